@@ -53,6 +53,8 @@ export type ClerkService = {
   unlock(id: ClerkId, pin: string, reads?: LanguageSettings): Promise<Result<Clerk, Message>>;
   /** Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with who sits at it. */
   vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
+  /** A shared desk is this clerk's from now on, who was vouched for a moment ago. */
+  handTo(id: ClerkId): void;
   /** Locks a shared desk; one that is not shared stays open. */
   lock(): void;
   /** Somebody works: the time until the desk locks itself begins again. */
@@ -235,6 +237,9 @@ export function createClerkService({
       if (!settings.shared && clerk?.active === true && clerk.pin === null) return ok(shown(clerk));
       const known = await byPin(id, pin);
       return known.ok ? ok(shown(known.value)) : known;
+    },
+    handTo(id) {
+      if (settings.shared && all.get(id)?.active === true) setPresent(id);
     },
     lock() {
       if (settings.shared && present !== null) setPresent(null);

@@ -20,7 +20,7 @@ export type ShiftFeatureParts = {
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
   readonly schedule: Pick<ScheduleCache, 'range'>;
-  readonly clerks: Pick<ClerkService, 'state' | 'vouch'>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'handTo'>;
   readonly gate: { readonly unsettled: () => ShiftReport['checkIns'] };
 };
 
@@ -61,12 +61,13 @@ export function openShiftFeature({
     const fact = file
       .about(shiftSubject, Number.MAX_SAFE_INTEGER, mostLooked)
       .find(({ kind }) => kind === signedKind);
-    const { from, until, by } = fact?.body ?? {};
+    const { from, until, by, gives } = fact?.body ?? {};
     return fact !== undefined &&
       typeof from === 'number' &&
       typeof until === 'number' &&
-      typeof by === 'string'
-      ? { by, at: fact.at, from, until }
+      typeof by === 'string' &&
+      typeof gives === 'string'
+      ? { by, gives, at: fact.at, from, until }
       : null;
   }
 
@@ -82,18 +83,30 @@ export function openShiftFeature({
           if (from >= until) throw errors.REFUSED({ data: { said: message('shift.noTime') } });
           if (until - from > LONGEST_MS)
             throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
-          const { clerks: all, shared } = clerks.state();
+          const { clerks: all, shared, clerk: here } = clerks.state();
           const told = await reportOf(parts, from, until);
           const { text, qr } = await sealOf(file.head());
-          const signers = all
-            .filter(
-              ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
-            )
-            .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
-          return { ...told, signed, seal: { text, qr }, signers };
+          const able = all.filter(
+            ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
+          );
+          // Nobody hands over to oneself, unless the desk knows nobody else.
+          const others = able.filter(({ id }) => id !== here?.id);
+          const signers = (others.length > 0 ? others : able).map(({ id, name, hasPin }) => ({
+            id,
+            name,
+            needsPin: shared || hasPin,
+          }));
+          return { ...told, gives: ground.clerk(), signed, seal: { text, qr }, signers };
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
           const gives = ground.clerk();
+          const { clerk: here, clerks: all } = clerks.state();
+          const isOneself = here?.id === clerk;
+          if (
+            isOneself &&
+            all.some(({ id, active, roles }) => id !== clerk && active && allows(roles, 'move'))
+          )
+            throw errors.REFUSED({ data: { said: message('shift.toYourself') } });
           const takes = await clerks.vouch(clerk, pin);
           if (!takes.ok) throw errors.REFUSED({ data: { said: takes.error } });
           const lack = lackOf(takes.value, 'move');
@@ -109,7 +122,8 @@ export function openShiftFeature({
             body: { from, until, by, gives },
           });
           if (why !== null) throw errors.REFUSED({ data: { said: why } });
-          return { by, at, from, until };
+          clerks.handTo(clerk);
+          return { by, gives, at, from, until };
         }),
       },
     },

@@ -6,8 +6,9 @@ import { hereFor } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { gathered } from '../../shared/shift/shift-handover.ts';
+import { arrivalsIn, gathered } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
+import type { Instant } from '../../shared/time.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
@@ -30,7 +31,7 @@ export type ReportParts = {
   readonly checkIns: () => ShiftReport['checkIns'];
 };
 
-type Told = Omit<ShiftReport, 'signed' | 'seal' | 'signers'>;
+type Told = Omit<ShiftReport, 'gives' | 'signed' | 'seal' | 'signers'>;
 
 /** The report of a stretch; times in milliseconds since the epoch. */
 export async function reportOf(
@@ -46,6 +47,7 @@ export async function reportOf(
     from,
     until,
     ...found,
+    countedSince: countedSince(file, from),
     unwatched: recorder.unwatched(from, until),
     names: namesOf(file, base, [...subjects, ...about]),
     open: records()
@@ -56,8 +58,14 @@ export async function reportOf(
       .filter(({ isOpen }) => !isOpen)
       .map((spot) => ({ spot: spotLabel(spot), note: spot.observation, since: spot.changedAt })),
     dwellers: dwellersOf(base),
-    ...appointmentsOf(base, appointments(from, until), until),
+    ...appointmentsOf(base, arrivalsIn(facts), appointments(from, until), until),
   };
+}
+
+/** When this desk began to count, where that was after the stretch began; null where it counted all of it. */
+function countedSince(file: JournalFile, from: number): number | null {
+  const first = file.base() === 0 ? file.runs()[0]?.noted : undefined;
+  return first === undefined || first <= from ? null : first;
 }
 
 async function factsBetween(
@@ -77,24 +85,28 @@ async function factsBetween(
 const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container) =>
   createdAt ?? firstSeenAt;
 
+/** Trucks and loose trailers alike: a trailer that stands for days is what the next clerk has to ask about. */
 const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
-  [...base.visits()]
-    .flatMap((visit) => {
-      const since = arrivalOf(visit);
-      return since === null || Number.isNaN(Date.parse(since)) ? [] : [{ visit, since }];
+  [...base.visits(), ...[...base.containers()].filter(({ visitId }) => visitId === null)]
+    .flatMap((asset) => {
+      const since = arrivalOf(asset);
+      return !asset.isActive || since === null || Number.isNaN(Date.parse(since))
+        ? []
+        : [{ asset, since }];
     })
     .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
     .slice(0, mostDwellers)
-    .map(({ visit, since }) => ({
-      truck: assetLabel(visit),
-      where: visit.spotId === null ? null : spotRefLabel(base, visit.spotId),
+    .map(({ asset, since }) => ({
+      asset: assetLabel(asset),
+      where: asset.spotId === null ? null : spotRefLabel(base, asset.spotId),
       since,
-      company: visit.companyName ?? visit.companyHint ?? '',
+      company: asset.companyName ?? ('companyHint' in asset ? asset.companyHint : null) ?? '',
     }));
 
-/** By the service's word on each, and by the trucks that are here. */
+/** By the service's word on each, by the trucks that are here, and by those that came in the stretch and left again. */
 function appointmentsOf(
   base: YardTable,
+  came: ReadonlyMap<string, Instant>,
   rows: readonly Appointment[],
   until: number,
 ): Pick<ShiftReport, 'late' | 'missing'> {
@@ -103,7 +115,7 @@ function appointmentsOf(
   const late: Appointment[] = [];
   const missing: Appointment[] = [];
   for (const row of rows) {
-    const standing = punctualityOf(row, until, arrivals.get(row.id) ?? null);
+    const standing = punctualityOf(row, until, arrivals.get(row.id) ?? came.get(row.id) ?? null);
     if (standing.kind === 'came' && standing.when === 'late') late.push(row);
     else if (standing.kind === 'no-show' || standing.kind === 'late') missing.push(row);
   }

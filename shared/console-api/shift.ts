@@ -12,7 +12,9 @@ import { refused } from './session.ts';
 
 /** A hand-over that was signed. Times in milliseconds since the epoch. */
 export type Signed = {
+  /** Who took over, and from whom. */
   readonly by: string;
+  readonly gives: string;
   readonly at: number;
   readonly from: number;
   readonly until: number;
@@ -22,6 +24,10 @@ export type Signed = {
 export type ShiftReport = Gathered & {
   readonly from: number;
   readonly until: number;
+  /** Who is at the desk and hands over. */
+  readonly gives: string;
+  /** When this desk began to count, where that was after `from`: nothing before it is in the figures. */
+  readonly countedSince: number | null;
   /** Stretches that nobody watched and that lie in it, or reach into it. */
   readonly unwatched: readonly TimeStretch[];
   /** The last one that was signed; null before the first. */
@@ -46,9 +52,9 @@ export type ShiftReport = Gathered & {
     readonly note: string | null;
     readonly since: Instant | null;
   }[];
-  /** Trucks that are here longest, longest first. */
+  /** Trucks and loose trailers that are here longest, longest first. */
   readonly dwellers: readonly {
-    readonly truck: string;
+    readonly asset: string;
     readonly where: string | null;
     readonly since: Instant;
     readonly company: string;
@@ -74,7 +80,10 @@ export const shiftContract = {
     .input(z.object({ from: instant.nullable(), until: instant.nullable() }))
     .output(trusted<ShiftReport>())
     .errors(refused),
-  /** The next clerk takes over from who sits here: that is a fact of the journal. Both work in the yard. */
+  /**
+   * The next clerk takes over from who sits here: that is a fact of the journal, and a shared desk is the next clerk's from then
+   * on. Both work in the yard, and they are two wherever the desk knows two.
+   */
   sign: call('move')
     .input(
       z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }),

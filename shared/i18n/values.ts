@@ -954,8 +954,13 @@ export type ValuesByCode<Value> = {
   'reading.noCopy': { why: Value };
   'reading.copyDamaged': { folder: Value };
   'shift.hours': { count: Value };
-  'shift.signedBy': { clerk: Value; at: number };
-  'shift.lastSigned': { clerk: Value; at: Value };
+  'shift.signedBy': { gives: Value; clerk: Value; at: number };
+  'shift.lastSigned': { gives: Value; clerk: Value; at: Value };
+  'shift.fromTo': { from: Value; until: Value };
+  'shift.handsOver': { gives: Value };
+  'shift.pinOf': { clerk: Value };
+  'shift.countedSince': { at: Value };
+  'shift.handedOver': { clerk: Value };
   'shift.movesOf': { clerk: Value };
   'shift.since': { at: Value };
   'rules.asset': { kind: string; name: Value };

@@ -5,6 +5,7 @@ import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
+import type { Instant } from '../time.ts';
 
 /** Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it can have been, null where `at` is its own time. */
 export type Passage = {
@@ -87,6 +88,25 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
     troubles: troublesOf(steps),
     notes,
   };
+}
+
+/**
+ * When the truck of each appointment came, as the facts tell it: a truck that left again still came. By appointment, as the
+ * service or this console dated the arrival.
+ */
+export function arrivalsIn(facts: readonly JournalFact[]): ReadonlyMap<string, Instant> {
+  const cameAt = new Map<string, Instant>();
+  const arrivals = new Map<string, Instant>();
+  for (const { change, at } of facts) {
+    if (change?.kind !== 'visit' || change.after === null) continue;
+    const { createdAt, appointmentId } = change.after;
+    if (change.before === null)
+      cameAt.set(change.id, typeof createdAt === 'string' ? createdAt : new Date(at).toISOString());
+    const came = cameAt.get(change.id);
+    if (typeof appointmentId === 'string' && came !== undefined && !arrivals.has(appointmentId))
+      arrivals.set(appointmentId, came);
+  }
+  return arrivals;
 }
 
 type Steps = Map<

@@ -166,7 +166,7 @@ describe('the hand-over', () => {
     ).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('is signed by the next clerk’s PIN where the desk is shared; a wrong one signs nothing and the desk stays with who sits there', async () => {
+  it('is signed by the next clerk’s PIN, and the shared desk is that clerk’s from then on', async () => {
     const { clerks } = await desk.api.session.now();
     const own = clerks[0];
     if (own === undefined) throw new Error('No clerk.');
@@ -185,7 +185,11 @@ describe('the hand-over', () => {
     });
     // On a desk that is not shared a PIN that somebody has is asked for as well.
     const alone = await desk.api.shift.report({ from: null, until: null });
-    expect(alone.signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
+    expect(alone.gives).toBe('Pat');
+    expect(alone.signers.map(({ name, needsPin }) => [name, needsPin])).toEqual([['Ana', true]]);
+    await expect(
+      desk.api.shift.sign({ ...alone, clerk: own.id, pin: '1111' }),
+    ).rejects.toMatchObject({ data: { said: { code: 'shift.toYourself' } } });
     const unsigned = { from: alone.from, until: alone.until, clerk: ana.id };
     await expect(desk.api.shift.sign({ ...unsigned, pin: '' })).rejects.toMatchObject({
       code: 'REFUSED',
@@ -206,15 +210,16 @@ describe('the hand-over', () => {
     ).rejects.toMatchObject(lack);
     await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
     const { from, until: end, signers } = await desk.api.shift.report({ from: null, until: null });
-    expect(signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
+    expect(signers.map(({ name, needsPin }) => [name, needsPin])).toEqual([['Ana', true]]);
     await expect(
       desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '9999' }),
     ).rejects.toMatchObject({ code: 'REFUSED' });
+    expect((await desk.api.session.now()).clerk?.name).toBe('Pat');
     expect((await desk.api.shift.report({ from: null, until: null })).signed).toBeNull();
     expect(
       await desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '2222' }),
-    ).toMatchObject({ by: 'Ana' });
-    expect((await desk.api.session.now()).clerk?.name).toBe('Pat');
+    ).toMatchObject({ by: 'Ana', gives: 'Pat' });
+    expect((await desk.api.session.now()).clerk?.name).toBe('Ana');
     const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
     expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
   });

@@ -87,9 +87,9 @@ export const reportStops: readonly Stop[] = [
       await addAda(guide);
       await report(guide, 'Hand-over');
       const form = guide.page.getByRole('form', { name: 'Sign hand-over' });
-      await form.getByRole('combobox', { name: 'Next clerk' }).click();
+      await form.getByRole('combobox', { name: /hands over to$/ }).click();
       await guide.page.getByRole('option', { name: 'Ada' }).click();
-      await form.getByLabel('PIN', { exact: true }).fill('9999');
+      await form.getByLabel('PIN of Ada').fill('9999');
       await guide.press('Sign hand-over', form);
       await guide.page.getByText('Wrong PIN. Try again.').waitFor();
     },

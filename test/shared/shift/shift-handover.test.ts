@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
-import { gathered } from '../../../shared/shift/shift-handover.ts';
+import { arrivalsIn, gathered } from '../../../shared/shift/shift-handover.ts';
 
 let seq = 0;
 const fact = (part: Partial<JournalFact>): JournalFact => {
@@ -31,6 +31,22 @@ const step = (id: string, state: string, clerk = 'Ana') =>
   });
 const visit = (id: string, before: object | null, after: object | null): RowChange =>
   ({ kind: 'visit', id, before, after }) as RowChange;
+
+describe('arrivals of appointments', () => {
+  it('stay known after the truck left, also where it was linked later', () => {
+    const facts = [
+      row(visit('a', null, { id: 'a', appointmentId: 'x', createdAt: '2026-05-04T09:12:00Z' })),
+      row(visit('a', { isActive: true }, { isActive: false })),
+      fact({ at: 7_000, change: visit('b', null, { id: 'b', appointmentId: null }) }),
+      row(visit('b', { appointmentId: null }, { appointmentId: 'y' })),
+      row(visit('b', { id: 'b' }, null)),
+    ];
+    expect([...arrivalsIn(facts)]).toEqual([
+      ['x', '2026-05-04T09:12:00Z'],
+      ['y', '1970-01-01T00:00:07.000Z'],
+    ]);
+  });
+});
 
 describe('what a shift hands over', () => {
   it('tells who came and went, in order', () => {

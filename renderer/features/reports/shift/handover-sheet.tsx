@@ -47,7 +47,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <h2>{t('shift.title')}</h2>
       <p>
         <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
-        {t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
+        {t('shift.fromTo', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
       </p>
       {taken !== null && (
         <p>
@@ -55,33 +55,20 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
         </p>
       )}
       {signed !== null && (
-        <p>{t('shift.lastSigned', { clerk: signed.by, at: zone.dated(at(signed.at)) })}</p>
+        <p>
+          {t('shift.lastSigned', {
+            clerk: signed.by,
+            gives: signed.gives,
+            at: zone.dated(at(signed.at)),
+          })}
+        </p>
       )}
-      <SheetFacts
-        facts={[
-          [t('shift.came'), number(came.length)],
-          [t('shift.went'), number(went.length)],
-          [
-            t('shift.moves'),
-            number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
-          ],
-          [t('shift.movesOthers'), number(moves.others)],
-          ...moves.own.map(
-            ({ clerk, count }) =>
-              [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
-          ),
-        ]}
-      />
-      <Part
-        title={t('shift.notes')}
-        lines={notes.map((note) =>
-          [
-            note.about === null ? '' : `${name(note.about)}: `,
-            note.text,
-            ` (${byOf(note)}, ${time(note.at)})`,
-          ].join(''),
-        )}
-      />
+      {report.countedSince !== null && (
+        <p>
+          <strong>{t('shift.countedSince', { at: zone.dated(at(report.countedSince)) })}</strong>
+        </p>
+      )}
+      {/* First what the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
         lines={[
@@ -95,6 +82,16 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
           ),
         ]}
         none={t('shift.openNone')}
+      />
+      <Part
+        title={t('shift.notes')}
+        lines={notes.map((note) =>
+          [
+            note.about === null ? '' : `${name(note.about)}: `,
+            note.text,
+            ` (${byOf(note)}, ${time(note.at)})`,
+          ].join(''),
+        )}
       />
       <Part
         title={t('shift.troubles')}
@@ -117,9 +114,9 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       />
       <Part
         title={t('shift.dwellers')}
-        lines={dwellers.map(({ truck, where, since, company }) =>
+        lines={dwellers.map(({ asset, where, since, company }) =>
           [
-            truck,
+            asset,
             company,
             where ?? t('common.waitingList'),
             durationText(until - Date.parse(since)),
@@ -130,16 +127,37 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       />
       <Appointments title={t('shift.late')} rows={report.late} until={until} />
       <Appointments title={t('shift.missing')} rows={report.missing} until={until} />
+      <SheetFacts
+        facts={[
+          [t('shift.came'), number(came.length)],
+          [t('shift.went'), number(went.length)],
+          [
+            t('shift.moves'),
+            number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
+          ],
+          [t('shift.movesOthers'), number(moves.others)],
+          ...moves.own.map(
+            ({ clerk, count }) =>
+              [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
+          ),
+        ]}
+      />
       <Part title={t('shift.cameList')} lines={passages(came)} isShort />
       <Part title={t('shift.wentList')} lines={passages(went)} isShort />
       <Part
         title={t('detention.unwatched')}
         lines={unwatched.map((each) =>
-          t('detention.between', {
+          t('shift.fromTo', {
             from: zone.dated(at(each.from)),
             until: zone.dated(at(each.until)),
           }),
         )}
+      />
+      <SheetFacts
+        facts={[
+          [t('shift.handedOver', { clerk: displayText(report.gives, 60) }), '____________________'],
+          [t('shift.takenOver'), '____________________'],
+        ]}
       />
       <h3>{t('detention.seal')}</h3>
       <SealOf seal={report.seal} />

@@ -97,7 +97,7 @@ export function HandoverTab() {
 
 /** The next clerk takes over. */
 function Sign({
-  report: { from, until, signers },
+  report: { from, until, signers, gives },
   onSigned,
 }: {
   report: ShiftReport;
@@ -106,11 +106,15 @@ function Sign({
   const { t } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
-  const [clerk, setClerk] = useState<string | null>(null);
+  // Where one clerk alone can take over, the PIN is all that is left to type.
+  const [clerk, setClerk] = useState<string | null>(
+    signers.length === 1 ? (signers[0]?.id ?? null) : null,
+  );
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Message | null>(null);
-  const needsPin = signers.find(({ id }) => id === clerk)?.needsPin === true;
+  const next = signers.find(({ id }) => id === clerk);
+  const needsPin = next?.needsPin === true;
   const sign = async (event: FormEvent) => {
     event.preventDefault();
     if (clerk === null) return;
@@ -118,7 +122,7 @@ function Sign({
     setTrouble(null);
     try {
       const { by, at } = await api.shift.sign({ from, until, clerk, pin });
-      onSigned(message('shift.signedBy', { clerk: by, at }));
+      onSigned(message('shift.signedBy', { clerk: by, gives, at }));
       await queries.invalidateQueries({ queryKey: ['journal'] });
     } catch (error) {
       setTrouble(errorSaid(error));
@@ -132,9 +136,11 @@ function Sign({
       onSubmit={(event) => void sign(event)}
       aria-label={t('shift.sign')}
     >
+      <span>{t('shift.handsOver', { gives })}</span>
       <Select
         size="xs"
-        aria-label={t('shift.nextClerk')}
+        data-autofocus
+        aria-label={t('shift.handsOver', { gives })}
         placeholder={t('shift.nextClerk')}
         data={signers.map(({ id, name }) => ({ value: id, label: name }))}
         value={clerk}
@@ -143,9 +149,9 @@ function Sign({
       {needsPin && (
         <PasswordInput
           size="xs"
-          w={110}
-          aria-label={t('clerks.pin')}
-          placeholder={t('clerks.pin')}
+          w={170}
+          aria-label={t('shift.pinOf', { clerk: next.name })}
+          placeholder={t('shift.pinOf', { clerk: next.name })}
           autoComplete="off"
           inputMode="numeric"
           maxLength={12}

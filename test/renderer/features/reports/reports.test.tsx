@@ -135,6 +135,8 @@ describe('the hand-over', () => {
         { text: 'Ice at B-09', clerk: 'Bo', at: now, about: null, desk: 'Dock' },
       ],
       unwatched: [],
+      gives: 'Maria',
+      countedSince: null,
       signed: null,
       names: { 'visit:v': 'TX-4821' },
       open: [],
@@ -163,7 +165,7 @@ describe('the hand-over', () => {
         sign: async (input: { pin: string }) => {
           calls.push(input);
           if (input.pin !== '2222') throw told('Wrong PIN.');
-          return { by: 'Bo', at: now, from: report.from, until: report.until };
+          return { by: 'Bo', gives: 'Maria', at: now, from: report.from, until: report.until };
         },
       },
     };
@@ -191,21 +193,21 @@ describe('the hand-over', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
     // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared too.
-    await user.click(screen.getByRole('combobox', { name: 'Next clerk' }));
+    await user.click(screen.getByRole('combobox', { name: 'Maria hands over to' }));
     await user.click(await screen.findByRole('option', { name: 'Ana' }));
-    expect(screen.queryByLabelText('PIN')).toBeNull();
-    await user.click(screen.getByRole('combobox', { name: 'Next clerk' }));
+    expect(screen.queryByLabelText(/^PIN of/)).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Maria hands over to' }));
     await user.click(await screen.findByRole('option', { name: 'Bo' }));
-    await user.type(screen.getByLabelText('PIN'), '1{Enter}');
+    await user.type(screen.getByLabelText('PIN of Bo'), '1{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Wrong PIN.');
-    await user.type(screen.getByLabelText('PIN'), '2222{Enter}');
+    await user.type(screen.getByLabelText('PIN of Bo'), '2222{Enter}');
     // What was signed stays to be printed, with who signed it.
-    expect((await screen.findAllByText(/^Signed by Bo/)).length).toBe(2);
+    expect((await screen.findAllByText(/^Maria handed over to Bo/)).length).toBe(2);
     expect(screen.getByRole('article', { name: 'Shift hand-over' }).textContent).toContain(
       'TX-4821',
     );
     await user.click(screen.getByRole('button', { name: 'Since the last hand-over' }));
-    expect(screen.queryByText(/^Signed by Bo/)).toBeNull();
+    expect(screen.queryByText(/^Maria handed over to Bo/)).toBeNull();
   });
 });
 
@@ -221,6 +223,8 @@ describe('a night shift in which the clock of the facility is turned', () => {
     },
     ...{
       unwatched: [],
+      gives: 'Maria',
+      countedSince: null,
       signed: null,
       open: [],
       closed: [],
@@ -236,7 +240,7 @@ describe('a night shift in which the clock of the facility is turned', () => {
     })),
     names: Object.fromEntries(came.map((_, index) => [`visit:v${index}`, `TX-${index}`])),
     checkIns: [],
-    dwellers: [{ truck: 'TX-0', where: null, since: came[0] as string, company: '' }],
+    dwellers: [{ asset: 'TX-0', where: null, since: came[0] as string, company: '' }],
   });
 
   it.each([
