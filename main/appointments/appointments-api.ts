@@ -10,12 +10,12 @@ async function* watch(
   schedule: Schedule,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ScheduleState, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = schedule.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = schedule.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield schedule.state();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

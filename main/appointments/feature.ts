@@ -18,7 +18,7 @@ import { templateApi } from './template-api.ts';
 
 /** What it is opened with. Services are null when the profile names no dock scheduling. */
 export type AppointmentsFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly schedule: ScheduleService | null;
   /** Creation of appointments, their template, and changes of what is booked; these are null where the profile does not turn them on. */
   readonly booking: {
@@ -38,7 +38,7 @@ export type AppointmentsFeatureParts = {
 
 /** Opens it. Throws `DatabaseError` as `openDrafts` does. */
 export function openAppointmentsFeature({
-  ground,
+  context,
   booking,
   store,
   zone,
@@ -47,17 +47,17 @@ export function openAppointmentsFeature({
   grace,
   ...parts
 }: AppointmentsFeatureParts) {
-  const { status } = ground;
+  const { status } = context;
   store.setFirstCome(parts.schedule?.undocumented.loadTypesFirstCome ?? '');
-  const file = openDrafts(ground.home);
+  const file = openDrafts(context.home);
   status.setNotices('appointment-drafts', file.notices);
   const template = createTemplateService({
-    ...ground,
+    ...context,
     client: booking?.template ?? null,
     memory: store,
   });
   const drafts = createDrafts({
-    ...ground,
+    ...context,
     store: file.store,
     remote: booking,
     readTemplate: template.read,
@@ -67,7 +67,7 @@ export function openAppointmentsFeature({
     onCreated: () => schedule.refreshNow(),
   });
   const schedule = createSchedule({
-    ...ground,
+    ...context,
     service: parts.schedule,
     store,
     drafts,

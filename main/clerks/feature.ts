@@ -10,7 +10,7 @@ import { sessionApi } from './session-api.ts';
 
 /** What it is opened with. `pinCost` is lower in tests alone. */
 export type ClerksFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   /** The one clerk of a new file. */
   readonly firstName: string;
   readonly workstation: WorkstationParts | null;
@@ -21,15 +21,15 @@ export type ClerksFeatureParts = {
 
 /** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
 export function openClerksFeature({
-  ground,
+  context,
   firstName,
   workstation,
   pinCost,
   system,
 }: ClerksFeatureParts) {
-  const file = openClerkStore({ ...ground.home, firstName });
-  ground.status.setNotices('clerks', file.notices);
-  const service = createClerkService({ ...ground, store: file, pinCost });
+  const file = openClerkStore({ ...context.home, firstName });
+  context.status.setNotices('clerks', file.notices);
+  const service = createClerkService({ ...context, store: file, pinCost });
   const words = createDeskWords({
     reads: () => service.state().reads,
     watch: service.watch,
@@ -37,7 +37,7 @@ export function openClerksFeature({
     here: currentLocale(),
   });
   // Names this opening of the facility.
-  const opening = ground.newId();
+  const opening = context.newId();
   return {
     api: {
       session: sessionApi({
@@ -45,7 +45,7 @@ export function openClerksFeature({
         clerks: service,
         words,
         workstation,
-        idleDetector: ground.idleDetector,
+        idleDetector: context.idleDetector,
       }),
       clerks: clerksApi(service),
     },

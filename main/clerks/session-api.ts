@@ -42,12 +42,15 @@ async function* watchSession(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SessionState, void> {
   const { clerks, workstation } = parts;
-  const waiter = createWakeSignal(signal);
-  const stops = [clerks.watch(waiter.wake), workstation?.signIns.watch(waiter.wake) ?? (() => {})];
+  const wakeSignal = createWakeSignal(signal);
+  const stops = [
+    clerks.watch(wakeSignal.wake),
+    workstation?.signIns.watch(wakeSignal.wake) ?? (() => {}),
+  ];
   try {
     while (!signal?.aborted) {
       yield sessionState(parts);
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     for (const stop of stops) stop();
@@ -59,11 +62,11 @@ async function* looking(
   idleDetector: IdleDetector,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Record<never, never>, void> {
-  const waiter = createWakeSignal(signal);
+  const wakeSignal = createWakeSignal(signal);
   const leave = idleDetector.look();
   try {
     yield {};
-    while (!signal?.aborted) await waiter.next();
+    while (!signal?.aborted) await wakeSignal.next();
   } finally {
     leave();
   }

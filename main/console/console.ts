@@ -61,7 +61,7 @@ export function createConsole(parts: ConsoleParts): Console {
   let nightIn: string | null = null;
   const isNightNow = () => isNight(clock.now(), nightIn);
   const isLocked = () => clerks.service.state().clerk === null;
-  const ground = groundOf(parts, backups.keep, {
+  const context = groundOf(parts, backups.keep, {
     status: hub,
     idleDetector: createIdleDetector({ clock, isLocked, isNight: isNightNow }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
@@ -79,7 +79,7 @@ export function createConsole(parts: ConsoleParts): Console {
 
   const yard = open(() =>
     openYardFeature({
-      ground,
+      context,
       ...yardServiceOf(dockScheduling),
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
@@ -110,10 +110,10 @@ export function createConsole(parts: ConsoleParts): Console {
     timers,
     yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null),
   );
-  const desks = openDesks(ground, yard, hub.now, parts);
+  const desks = openDesks(context, yard, hub.now, parts);
   const operations = open(() =>
     openOperationsFeature({
-      ground,
+      context,
       yard,
       desks,
       isConnected: dockScheduling !== null,
@@ -133,24 +133,24 @@ export function createConsole(parts: ConsoleParts): Console {
     }) ?? null;
   const clerks = open(() =>
     openClerksFeature({
-      ground,
+      context,
       firstName: parts.clerk,
       workstation,
       pinCost: parts.pinCost,
       system: parts.system,
     }),
   );
-  closing.before(clerks.service.watch(ground.idleDetector.review));
+  closing.before(clerks.service.watch(context.idleDetector.review));
   closing.before(
     clerks.words.follow((now) => {
       spoken = now;
       parts.onWords?.(now);
     }),
   );
-  const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard));
+  const quoting = open(() => openQuotingFeature(context, parts.quoting ?? null, yard));
   const marketplace = open(() =>
     openMarketplaceFeature({
-      ground,
+      context,
       connected: parts.marketplace ?? null,
       viewer: parts.viewer ?? null,
       readFacility: dockScheduling?.readFacility ?? null,
@@ -160,7 +160,7 @@ export function createConsole(parts: ConsoleParts): Console {
   );
   const appointments = open(() =>
     openAppointmentsFeature({
-      ground,
+      context,
       schedule: dockScheduling?.schedule ?? null,
       booking: dockScheduling?.booking ?? null,
       store: yard.kept.schedule,
@@ -175,21 +175,21 @@ export function createConsole(parts: ConsoleParts): Console {
     // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
     const timeZone = await yard.zone();
     nightIn = timeZone;
-    return infoOf(parts, timeZone, ground.clerk());
+    return infoOf(parts, timeZone, context.clerk());
   };
 
   const journal = open(() =>
-    openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }),
+    openJournalFeature({ context, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }),
   );
   const deskFiles = openDeskFiles(
-    ground,
+    context,
     dockScheduling?.reserves ?? null,
     desks?.copies ?? null,
     open,
   );
   const gate = open(() =>
     openGateFeature({
-      ground,
+      context,
       service: dockScheduling?.gate ?? null,
       yard,
       desks: desks?.checkIns ?? null,
@@ -200,7 +200,7 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const reports = fromJournal({
-    ground,
+    context,
     journal,
     ...yard,
     ...yard.kept,
@@ -218,8 +218,8 @@ export function createConsole(parts: ConsoleParts): Console {
     appointments,
     gate,
     ...deskFiles,
-    open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
-    open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
+    open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
+    open(() => openDocumentsFeature(context, dockScheduling?.storage ?? null)),
     ...reports.features,
     {
       api: {
@@ -228,7 +228,7 @@ export function createConsole(parts: ConsoleParts): Console {
           outbox,
           schedule,
           clock,
-          words: ground.words,
+          words: context.words,
           numbers: reports.numbers,
           seal: reports.seal,
         }),

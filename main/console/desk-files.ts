@@ -8,13 +8,13 @@ import type { ReserveService } from '../planning/reserve-calls.ts';
 
 /** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do. */
 export const openDeskFiles = (
-  ground: FeatureContext,
+  context: FeatureContext,
   reserves: ReserveService | null,
   copies: CopyDesks | null,
   open: <Opened extends Feature>(make: () => Opened) => Opened,
 ) =>
   [
-    open(() => openLayoutFeature(ground, copies)),
-    open(() => openNowFeature(ground)),
-    open(() => openPlansFeature(ground, reserves, copies)),
+    open(() => openLayoutFeature(context, copies)),
+    open(() => openNowFeature(context)),
+    open(() => openPlansFeature(context, reserves, copies)),
   ] as const;

@@ -11,15 +11,15 @@ async function* watchDesktop(
   desktop: DesktopPort | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DesktopState, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = desktop?.watch(waiter.wake) ?? (() => {});
+  const wakeSignal = createWakeSignal(signal);
+  const stop = desktop?.watch(wakeSignal.wake) ?? (() => {});
   try {
     while (!signal?.aborted) {
       const state = desktop?.state() ?? none;
       yield state;
       // Taken by the page: a page that is loaded later is not led there again.
       if (state.show !== null) desktop?.shown();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -23,7 +23,7 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
 
   function set(change: Partial<ConsoleStatus>): void {
     status = { ...status, ...change };
-    for (const waiter of waiters) waiter.wake();
+    for (const wakeSignal of waiters) wakeSignal.wake();
   }
 
   return {
@@ -42,19 +42,19 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
       set({ notices: [...noticesOf.values()].flat() });
     },
     async *watch(signal) {
-      const waiter = createWakeSignal(signal);
-      waiters.add(waiter);
+      const wakeSignal = createWakeSignal(signal);
+      waiters.add(wakeSignal);
       try {
         let told: ConsoleStatus | null = null;
         while (!signal?.aborted) {
-          if (told === status) await waiter.next();
+          if (told === status) await wakeSignal.next();
           else {
             told = status;
             yield status;
           }
         }
       } finally {
-        waiters.delete(waiter);
+        waiters.delete(wakeSignal);
       }
     },
   };

@@ -32,16 +32,16 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const { desk, clock, timers, random, journal, hash, facility, log } = parts;
   const { tell, watch } = createListeners<void>(() => log.warn('A listener of the desks failed.'));
   const stop = new AbortController();
-  const waiter = createWakeSignal(stop.signal);
+  const wakeSignal = createWakeSignal(stop.signal);
   const attendants = createAttendants(desk, clock);
   const answers = createPendingSaves(timers);
   const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), tell);
   const { announced, forget, ...gate } = createCoordinator(view, parts, answers, attendants, () =>
-    waiter.wake(),
+    wakeSignal.wake(),
   );
-  const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
-  const entries = createSharedEntries(view, parts, () => waiter.wake());
-  const copies = createSharedCopies(view, parts, () => waiter.wake());
+  const checkIns = createSharedCheckIns(view, parts, attendants, () => wakeSignal.wake());
+  const entries = createSharedEntries(view, parts, () => wakeSignal.wake());
+  const copies = createSharedCopies(view, parts, () => wakeSignal.wake());
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
@@ -72,7 +72,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       if (fact !== null) for (const each of [checkIns, entries, copies]) each.heard(fact);
       readers.look();
       tell();
-      waiter.wake();
+      wakeSignal.wake();
     };
     const sessionParts = { ...parts, connection, signal, read };
     let cancelTelling: () => void = () => undefined;
@@ -91,7 +91,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       }
       const running = createSession(sessionParts, fold);
       const reading = running.run();
-      reading.catch(() => waiter.wake());
+      reading.catch(() => wakeSignal.wake());
       await Promise.race([running.reached(last), reading]);
       updateState();
       applyLog(view, parts, answers);
@@ -107,14 +107,14 @@ export function createAgreement(parts: AgreementParts): Agreement {
       cancelTelling = repeat(timers, TELL_MS, () => {
         connection.tell(JSON.stringify(presence()));
         readers.look();
-        waiter.wake();
+        wakeSignal.wake();
       });
       return await Promise.race([reading, write(running, signal), aborted(signal)]);
     } finally {
       cancelTelling();
       readers.end();
       mine.abort();
-      waiter.wake();
+      wakeSignal.wake();
       await connection.close().catch(() => undefined);
     }
   }
@@ -132,8 +132,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
         readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
-        const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
-        await waiter.next();
+        const cancel = held > 0 ? timers.after(held + 1, () => wakeSignal.wake()) : null;
+        await wakeSignal.next();
         cancel?.();
         continue;
       }
@@ -172,7 +172,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     },
     async stop() {
       stop.abort();
-      waiter.wake();
+      wakeSignal.wake();
       await ended.catch(() => undefined);
       disconnect(new LogError('lost', message('desks.log.lost')));
     },
@@ -183,7 +183,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     refused: view.refused.all,
     heard: attendants.desks,
     watch,
-    changed: () => waiter.wake(),
+    changed: () => wakeSignal.wake(),
     checkIns,
     copies,
     notes: entries.notes,

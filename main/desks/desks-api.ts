@@ -12,7 +12,7 @@ export type DesksApiParts = {
   readonly watch: (listener: () => void) => () => void;
   /** What the office keeps changed. */
   readonly changed: () => void;
-  readonly office: DeskSetup | null;
+  readonly deskSetup: DeskSetup | null;
   readonly takeOver: (desk: DeskId) => Promise<number>;
   readonly sendAlone: () => void;
 };
@@ -21,8 +21,8 @@ async function* watchDesks(
   { state, watch }: DesksApiParts,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DesksState, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = watch(wakeSignal.wake);
   let told = '';
   try {
     while (!signal?.aborted) {
@@ -31,7 +31,7 @@ async function* watchDesks(
       // Desks tell of themselves every few seconds; a page hears of it when something is another.
       if (text !== told) yield now;
       told = text;
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();
@@ -42,7 +42,7 @@ async function* watchDesks(
 export function desksApi(parts: DesksApiParts) {
   const contract = implement(desksContract);
   const office = (errors: RefusedErrors): DeskSetup => {
-    if (parts.office !== null) return parts.office;
+    if (parts.deskSetup !== null) return parts.deskSetup;
     throw errors.REFUSED({ data: { said: message('desks.notHere') } });
   };
   return {

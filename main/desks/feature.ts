@@ -27,18 +27,18 @@ export type DesksFeatureParts = {
 
 /** Opens the way to the other desks; null for one desk alone. */
 export function openDesks(
-  ground: FeatureContext,
+  context: FeatureContext,
   yard: YardOfDesks,
   now: () => ConsoleStatus,
   { joined = null, version, outboxSettings }: DesksFeatureParts,
 ): Desks | null {
   if (joined === null) return null;
-  const { clock } = ground;
+  const { clock } = context;
   return createDesks({
-    ...ground,
+    ...context,
     joined,
     version,
-    folder: ground.home.folder,
+    folder: context.home.folder,
     holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
     saw: yard.told,
     onTogether: yard.sync.refreshNow,
@@ -48,7 +48,7 @@ export function openDesks(
       return {
         isConnected: now().services['dock-scheduling'].state === 'online',
         pictureAgeMs: asOf === null ? null : Math.max(0, clock.now() - Date.parse(asOf)),
-        idleMs: ground.idleDetector.idleMs(),
+        idleMs: context.idleDetector.idleMs(),
       };
     },
   });
@@ -59,7 +59,7 @@ export function openDesksFeature(
   { clerk, status }: Pick<FeatureContext, 'clerk' | 'status'>,
   desks: Desks | null,
   outbox: Pick<Outbox, 'records' | 'wakeSender' | 'watch'>,
-  office: DeskSetup | null,
+  deskSetup: DeskSetup | null,
 ) {
   const changed = createListeners<void>();
   let noted = '';
@@ -83,8 +83,8 @@ export function openDesksFeature(
       notes: 0,
     }),
     waiting: own().length,
-    server: office?.server() ?? null,
-    canSetUp: office !== null,
+    server: deskSetup?.server() ?? null,
+    canSetUp: deskSetup !== null,
   });
   return {
     api: {
@@ -92,7 +92,7 @@ export function openDesksFeature(
         state,
         watch: changed.watch,
         changed: () => changed.tell(),
-        office,
+        deskSetup,
         takeOver: async (from) => (await desks?.takeOver(from, clerk())) ?? 0,
         sendAlone() {
           desks?.release(own().map(({ id }) => id));

@@ -16,12 +16,12 @@ async function* watchPolicies(
   policies: Policies,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PoliciesInForce, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = policies.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = policies.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield policies.current();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();
@@ -30,13 +30,13 @@ async function* watchPolicies(
 
 /** What it answers from. */
 export type DetentionApiParts = EvidenceParts & {
-  readonly ground: Pick<FeatureContext, 'clock' | 'clerk'>;
+  readonly context: Pick<FeatureContext, 'clock' | 'clerk'>;
   readonly recorder: Recorder;
   readonly policies: Policies;
 };
 
 /** Policies, and the evidence for what they charge. */
-export function detentionApi({ ground: { clock, clerk }, policies, ...parts }: DetentionApiParts) {
+export function detentionApi({ context: { clock, clerk }, policies, ...parts }: DetentionApiParts) {
   const contract = implement(detentionContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPolicies(policies, signal)),

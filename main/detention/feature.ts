@@ -8,7 +8,7 @@ import { openPolicies } from './policies.ts';
 
 /** What it is opened with. */
 export type DetentionFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   /** What the cache has of the schedule. */
@@ -17,16 +17,16 @@ export type DetentionFeatureParts = {
 
 /** Opens it. */
 export function openDetentionFeature({
-  ground,
+  context,
   journal: { file, recorder },
   live,
   schedule,
 }: DetentionFeatureParts) {
-  const policies = openPolicies(file, recorder, ground.clock);
+  const policies = openPolicies(file, recorder, context.clock);
   return {
     api: {
       detention: detentionApi({
-        ground,
+        context,
         file,
         recorder,
         policies,

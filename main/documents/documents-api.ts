@@ -8,12 +8,12 @@ async function* watch(
   transfers: Transfers,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Transfer[], void> {
-  const waiter = createWakeSignal(signal);
-  const stop = transfers.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = transfers.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield transfers.list();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -5,7 +5,7 @@ import { documentsApi } from './documents-api.ts';
 import { createTransfers } from './transfers.ts';
 
 /** Opens it; `storage` null when the profile names no dock scheduling. */
-export function openDocumentsFeature(ground: FeatureContext, storage: StorageClient | null) {
-  const transfers = createTransfers({ ...ground, storage });
+export function openDocumentsFeature(context: FeatureContext, storage: StorageClient | null) {
+  const transfers = createTransfers({ ...context, storage });
   return { api: { documents: documentsApi(transfers) }, stop: transfers.stop };
 }

@@ -29,25 +29,25 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   };
   readonly moves: CodesParts['moves'];
   readonly lookUp: CodesParts['lookUp'];
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly service: GateService | null;
 };
 
 /** Opens it. */
 export function openGateFeature({
-  ground,
+  context,
   service,
   yard,
   desks,
   journal,
   ...known
 }: GateFeatureParts) {
-  const facts = new GateFacts({ ...journal, ...ground });
+  const facts = new GateFacts({ ...journal, ...context });
   const left = new LeftTrucks({
     journal: journal.left,
     base: yard.live.base,
     onBase: yard.live.onBase,
-    clock: ground.clock,
+    clock: context.clock,
   });
   const ofYard = {
     readAssets: yard.sync.reads.assets,
@@ -55,25 +55,25 @@ export function openGateFeature({
     refreshNow: yard.sync.refreshNow,
     desks,
   };
-  const { status, home } = ground;
+  const { status, home } = context;
   const onUnsettled = (count: number, held: Held | null) =>
     status.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]);
   const opened = openGate(
     service === null
       ? null
-      : { ...ground, ...home, ...ofYard, facts, service, dataDir: home.folder, onUnsettled },
+      : { ...context, ...home, ...ofYard, facts, service, dataDir: home.folder, onUnsettled },
   );
   status.setNotices('gate', opened.notices);
   const codes = new CodeReader({
     ...known,
-    clock: ground.clock,
+    clock: context.clock,
     yard: yard.live,
     left,
     alsoFor: facts.alsoFor,
     placeholders: () => service?.placeholders ?? [],
   });
   return {
-    api: { gate: gateApi(opened, codes, facts, left, ground.clock) },
+    api: { gate: gateApi(opened, codes, facts, left, context.clock) },
     unsettled: () => unsettledOf(opened.gate),
     start: () => left.start(),
     stop() {

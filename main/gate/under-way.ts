@@ -188,8 +188,8 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     async *atCard(input, signal) {
       const id = parts.newId();
       const truck = arrivingOf(input);
-      const waiter = createWakeSignal(signal);
-      const stop = desks.watch(waiter.wake);
+      const wakeSignal = createWakeSignal(signal);
+      const stop = desks.watch(wakeSignal.wake);
       if (isNamed(truck)) inHand.set(id, ownOf(id, 'open', input, clerk(), []));
       changed();
       try {
@@ -198,7 +198,7 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
           const text = JSON.stringify(held);
           if (text !== told) yield { held };
           told = text;
-          await waiter.next();
+          await wakeSignal.next();
         }
       } finally {
         stop();

@@ -21,7 +21,7 @@ const NEXT_CHECK_MS = 24 * 60 * 60_000;
 
 /** What it is opened with. */
 export type JournalFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly yard: Pick<ReturnType<typeof openYardFeature>, 'live' | 'asOf' | 'onLooked'>;
   readonly outbox: Pick<Outbox, 'watch'>;
   /** The facility's zone, once it is known. */
@@ -34,15 +34,15 @@ export type JournalFeatureParts = {
 
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
 export function openJournalFeature({
-  ground,
+  context,
   yard,
   outbox,
   zoneNow,
   dockScheduling,
   desks,
 }: JournalFeatureParts) {
-  const { clock, timers, status, warehouse } = ground;
-  const file = openJournalFile(ground.home, warehouse);
+  const { clock, timers, status, warehouse } = context;
+  const file = openJournalFile(context.home, warehouse);
   status.setNotices('journal', file.notices);
   const dayHere = (ms: number) => {
     const zone = zoneNow();
@@ -105,7 +105,7 @@ export function openJournalFeature({
         recorder,
         base: yard.live.base,
         clock,
-        clerk: ground.clerk,
+        clerk: context.clerk,
         events: dockScheduling?.events ?? null,
         desks: desks?.notes ?? null,
       }),
@@ -123,7 +123,7 @@ export function openJournalFeature({
         source: 'desk',
         kind,
         at: clock.now(),
-        subjects: [...subjects, `clerk:${ground.clerk()}`],
+        subjects: [...subjects, `clerk:${context.clerk()}`],
         body,
       });
     },

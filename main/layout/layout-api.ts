@@ -15,12 +15,12 @@ async function* watchLayout(
   store: SavedLayouts,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SavedLayout, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = store.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = store.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield shown(store.current());
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -20,7 +20,7 @@ export type ConnectedMarketplace = {
 
 /** What it is opened with. */
 export type MarketplaceFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   /** Null when the profile names none. */
   readonly connected: ConnectedMarketplace | null;
   /** How this host shows a PDF; null where it does not. */
@@ -35,19 +35,19 @@ export type MarketplaceFeatureParts = {
 
 /** Opens it. */
 export function openMarketplaceFeature({
-  ground,
+  context,
   connected,
   viewer,
   readFacility,
   demo,
   mayAdminister,
 }: MarketplaceFeatureParts) {
-  const { status, home } = ground;
+  const { status, home } = context;
   const { marketplace, notices } = openMarketplace(
     connected === null
       ? null
       : {
-          ...ground,
+          ...context,
           ...home,
           ...connected,
           dataDir: home.folder,

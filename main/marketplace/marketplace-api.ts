@@ -22,12 +22,12 @@ async function* watch(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<MarketplaceView, void> {
   if (marketplace === null) yield noMarketplace;
-  const waiter = createWakeSignal(signal);
-  const stop = marketplace?.watch(waiter.wake) ?? (() => {});
+  const wakeSignal = createWakeSignal(signal);
+  const stop = marketplace?.watch(wakeSignal.wake) ?? (() => {});
   try {
     while (!signal?.aborted) {
       if (marketplace !== null) yield shownTo(marketplace.view(), mayAdminister());
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -17,7 +17,7 @@ import { createDays } from './metric-days.ts';
 
 /** What it is opened with. */
 export type NumbersFeatureParts = {
-  readonly ground: Pick<FeatureContext, 'clock'>;
+  readonly context: Pick<FeatureContext, 'clock'>;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly schedule: Pick<ScheduleCache, 'range'>;
   /** Where figures of days that are over are kept. */
@@ -31,13 +31,13 @@ export type ReadNumbers = (first: string, days: number) => Promise<Result<Number
 
 /** Opens it. */
 export function openNumbersFeature({
-  ground,
+  context,
   journal: { file, recorder },
   schedule,
   closedDays,
   zone,
 }: NumbersFeatureParts) {
-  const kept = createDays({ clock: ground.clock, file, store: closedDays });
+  const kept = createDays({ clock: context.clock, file, store: closedDays });
   const read: ReadNumbers = async (first, days) => {
     recorder.flush();
     const inZone = await zone();
@@ -47,7 +47,7 @@ export function openNumbersFeature({
       const parts = kept.parts(day, addDays(day, days - 1));
       const [from, until] = [
         parts[0]?.from,
-        Math.min(ground.clock.now(), dayStart(addDays(day, days), inZone)),
+        Math.min(context.clock.now(), dayStart(addDays(day, days), inZone)),
       ];
       if (from === undefined || from >= until) return null;
       const arrivals = { get: kept.arrivalOf };

@@ -10,12 +10,12 @@ async function* watchNow(
   store: NowFile,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StoredNow, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = store.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = store.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield store.current();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -128,19 +128,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { tell, watch } = createListeners<OutboxChange>(() =>
     log.warn('A listener of the outbox failed.'),
   );
-  const lanes = createSendSlots(settings, clock, random);
+  const slots = createSendSlots(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
-    const state = lanes.state();
+    const state = slots.state();
     return state.kind !== 'open' || state.width === 1;
   });
   const { operations, damaged } = store.unfinished();
-  const book: OpenOperations = createOpenOperations({ store, clock, changed }, operations);
+  const openOperations: OpenOperations = createOpenOperations(
+    { store, clock, changed },
+    operations,
+  );
   const undoHistory = store.list({ limit: undoDepth }).operations.toReversed();
   const undo = createUndoBook(undoHistory);
   const records: RecordParts = {
     clock,
     closedUntil() {
-      const state = lanes.state();
+      const state = slots.state();
       return state.kind === 'closed' ? state.until : null;
     },
     account,
@@ -149,17 +152,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
     hasDesks: () => parts.desks !== undefined,
     sides: (seen) => bothSides(seen, views.view),
   };
-  const history = createOperationHistory(store, book, records);
+  const history = createOperationHistory(store, openOperations, records);
   const notices = createNotices({
-    book,
-    lanes,
+    openOperations,
+    slots,
     history,
     clock,
     isRunning: () => phase === 'running',
     tell,
   });
   const enqueueParts: EnqueueParts = {
-    book,
+    openOperations,
     views,
     clock,
     settings,
@@ -174,8 +177,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     format: parts.format,
   };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
-  const tally = createStateCounts(
-    book.entries,
+  const stateCounts = createStateCounts(
+    openOperations.entries,
     () => new Set([...(views.conflicts?.keys() ?? []), ...(desks?.refused.keys() ?? [])]),
     (entry) => shownState(entry, records),
     ({ saved }) => (saved.undoes === null ? null : stoodSince(saved, beforeOf(saved.undoes))),
@@ -194,7 +197,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** What the clerk saw before an operation, also of one that is on the disk alone. */
   function beforeOf(id: OperationId): BeforeImage | null {
     try {
-      return (book.entries.get(id) ?? store.find(id))?.saved.before ?? null;
+      return (openOperations.entries.get(id) ?? store.find(id))?.saved.before ?? null;
     } catch {
       // A disk that does not give it: dwell then counts from the way back.
       return null;
@@ -204,9 +207,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const context: SenderContext = {
     ...parts,
-    book,
+    openOperations,
     reader,
-    lanes,
+    slots,
     settings,
     learned: { stamps: false, own: createOwnChanges() },
     names: () => ({
@@ -219,7 +222,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     stopped: () => phase === 'stopped',
   };
   const sideParts = {
-    book,
+    openOperations,
     store,
     clock,
     views,
@@ -238,13 +241,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   });
 
   function changed(entry: OpenEntry): void {
-    const pendingChanged = tally.recount(entry);
+    const pendingChanged = stateCounts.recount(entry);
     standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
-    if (side !== undefined && !book.entries.has(entry.saved.id)) side.over(entry);
+    if (side !== undefined && !openOperations.entries.has(entry.saved.id)) side.over(entry);
     tell({
       kind: 'changed',
       record: recordOf(entry, records),
-      counts: tally.counts(),
+      counts: stateCounts.counts(),
       pendingChanged,
     });
     notices.tell();
@@ -255,7 +258,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async submit(submission) {
       if (phase === 'stopping' || phase === 'stopped')
         return { kind: 'not-saved', said: message('operations.notSaved.closing') };
-      const known = knownAlready(submission, { book, store, clock, records });
+      const known = knownAlready(submission, { openOperations, store, clock, records });
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
       if (result.kind === 'refused')
@@ -267,10 +270,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if ((submission.undoes ?? null) === null) undo.did(submission.actor, submission.id);
       return { kind: 'saved', record: recordOf(result.entry, records) };
     },
-    pending: tally.pending,
+    pending: stateCounts.pending,
     standingSince: standing.of,
     watch,
-    records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
+    records: () => [...openOperations.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {
       const { records: shown, total, damaged: rotten } = history.page(query);
       notices.damaged(rotten);
@@ -278,14 +281,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return { records: shown, total };
     },
     ...createClerkChoices(deskParts, () => loop.tick()),
-    counts: tally.counts,
+    counts: stateCounts.counts,
     notices: notices.all,
     start() {
       if (phase !== 'new') return;
       phase = 'running';
-      for (const entry of [...book.entries.values()]) {
+      for (const entry of [...openOperations.entries.values()]) {
         // Bytes may have gone: never sent again without a look (reliability.md 2.2 rule 3).
-        book.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
+        openOperations.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
         hold(entry, settings, clock);
       }
       notices.tell();
@@ -301,15 +304,15 @@ export function createOutbox(parts: OutboxParts): Outbox {
       ]);
       phase = 'stopped';
       reader.stop();
-      book.flush();
+      openOperations.flush();
       store.close();
     },
     wakeSender(reason) {
-      if (reason === 'signed-in') lanes.signedIn();
+      if (reason === 'signed-in') slots.signedIn();
       if (reason === 'online' || reason === 'resumed')
-        hasten(lanes, book.entries.values(), clock.monotonic(), random);
+        hasten(slots, openOperations.entries.values(), clock.monotonic(), random);
       // A pull may have made conflicts of operations that wait, or ended some.
-      if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
+      if (reason === 'yard-changed') for (const entry of stateCounts.conflicted()) changed(entry);
       loop.tick();
     },
   };
@@ -319,8 +322,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 const HASTEN_SPREAD_MS = 2_000;
 
 /** What waited longer and longer for a service that did not answer is tried soon: that it did not is news of before. */
-function hasten(lanes: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
-  lanes.hint();
+function hasten(slots: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
+  slots.hint();
   for (const entry of entries) {
     if (entry.busy || entry.failures === 0 || entry.waiting.for !== 'service') continue;
     entry.due = Math.min(entry.due, now + HASTEN_SPREAD_MS * random.next());
@@ -330,10 +333,15 @@ function hasten(lanes: SendSlots, entries: Iterable<OpenEntry>, now: number, ran
 /** The same id again is the same operation, whatever its outcome; another operation under a used id is a mistake. */
 function knownAlready(
   submission: Submission,
-  { book, store, clock, records }: Pick<ClerkChoiceParts, 'book' | 'store' | 'clock' | 'records'>,
+  {
+    openOperations,
+    store,
+    clock,
+    records,
+  }: Pick<ClerkChoiceParts, 'openOperations' | 'store' | 'clock' | 'records'>,
 ): SubmitResult | null {
   try {
-    const open = book.entries.get(submission.id);
+    const open = openOperations.entries.get(submission.id);
     const stored = open === undefined ? store.find(submission.id) : null;
     const entry = open ?? (stored === null ? null : entryOf(stored, clock));
     if (entry === null) return null;

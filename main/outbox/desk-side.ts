@@ -20,7 +20,7 @@ const mostOver = 300;
 /** What it works on. */
 export type DeskSideParts = Pick<
   SenderContext,
-  'book' | 'store' | 'clock' | 'views' | 'account' | 'log'
+  'openOperations' | 'store' | 'clock' | 'views' | 'account' | 'log'
 > & {
   readonly warehouseId: SavedOperation['warehouseId'];
   /** Something may be sent now. */
@@ -29,7 +29,7 @@ export type DeskSideParts = Pick<
 
 /** The side, with what the outbox tells it. `over` takes an operation that reached its end. */
 export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: OpenEntry): void } {
-  const { book, store, clock, views, account, log } = parts;
+  const { openOperations, store, clock, views, account, log } = parts;
   const over = new Map<OperationId, OwnOperation>();
   for (const stored of store
     .list({ states: ['confirmed', 'rejected', 'canceled'], limit: mostOver })
@@ -50,30 +50,30 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
       takenIn(news);
       return;
     }
-    const entry = book.entries.get(news.id);
+    const entry = openOperations.entries.get(news.id);
     if (entry === undefined) return;
     if (news.is === 'agreed') {
-      book.step(entry, 'agreed', message('operations.event.agreed'), 'keep');
+      openOperations.step(entry, 'agreed', message('operations.event.agreed'), 'keep');
       entry.due = Math.min(entry.due, clock.monotonic());
     }
     // What is under way ends first: the log says the same afterwards.
     if (entry.busy || entry.progress.state === 'sending') return;
     if (news.is === 'taken-away')
-      book.step(
+      openOperations.step(
         entry,
         'taken-away',
         message('operations.event.takenAway', { clerk: news.clerk, desk: news.by }),
         'keep',
       );
     if (news.is === 'withdrawn')
-      book.step(
+      openOperations.step(
         entry,
         entry.progress.state === 'queued' ? 'canceled' : 'dropped',
         message('operations.event.withdrawn'),
         'keep',
       );
     if (news.is === 'ended')
-      book.step(
+      openOperations.step(
         entry,
         news.end.state === 'confirmed' ? 'ended-elsewhere' : 'given-up-elsewhere',
         message('operations.event.endedElsewhere', { desk: news.end.by, said: news.end.said }),
@@ -83,11 +83,11 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
 
   function takenIn({ known }: Extract<News, { is: 'taken-in' }>): void {
     const signedIn = account();
-    const entry = book.entries.get(known.op.id);
+    const entry = openOperations.entries.get(known.op.id);
     const said = message('operations.event.takenIn', { desk: known.taken?.from ?? known.author });
     if (signedIn === null || entry?.busy === true) return;
     if (entry !== undefined) {
-      book.step(entry, 'taken-in', said, 'keep', { account: signedIn });
+      openOperations.step(entry, 'taken-in', said, 'keep', { account: signedIn });
       // Its last request may still be on its way: the grace period counts from now.
       entry.endedAt = clock.monotonic();
       entry.due = clock.monotonic();
@@ -95,7 +95,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
     }
     const { op } = known;
     try {
-      book.takeIn(
+      openOperations.takeIn(
         {
           ...op,
           warehouseId: parts.warehouseId,
@@ -113,17 +113,17 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
   }
 
   return {
-    own: () => [...over.values(), ...[...book.entries.values()].map(ownOf)],
+    own: () => [...over.values(), ...[...openOperations.entries.values()].map(ownOf)],
     knows(id) {
       try {
-        return book.entries.has(id) || over.has(id) || store.find(id) !== null;
+        return openOperations.entries.has(id) || over.has(id) || store.find(id) !== null;
       } catch {
         // A damaged row: it is here, and a clerk looks at it.
         return true;
       }
     },
     refusals(id) {
-      const entry = book.entries.get(id);
+      const entry = openOperations.entries.get(id);
       const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
       return [
         ...(views.conflicts?.get(id) ?? []),
@@ -136,28 +136,35 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
       return replay(yard, operation, savedAt).refusals;
     },
     isUnfit(id) {
-      const entry = book.entries.get(id);
+      const entry = openOperations.entries.get(id);
       const state = entry?.withdrawn === false ? entry.progress.state : null;
       return views.conflicts?.has(id) === true || state === 'conflict' || state === 'needs-clerk';
     },
     fits: ({ operation }) =>
       goalReached(views.view, operation) || !isRefused(check(views.view, operation)),
     offer(id) {
-      const entry = book.entries.get(id);
+      const entry = openOperations.entries.get(id);
       if (entry === undefined || entry.busy) return false;
       if (entry.standing !== 'local') return true;
       try {
-        return book.step(entry, 'offered', message('operations.event.offered'), 'commit-first');
+        return openOperations.step(
+          entry,
+          'offered',
+          message('operations.event.offered'),
+          'commit-first',
+        );
       } catch {
         return false;
       }
     },
     learn,
     beaten(id, findings, waited) {
-      const entry = book.entries.get(id);
+      const entry = openOperations.entries.get(id);
       // Without a clerk who waits it stays, and is shown as a conflict while it does not fit.
       if (entry === undefined || entry.busy || !waited) return;
-      book.step(entry, 'beaten', inTurn(findings.map(({ said }) => said)), 'keep', { findings });
+      openOperations.step(entry, 'beaten', inTurn(findings.map(({ said }) => said)), 'keep', {
+        findings,
+      });
     },
     over: remember,
   };

@@ -10,7 +10,7 @@ import { openOutbox } from './startup.ts';
 
 /** What it is opened with. */
 export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'format'> & {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly yard: {
     readonly live: YardViews & {
       setPending(pending: readonly PendingOperation[]): void;
@@ -27,16 +27,16 @@ export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 
 
 /** Opens it. Throws `DatabaseError` as `openOutbox` does. */
 export function openOperationsFeature({
-  ground,
+  context,
   yard,
   isConnected,
   desks,
   ...parts
 }: OperationsFeatureParts) {
   const { live, sync } = yard;
-  const file = openOutbox(ground.home);
+  const file = openOutbox(context.home);
   const outbox = createOutbox({
-    ...ground,
+    ...context,
     ...parts,
     store: file.store,
     client: sync.client,
@@ -53,11 +53,11 @@ export function openOperationsFeature({
       },
       doubts: yard.doubts,
     },
-    warehouseId: ground.warehouse,
+    warehouseId: context.warehouse,
     desks: desks?.join,
   });
-  const actor = (): Actor => ({ clerk: ground.clerk(), account: parts.account() ?? '' });
-  const tell = () => ground.status.setNotices('outbox', [...file.notices(), ...outbox.notices()]);
+  const actor = (): Actor => ({ clerk: context.clerk(), account: parts.account() ?? '' });
+  const tell = () => context.status.setNotices('outbox', [...file.notices(), ...outbox.notices()]);
   const show = () => live.setPending(desks?.picture(outbox.pending()) ?? outbox.pending());
   show();
   tell();

@@ -11,8 +11,8 @@ import type { DamagedRow } from './store/outbox-store.ts';
 
 /** What notices are read off. */
 export type NoticesParts = {
-  readonly book: OpenOperations;
-  readonly lanes: SendSlots;
+  readonly openOperations: OpenOperations;
+  readonly slots: SendSlots;
   readonly history: Pick<OperationHistory, 'trouble'>;
   readonly clock: Clock;
   /** Whether operations are sent; before and after it none is stuck. */
@@ -24,15 +24,22 @@ export type NoticesParts = {
 };
 
 /** The notices of an outbox. */
-export function createNotices({ book, lanes, history, clock, isRunning, tell }: NoticesParts) {
+export function createNotices({
+  openOperations,
+  slots,
+  history,
+  clock,
+  isRunning,
+  tell,
+}: NoticesParts) {
   let shown = '';
   const damagedRows = new Map<OperationId, Notice>();
 
   function all(): readonly Notice[] {
-    const trouble = book.diskTrouble();
+    const trouble = openOperations.diskTrouble();
     const disk: readonly Notice[] =
       trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
-    const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
+    const waiting = slots.state().kind === 'signed-out' ? openOperations.entries.size : 0;
     const signIn: readonly Notice[] =
       waiting === 0
         ? []
@@ -43,7 +50,9 @@ export function createNotices({ book, lanes, history, clock, isRunning, tell }: 
               said: message('operations.notice.signIn', { count: waiting }),
             },
           ];
-    const stuck = isRunning() ? stuckNotices(book.entries.values(), lanes, clock.monotonic()) : [];
+    const stuck = isRunning()
+      ? stuckNotices(openOperations.entries.values(), slots, clock.monotonic())
+      : [];
     const unread = history.trouble();
     const past: readonly Notice[] =
       unread === null

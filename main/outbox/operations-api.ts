@@ -12,21 +12,21 @@ async function* watchOperations(
   outbox: Outbox,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<OperationsEvent, void> {
-  const waiter = createWakeSignal(signal);
+  const wakeSignal = createWakeSignal(signal);
   const changed = new Map<string, Changed>();
   const stop = outbox.watch((change) => {
     if (change.kind !== 'changed') return;
     // Taken out first, so that the order is that of the last changes.
     changed.delete(change.record.id);
     changed.set(change.record.id, change);
-    waiter.wake();
+    wakeSignal.wake();
   });
   try {
     yield { kind: 'open', records: outbox.records(), counts: outbox.counts() };
     while (!signal?.aborted) {
       const next = changed.entries().next().value;
       if (next === undefined) {
-        await waiter.next();
+        await wakeSignal.next();
         continue;
       }
       changed.delete(next[0]);

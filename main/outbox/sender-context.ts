@@ -13,14 +13,14 @@ import type { OwnChanges } from './verify/own-changes.ts';
 
 /** What the tasks of the sender loop work with. */
 export type SenderContext = {
-  readonly book: OpenOperations;
+  readonly openOperations: OpenOperations;
   readonly store: OutboxStore;
   readonly clock: Clock;
   readonly random: Random;
   readonly client: YardWrites;
   readonly reader: EvidenceReader;
   readonly views: YardViews;
-  readonly lanes: SendSlots;
+  readonly slots: SendSlots;
   readonly settings: OutboxSettings;
   readonly log: Log;
   /** When the service last answered anything, in monotonic milliseconds. */

@@ -59,16 +59,16 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       if (opened.unfinished().damaged.length > 0) throw damaged(outboxFileName);
       return opened;
     });
-    const ballast = createDiskReserve(folder, options.ballastBytes);
-    ballast.ensure();
+    const diskReserve = createDiskReserve(folder, options.ballastBytes);
+    diskReserve.ensure();
     const found = [...(sharer === null ? [] : [sharedNotice(sharer)]), ...notices];
     return {
       isWritable: true,
-      store: { ...withDiskReserve(store, ballast), close },
-      notices: () => [...found, ...ballast.notices()],
+      store: { ...withDiskReserve(store, diskReserve), close },
+      notices: () => [...found, ...diskReserve.notices()],
       maintain() {
-        ballast.ensure();
-        if (!ballast.isReleased()) attempt(() => reserveLog(store.db), 'log-room', log);
+        diskReserve.ensure();
+        if (!diskReserve.isReleased()) attempt(() => reserveLog(store.db), 'log-room', log);
       },
     };
   } catch (error) {

@@ -9,12 +9,12 @@ async function* watchMoves(
   moves: MoveTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Move[], void> {
-  const waiter = createWakeSignal(signal);
-  const stop = moves.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = moves.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield moves.current();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -9,12 +9,12 @@ async function* watchPlans(
   store: PlanStore,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StoredPlans, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = store.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = store.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield store.current();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

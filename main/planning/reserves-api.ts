@@ -9,12 +9,12 @@ async function* watchReserves(
   reserves: Reserves,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReservesNow, void> {
-  const waiter = createWakeSignal(signal);
-  const stop = reserves.watch(waiter.wake);
+  const wakeSignal = createWakeSignal(signal);
+  const stop = reserves.watch(wakeSignal.wake);
   try {
     while (!signal?.aborted) {
       yield reserves.now();
-      await waiter.next();
+      await wakeSignal.next();
     }
   } finally {
     stop();

@@ -8,17 +8,17 @@ async function* watchCheck(
   checks: CheckTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<CheckEvent, void> {
-  const waiter = createWakeSignal(signal);
+  const wakeSignal = createWakeSignal(signal);
   const waiting: CheckEvent[] = [];
   const stop = checks.watch((event) => {
     waiting.push(event);
-    waiter.wake();
+    wakeSignal.wake();
   });
   try {
     yield { kind: 'state', state: checks.current() };
     while (!signal?.aborted) {
       const next = waiting.shift();
-      if (next === undefined) await waiter.next();
+      if (next === undefined) await wakeSignal.next();
       else yield next;
     }
   } finally {

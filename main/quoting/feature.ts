@@ -7,14 +7,14 @@ import type { QuotingService } from './service.ts';
 
 /** Opens it; `service` null when the profile names none. Throws `DatabaseError` as `openQuotes` does. */
 export function openQuotingFeature(
-  ground: FeatureContext,
+  context: FeatureContext,
   service: QuotingService | null,
   { zone, zoneTrouble }: Pick<QuotingApiParts, 'zone' | 'zoneTrouble'>,
 ) {
-  const { status, home } = ground;
+  const { status, home } = context;
   const onConnection = (connection: ServiceConnection) => status.setService('quoting', connection);
   const { api, notices, start, stop } = openQuoting({
-    ...ground,
+    ...context,
     service,
     home,
     zone,

@@ -15,7 +15,7 @@ import { reportOf } from './report.ts';
 
 /** What it is opened with. */
 export type ShiftFeatureParts = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
@@ -35,7 +35,7 @@ const mostLooked = 200;
 
 /** Opens it. */
 export function openShiftFeature({
-  ground,
+  context,
   journal: { file, recorder },
   live,
   outbox,
@@ -43,7 +43,7 @@ export function openShiftFeature({
   clerks,
   gate,
 }: ShiftFeatureParts) {
-  const { clock } = ground;
+  const { clock } = context;
   const contract = implement(shiftContract);
   const parts = {
     file,
@@ -96,10 +96,10 @@ export function openShiftFeature({
             name,
             needsPin: shared || hasPin,
           }));
-          return { ...told, gives: ground.clerk(), signed, seal: { text, qr }, signers };
+          return { ...told, gives: context.clerk(), signed, seal: { text, qr }, signers };
         }),
         sign: contract.sign.handler(async ({ input: { from, until, clerk, pin }, errors }) => {
-          const gives = ground.clerk();
+          const gives = context.clerk();
           const { clerk: here, clerks: all } = clerks.state();
           const isOneself = here?.id === clerk;
           if (

@@ -26,13 +26,13 @@ import { yardApi } from './yard-api.ts';
 
 /** What it is opened with. `Kept`: what another feature keeps in the cache. */
 export type YardFeatureParts<Kept> = {
-  readonly ground: FeatureContext;
+  readonly context: FeatureContext;
   /** Null when the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
   /** The channel on which the service tells of changes; null where the profile names none. */
   readonly live?: LiveService | null | undefined;
   /** What saves questions to it; null where everything is read whole each time. */
-  readonly frugal?: Pick<Frugal, 'changesOf' | 'glances' | 'serviceTime'> | null;
+  readonly frugal?: Pick<Frugal, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
@@ -55,8 +55,8 @@ export type YardFeatureParts<Kept> = {
 };
 
 /** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
-export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureParts<Kept>) {
-  const { clock, timers, log, status, home, warehouse } = ground;
+export function openYardFeature<Kept>({ context, client, ...parts }: YardFeatureParts<Kept>) {
+  const { clock, timers, log, status, home, warehouse } = context;
   const onDisk = (trouble: Message | null, mistake?: Error) => {
     if (mistake !== undefined)
       log.warn('yard-not-kept', { sentence: mistake.message, stack: mistake.stack ?? '' });
@@ -72,30 +72,35 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const looked = createListeners<Instant>();
   let lookedAt = cache.used.yard.asOf;
   const usual = { ...defaultPolicy, ...parts.policy };
-  const tempo = createPollInterval({
+  const pollInterval = createPollInterval({
     policy: usual,
     idleMs: () =>
-      Math.min(ground.idleDetector.idleMs(), shared?.idleMs() ?? Number.POSITIVE_INFINITY),
+      Math.min(context.idleDetector.idleMs(), shared?.idleMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
   });
   // Where the service tells of changes by itself, each desk hears it.
   const shared: SharedReading | null =
     parts.isShared === true && client !== null && parts.live == null
-      ? createSharedReading({ ...ground, yard: cache.used.yard, tempo, walk: () => sync.walk() })
+      ? createSharedReading({
+          ...context,
+          yard: cache.used.yard,
+          pollInterval,
+          walk: () => sync.walk(),
+        })
       : null;
   const yard = shared?.yard ?? cache.used.yard;
   const whereabouts = parts.isShared === true ? createWhereabouts(yard.live.base, clock) : null;
   let walkBegan = 0;
   let updates: YardLive | null = null;
   const sync = createYardSync({
-    ...ground,
+    ...context,
     client: client ?? absentService(),
     frugal: parts.frugal ?? undefined,
     yard,
-    policy: tempo.policy,
+    policy: pollInterval.policy,
     shortestMs: usual.intervalMs,
-    stepMs: tempo.stepMs,
-    isPushed: tempo.isPushed,
+    stepMs: pollInterval.stepMs,
+    isPushed: pollInterval.isPushed,
     onRead: (spot) => whereabouts?.read(spot),
     onFound(changed) {
       updates?.found(changed);
@@ -127,11 +132,11 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     client === null || parts.live == null
       ? null
       : createLiveUpdates({
-          ...ground,
+          ...context,
           service: parts.live,
           client: sync.client,
           destination: yard,
-          tempo,
+          pollInterval,
           onState(live) {
             status.setLive(live);
             parts.onLive(live.state === 'live');
@@ -141,7 +146,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
           onViews: (isOffered) => status.setNotices('yard-views', isOffered ? [] : [noViews]),
           onSchedule: parts.onSchedule,
         });
-  const stopLooking = followLooks(ground, tempo.policy, sync, () => updates?.wake());
+  const stopLooking = followLooks(context, pollInterval.policy, sync, () => updates?.wake());
   const zone = new FacilityZone({
     read: parts.readFacility,
     store,
@@ -187,7 +192,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     shared,
     /** The desk that reads for all has a picture of this age, in milliseconds. */
     toldAge(ms: number) {
-      if (shared?.isFollowing() === true && tempo.isPushed())
+      if (shared?.isFollowing() === true && pollInterval.isPushed())
         sync.told(new Date(clock.now() - ms).toISOString());
     },
     /** The machine is back on the network, or woke up. */

@@ -25,7 +25,7 @@ export type RawRequest = {
 
 /** The door that opens, or the answer that it does not. */
 export type RouteDecision =
-  | { readonly door: WebRoute }
+  | { readonly route: WebRoute }
   | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
@@ -47,8 +47,8 @@ export function judge(
   if (kind === 'pipe' && !offersToken(protocols, token)) {
     return { status: 401, said: message('terminal.web.noToken') };
   }
-  const door = routeOf(kind, method, target);
-  return door === null ? { status: 404, said: message('terminal.web.notFound') } : { door };
+  const route = routeOf(kind, method, target);
+  return route === null ? { status: 404, said: message('terminal.web.notFound') } : { route };
 }
 
 function offersToken(protocols: string | undefined, token: string): boolean {

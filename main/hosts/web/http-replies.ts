@@ -19,7 +19,7 @@ export type HttpReply = {
 export type HttpReplyParts = {
   readonly pages: (pathname: string) => Promise<PageReply>;
   readonly shelf: PdfShelf | undefined;
-  readonly handover: OneTimeLogin;
+  readonly oneTimeLogin: OneTimeLogin;
   readonly token: string;
   readonly isThisUser: (peer: Peer) => Promise<boolean>;
   readonly words: Pick<Words, 't'>;
@@ -45,7 +45,7 @@ const isAhead = ({ headers }: IncomingMessage): boolean =>
 export function createHttpReplies({
   pages,
   shelf,
-  handover,
+  oneTimeLogin,
   token,
   isThisUser,
   words,
@@ -64,14 +64,14 @@ export function createHttpReplies({
       body: Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength),
     };
   };
-  return async (door: WebRoute, request: IncomingMessage): Promise<HttpReply> => {
+  return async (route: WebRoute, request: IncomingMessage): Promise<HttpReply> => {
     const { url = '', socket } = request;
-    if (door.name === 'shown') return shown(url);
-    if (door.name === 'page') return pages(url.split('?')[0] ?? '/');
-    if (door.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
+    if (route.name === 'shown') return shown(url);
+    if (route.name === 'page') return pages(url.split('?')[0] ?? '/');
+    if (route.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
     // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that it was not opened.
     if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
-    const taken = await handover.take(url, () => isThisUser(socket));
+    const taken = await oneTimeLogin.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));
     return {
       status: 303,

@@ -53,5 +53,5 @@ export const routes: readonly WebRoute[] = [
 /** The door that a request stands at, or null: then nothing is there. */
 export const routeOf = (kind: WebRoute['kind'], method: string, target: string): WebRoute | null =>
   routes.find(
-    (door) => door.kind === kind && door.methods.includes(method) && door.target.test(target),
+    (route) => route.kind === kind && route.methods.includes(method) && route.target.test(target),
   ) ?? null;

@@ -84,13 +84,13 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   const monotonic = () => performance.now();
   const carry = createRpcConnection(router, report);
   const connections = createConnections(monotonic);
-  const handover = createOneTimeLogin(monotonic);
+  const oneTimeLogin = createOneTimeLogin(monotonic);
   let hosts: ReadonlySet<string> = new Set();
   const pages = createPageFiles(
     pageFolder,
     () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
   );
-  const answers = createHttpReplies({ pages, shelf, handover, token, isThisUser, words });
+  const answers = createHttpReplies({ pages, shelf, oneTimeLogin, token, isThisUser, words });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -101,11 +101,11 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
       connections.setBusy(socket, false);
     });
     const { method = '', url: target = '', headers } = request;
-    const verdict = judge({ kind: 'file', method, target, headers }, hosts, token);
+    const decision = judge({ kind: 'file', method, target, headers }, hosts, token);
     const reply =
-      'door' in verdict
-        ? await answers(verdict.door, request)
-        : { ...verdict, headers: plain, body: `${words.format(verdict.said)}\n` };
+      'route' in decision
+        ? await answers(decision.route, request)
+        : { ...decision, headers: plain, body: `${words.format(decision.said)}\n` };
     const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
     response.writeHead(reply.status, {
       ...strictHeaders,
@@ -136,8 +136,8 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {});
     const { method = '', url: target = '', headers } = request;
-    const verdict = judge({ kind: 'pipe', method, target, headers }, hosts, token);
-    if (!('door' in verdict)) return refuse(socket, verdict.status, words.format(verdict.said));
+    const decision = judge({ kind: 'pipe', method, target, headers }, hosts, token);
+    if (!('route' in decision)) return refuse(socket, decision.status, words.format(decision.said));
     connections.prove(request.socket);
     pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
   });
@@ -156,7 +156,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     origin,
     address: `${origin}/#token=${token}`,
     token,
-    handOver: (to) => `${origin}${handover.give(to)}`,
+    handOver: (to) => `${origin}${oneTimeLogin.give(to)}`,
     cutPages,
     stop: () =>
       new Promise((resolve) => {

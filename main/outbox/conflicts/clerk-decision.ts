@@ -50,10 +50,16 @@ export function choose(input: ClerkDecision, parts: ChooseParts): Chosen {
 }
 
 function decide(entry: OpenEntry, input: ClerkDecision, parts: ChooseParts): Chosen {
-  const { book, clock } = parts;
+  const { openOperations, clock } = parts;
   const { clerk } = input.actor;
   const step = (event: OutboxEventKind, said: Message, account?: string): Chosen => {
-    book.step(entry, event, said, 'commit-first', account === undefined ? {} : { account });
+    openOperations.step(
+      entry,
+      event,
+      said,
+      'commit-first',
+      account === undefined ? {} : { account },
+    );
     return { kind: 'done', entry };
   };
   switch (input.choice) {
@@ -99,7 +105,7 @@ function decide(entry: OpenEntry, input: ClerkDecision, parts: ChooseParts): Cho
 }
 
 function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChooseParts): Chosen {
-  const { book, clock, views } = parts;
+  const { openOperations, clock, views } = parts;
   const { operation } = entry.saved;
   const findings = goalReached(views.view, operation) ? [] : check(views.view, operation);
   if (isRefused(findings)) return { kind: 'refused', findings };
@@ -111,7 +117,7 @@ function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChoosePart
     ...findings.map(({ code }) => code),
   ];
   const said = message('operations.event.sentAgainBy', { clerk: actor.clerk });
-  book.step(
+  openOperations.step(
     entry,
     entry.progress.state === 'queued' ? 'released' : 'send-again',
     said,
@@ -149,7 +155,7 @@ function anew(entry: OpenEntry, operation: Operation, actor: Actor, parts: Choos
     event,
     said: message('operations.event.replacedBy', { clerk: actor.clerk }),
   } as const;
-  const isOpen = parts.book.entries.has(entry.saved.id);
+  const isOpen = parts.openOperations.entries.has(entry.saved.id);
   const made = enqueue(
     { id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id },
     parts,
@@ -184,8 +190,8 @@ function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Opera
   };
 }
 
-function find(id: OperationId, { book, store, clock }: ChooseParts): OpenEntry | null {
-  const open = book.entries.get(id);
+function find(id: OperationId, { openOperations, store, clock }: ChooseParts): OpenEntry | null {
+  const open = openOperations.entries.get(id);
   if (open !== undefined) return open;
   const stored = store.find(id);
   return stored === null ? null : entryOf(stored, clock);

@@ -35,7 +35,7 @@ export type Enqueued =
 
 /** What saving needs. */
 export type EnqueueParts = {
-  readonly book: OpenOperations;
+  readonly openOperations: OpenOperations;
   readonly views: YardViews;
   readonly clock: Clock;
   readonly settings: OutboxSettings;
@@ -48,7 +48,7 @@ export function enqueue(
   parts: EnqueueParts,
   ending?: ReplacedOperation,
 ): Enqueued {
-  const { book, clock, settings, warehouseId } = parts;
+  const { openOperations, clock, settings, warehouseId } = parts;
   const yard = parts.views.view;
   const { operation } = submission;
   const findings = [...check(yard, operation), ...(parts.views.doubts?.(operation) ?? [])];
@@ -57,7 +57,7 @@ export function enqueue(
   if (unread.length > 0) return { kind: 'caution', findings: unread };
   const touched = touches(operation, yard);
   try {
-    const entry = book.add(
+    const entry = openOperations.add(
       {
         id: submission.id,
         warehouseId,

@@ -25,13 +25,13 @@ export interface OperationHistory {
 /** A history over the store and the book. */
 export function createOperationHistory(
   store: OutboxStore,
-  book: OpenOperations,
+  openOperations: OpenOperations,
   records: RecordParts,
 ): OperationHistory {
   let trouble: Message | null = null;
 
   function open({ states, before, limit }: HistoryQuery): HistoryPage {
-    const all = [...book.entries.values()].map((entry) => recordOf(entry, records));
+    const all = [...openOperations.entries.values()].map((entry) => recordOf(entry, records));
     const wanted = all.filter(
       ({ seq, state }) =>
         seq < (before ?? Number.POSITIVE_INFINITY) && (states?.includes(state) ?? true),
@@ -45,7 +45,7 @@ export function createOperationHistory(
         const { operations, total, damaged } = store.list(query);
         trouble = null;
         const shown = operations.map((stored) => {
-          const entry = book.entries.get(stored.saved.id);
+          const entry = openOperations.entries.get(stored.saved.id);
           return entry === undefined ? storedRecord(stored, records) : recordOf(entry, records);
         });
         return { records: shown, total, damaged };

@@ -85,7 +85,7 @@ function undoOne(
       };
     if (state === 'queued' && attempts === 0) {
       try {
-        parts.book.step(
+        parts.openOperations.step(
           entry,
           isShared(entry) ? 'withdrawn' : 'canceled',
           message('operations.event.canceledBy', { clerk: actor.clerk }),
@@ -157,8 +157,8 @@ function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   return { kind: 'done', undone: original, by: result.entry };
 }
 
-function find(id: OperationId, { book, store, clock }: TakeBackParts): OpenEntry | null {
-  const open = book.entries.get(id);
+function find(id: OperationId, { openOperations, store, clock }: TakeBackParts): OpenEntry | null {
+  const open = openOperations.entries.get(id);
   if (open !== undefined) return open;
   const stored = store.find(id);
   return stored === null ? null : entryOf(stored, clock);

@@ -19,7 +19,7 @@ const DISK_RETRY_MS = 5_000;
 
 /** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
 export async function send(entry: OpenEntry, context: SenderContext): Promise<void> {
-  const { clock, reader, views, settings, lanes } = context;
+  const { clock, reader, views, settings, slots } = context;
   let resolved: Resolved;
   const begun = readBegins(entry, clock);
   try {
@@ -38,13 +38,13 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
     return;
   }
   entry.readingSince = null;
-  lanes.success('read');
+  slots.success('read');
   // The clerk may have canceled it, or the console may be stopping, while the yard was read.
   if (context.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
   if (
     resolved.kind === 'ready' &&
-    (lanes.state().kind !== 'open' || context.account() !== entry.account)
+    (slots.state().kind !== 'open' || context.account() !== entry.account)
   )
     return;
   if (resolved.kind === 'unclear') return lookLater(entry, context);
@@ -54,13 +54,16 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
 }
 
 /** Looks again a few times before the clerk is asked. */
-function lookLater(entry: OpenEntry, { book, clock, settings, random }: SenderContext): void {
+function lookLater(
+  entry: OpenEntry,
+  { openOperations, clock, settings, random }: SenderContext,
+): void {
   const failures = entry.failures + 1;
   readWorked(entry);
   entry.failures = failures;
   if (entry.failures >= settings.graceReads) {
     entry.failures = 0;
-    book.step(entry, 'asked', message('operations.event.contradictory'), 'keep');
+    openOperations.step(entry, 'asked', message('operations.event.contradictory'), 'keep');
     return;
   }
   entry.due = clock.monotonic() + backOff(settings, entry.failures, random.next(), null);
@@ -70,7 +73,7 @@ function lookLater(entry: OpenEntry, { book, clock, settings, random }: SenderCo
 function settleUnsent(
   entry: OpenEntry,
   resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>,
-  { book, names, learned }: SenderContext,
+  { openOperations, names, learned }: SenderContext,
 ): void {
   switch (resolved.kind) {
     case 'already': {
@@ -79,19 +82,30 @@ function settleUnsent(
       );
       if (entry.attempt !== null)
         learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
-      book.step(entry, 'seen-applied', said, 'keep');
+      openOperations.step(entry, 'seen-applied', said, 'keep');
       return;
     }
     case 'conflict':
-      book.step(entry, 'seen-conflict', contradictionSaid(resolved.contradiction, names()), 'keep');
+      openOperations.step(
+        entry,
+        'seen-conflict',
+        contradictionSaid(resolved.contradiction, names()),
+        'keep',
+      );
       return;
     case 'breaks':
-      book.step(entry, 'seen-conflict', inTurn(resolved.findings.map(({ said }) => said)), 'keep', {
-        findings: resolved.findings,
-      });
+      openOperations.step(
+        entry,
+        'seen-conflict',
+        inTurn(resolved.findings.map(({ said }) => said)),
+        'keep',
+        {
+          findings: resolved.findings,
+        },
+      );
       return;
     case 'stuck':
-      book.step(entry, 'asked', resolved.said, 'keep');
+      openOperations.step(entry, 'asked', resolved.said, 'keep');
   }
 }
 
@@ -103,7 +117,7 @@ async function attempt(
   { call, before }: Extract<Resolved, { kind: 'ready' }>,
   context: SenderContext,
 ): Promise<void> {
-  const { book, clock, client, store, desks, lanes } = context;
+  const { openOperations, clock, client, store, desks, slots } = context;
   const { id, touches } = entry.saved;
   const going = { id, standing: entry.standing, touches };
   const announced =
@@ -112,7 +126,7 @@ async function attempt(
       : await desks.announce(going, entry.progress.attempts + 1);
   if (desks !== undefined) {
     if (context.stopped() || entry.progress.state !== 'queued') return;
-    const isOpen = lanes.state().kind === 'open' && context.account() === entry.account;
+    const isOpen = slots.state().kind === 'open' && context.account() === entry.account;
     if (!isOpen || entry.withdrawn || announced?.isFresh() !== true) {
       entry.due = Math.max(entry.due, clock.monotonic() + ANNOUNCE_RETRY_MS);
       return;
@@ -129,13 +143,13 @@ async function attempt(
   try {
     // What is sent is what was saved: the row and its history are checked against their hashes once more.
     store.find(entry.saved.id);
-    book.step(entry, 'started', message('operations.event.started'), 'commit-first', {
+    openOperations.step(entry, 'started', message('operations.event.started'), 'commit-first', {
       attempt: row,
     });
   } catch (error) {
     if (error instanceof DatabaseError && error.kind === 'damaged') {
       entry.damaged = true;
-      book.step(entry, 'asked', error.said, 'keep');
+      openOperations.step(entry, 'asked', error.said, 'keep');
       return;
     }
     entry.waiting = { for: 'disk' };
@@ -144,7 +158,7 @@ async function attempt(
   }
   // What the others were told is good for a few seconds, which a disk may have taken.
   if (announced !== null && !announced.isFresh()) {
-    book.step(
+    openOperations.step(
       entry,
       'not-sent',
       message('operations.event.notSent', { why: message('operations.event.staleAnnounced') }),
@@ -164,15 +178,15 @@ const refusedSaid = (why: Message): Message =>
 
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
 async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext): Promise<void> {
-  const { book, lanes } = context;
+  const { openOperations, slots } = context;
   switch (outcome.kind) {
     case 'ok':
-      lanes.success('write');
-      book.step(entry, 'answered', message('operations.event.answered'), 'keep');
+      slots.success('write');
+      openOperations.step(entry, 'answered', message('operations.event.answered'), 'keep');
       return readBack(entry, context);
     case 'not-sent':
-      lanes.failure('write', null);
-      book.step(
+      slots.failure('write', null);
+      openOperations.step(
         entry,
         'not-sent',
         message('operations.event.notSent', { why: outcome.said }),
@@ -180,8 +194,8 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
       );
       return;
     case 'signed-out':
-      lanes.signedOut();
-      book.step(
+      slots.signedOut();
+      openOperations.step(
         entry,
         'signed-out',
         message('operations.event.notSent', { why: outcome.said }),
@@ -189,8 +203,8 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
       );
       return;
     case 'refused':
-      lanes.success('write');
-      book.step(
+      slots.success('write');
+      openOperations.step(
         entry,
         outcome.status === 403 ? 'forbidden' : 'refused',
         refusedSaid(outcome.said),
@@ -198,15 +212,15 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
       );
       return;
     case 'unknown':
-      if (outcome.status === 409) lanes.success('write');
-      else lanes.failure('write', outcome.retryAfterMs);
-      book.step(
+      if (outcome.status === 409) slots.success('write');
+      else slots.failure('write', outcome.retryAfterMs);
+      openOperations.step(
         entry,
         'unclear',
         message('operations.event.unclear', { why: outcome.said }),
         'keep',
       );
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
-      if (lanes.state().kind === 'open') await readBack(entry, context);
+      if (slots.state().kind === 'open') await readBack(entry, context);
   }
 }

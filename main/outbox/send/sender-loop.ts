@@ -41,7 +41,7 @@ export function createSenderLoop({
   accepting,
   looked,
 }: SenderLoopParts): SenderLoop {
-  const { book, clock, lanes, settings } = context;
+  const { openOperations, clock, slots, settings } = context;
   /** A service that hangs altogether does not get a new read each time one has become slow. */
   const mostBusy = 2 * settings.lanes;
   let running = 0;
@@ -58,7 +58,7 @@ export function createSenderLoop({
     } finally {
       entry.busy = false;
       running -= 1;
-      if (!context.stopped()) book.touch(entry);
+      if (!context.stopped()) openOperations.touch(entry);
       if (running === 0) for (const resolve of waiters.splice(0)) resolve();
       tick();
     }
@@ -87,8 +87,8 @@ export function createSenderLoop({
     cancelTimer?.();
     cancelTimer = null;
     const now = clock.monotonic();
-    const writable = book.flush();
-    const state = lanes.state();
+    const writable = openOperations.flush();
+    const state = slots.state();
     const signedIn = context.account();
     const slow = slowReads(now);
     const free = () =>
@@ -105,7 +105,7 @@ export function createSenderLoop({
       // What reads now may be slow by then.
       ...(running > 0 ? [now + settings.slowReadMs] : []),
     ];
-    if (waits.length === 0 && running === 0 && book.entries.size === 0) return;
+    if (waits.length === 0 && running === 0 && openOperations.entries.size === 0) return;
     const wake = Math.min(now + LONGEST_SLEEP_MS, ...waits.filter((at) => at > now));
     cancelTimer = timers.after(Math.max(1, wake - now), tick);
   }
@@ -114,15 +114,15 @@ export function createSenderLoop({
   function slowReads(now: number): number {
     const isSlow = ({ busy, readingSince }: OpenEntry) =>
       busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
-    return [...book.entries.values()].filter(isSlow).length;
+    return [...openOperations.entries.values()].filter(isSlow).length;
   }
 
   /** Reads that are due, then sends whose turn it is; and when the others become due. */
   function whoseTurn(now: number, signedIn: string | null, writable: boolean) {
     const due: number[] = [];
     const looks: OpenEntry[] = [];
-    const state = lanes.state();
-    const line = inOrder([...book.entries.values()], context).map((entry) => {
+    const state = slots.state();
+    const line = inOrder([...openOperations.entries.values()], context).map((entry) => {
       const { state: at } = entry.progress;
       // What another desk has is that one's to look after.
       const isHere = entry.standing !== 'elsewhere';
@@ -144,10 +144,10 @@ export function createSenderLoop({
       };
     });
     const { go, behind } = walkLine(line);
-    for (const entry of book.entries.values())
+    for (const entry of openOperations.entries.values())
       explain(entry, behind.get(entry.saved.id), signedIn, now, state);
-    const sends = go.map((id) => book.entries.get(id) as OpenEntry);
-    const early = takenOverTooEarly(line, book.entries);
+    const sends = go.map((id) => openOperations.entries.get(id) as OpenEntry);
+    const early = takenOverTooEarly(line, openOperations.entries);
     // What could not be read the last time comes after all that may work.
     return {
       go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort(
@@ -168,7 +168,7 @@ export function createSenderLoop({
     behind: OperationId | undefined,
     signedIn: string | null,
     now: number,
-    state: ReturnType<typeof lanes.state>,
+    state: ReturnType<typeof slots.state>,
   ): void {
     if (entry.progress.state !== 'queued' || entry.busy) return;
     const waiting = ((): WaitReason => {
@@ -176,17 +176,17 @@ export function createSenderLoop({
         return { for: 'account', account: entry.account };
       if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
       if (entry.held && entry.due > now) return { for: 'hold' };
-      const earlier = behind === undefined ? undefined : book.entries.get(behind);
+      const earlier = behind === undefined ? undefined : openOperations.entries.get(behind);
       if (earlier !== undefined) return { for: 'earlier', label: earlier.saved.label };
       if (!mayGo(entry)) return { for: 'desks' };
-      if (book.diskTrouble() !== null) return { for: 'disk' };
+      if (openOperations.diskTrouble() !== null) return { for: 'disk' };
       if (state.kind === 'closed') return { for: 'service' };
       return entry.due > now ? entry.waiting : { for: 'turn' };
     })();
     if (waiting.for === entry.waiting.for) return;
     entry.waiting = waiting;
     entry.restingSince = now;
-    book.touch(entry);
+    openOperations.touch(entry);
   }
 
   return {

@@ -9,10 +9,10 @@ const STUCK_MS = 5 * 60_000;
 /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. `now` in monotonic milliseconds. */
 export function stuckNotices(
   entries: Iterable<OpenEntry>,
-  lanes: SendSlots,
+  slots: SendSlots,
   now: number,
 ): readonly Notice[] {
-  if (lanes.state().kind !== 'open') return [];
+  if (slots.state().kind !== 'open') return [];
   const resting = [...entries].filter(({ progress, waiting, restingSince }) => {
     const couldMove =
       progress.state === 'sending' || (progress.state === 'queued' && waiting.for === 'turn');

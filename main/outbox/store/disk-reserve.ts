@@ -85,14 +85,14 @@ function write(file: string, bytes: number): void {
 }
 
 /** The store with a second try: when the disk is full, the reserve is given up and the same rows are committed again. */
-export function withDiskReserve(store: OutboxStore, ballast: DiskReserve): OutboxStore {
+export function withDiskReserve(store: OutboxStore, diskReserve: DiskReserve): OutboxStore {
   return {
     ...store,
     commit(writes) {
       try {
         store.commit(writes);
       } catch (error) {
-        if (!isFull(error) || !ballast.release()) throw error;
+        if (!isFull(error) || !diskReserve.release()) throw error;
         store.commit(writes);
       }
     },

@@ -18,7 +18,7 @@ const nothingSeen = { spots: [], visits: [], containers: [] } as const;
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
 export async function readBack(entry: OpenEntry, context: SenderContext): Promise<void> {
-  const { reader, lanes, settings, book, clock } = context;
+  const { reader, slots, settings, openOperations, clock } = context;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
   const begun = readBegins(entry, clock);
@@ -48,7 +48,7 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       verdict = verdictOf(operation, before, evidence);
     }
     readWorked(entry);
-    lanes.success('read');
+    slots.success('read');
     if (
       context.stopped() ||
       (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')
@@ -72,7 +72,7 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null)
       context.learned.own.noted(operation.kind, before, evidence.spots);
-    book.step(
+    openOperations.step(
       entry,
       event,
       said,

@@ -37,7 +37,7 @@ export function readFailed(
 ): void {
   entry.readingSince = null;
   if (context.stopped()) return;
-  const { lanes, settings, clock, random, book, log } = context;
+  const { slots, settings, clock, random, openOperations, log } = context;
   const now = clock.monotonic();
   const othersWork = context.heardAt() > (entry.failedAt ?? begun);
   entry.failures += 1;
@@ -53,7 +53,7 @@ export function readFailed(
       operation: entry.saved.id,
     });
   if (remote?.kind === 'signed-out') {
-    lanes.signedOut();
+    slots.signedOut();
     return;
   }
   // Asking again will not help: a spot that is gone, or an account that may not read it.
@@ -67,7 +67,7 @@ export function readFailed(
       entry.progress.attempts === 0
         ? 'operations.event.unreadableUnsent'
         : 'operations.event.unreadable';
-    book.step(entry, 'unreadable', message(code, { why }), 'keep');
+    openOperations.step(entry, 'unreadable', message(code, { why }), 'keep');
     readWorked(entry);
     return;
   }
@@ -77,7 +77,7 @@ export function readFailed(
     remote?.kind === 'throttled' ||
     remote?.kind === 'service';
   if (tellsOfService && (!othersWork || remote.retryAfterMs !== null))
-    lanes.failure('read', remote.retryAfterMs);
+    slots.failure('read', remote.retryAfterMs);
   entry.due = isForGood
     ? entry.endedAt + settings.graceMs
     : now + backOff(settings, entry.failures, random.next(), null);

@@ -40,7 +40,7 @@ export interface ChangesClient extends NamedRecords {
 
 /** What it is made of. `serviceTime` is told by whoever sees the answers. */
 export type ChangesParts = {
-  readonly walks: Pick<VariantFetches, 'walk'>;
+  readonly fetches: Pick<VariantFetches, 'walk'>;
   /** Forms of the lists as they are walked whole. */
   readonly formsOfLists: () => Iterable<VariantInUse>;
   readonly queries: ReturnType<typeof yardQueries>;
@@ -65,7 +65,7 @@ const kinds: Readonly<Record<ChangeList, { readonly kind?: ListedKind }>> = {
 
 /** Makes them. */
 export function createChangesClient(parts: ChangesParts): ChangesClient {
-  const { walks, formsOfLists, queries, named, settings, warehouse: own, serviceTime } = parts;
+  const { fetches, formsOfLists, queries, named, settings, warehouse: own, serviceTime } = parts;
   /** Nothing is remembered of these answers: they are never the same twice. */
   const ask = <Row>(
     list: Pick<
@@ -79,7 +79,7 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
       problems: readonly YardProblem[],
     ) => void,
   ): Promise<ListEnd> =>
-    walks.walk<Row>({
+    fetches.walk<Row>({
       ...list,
       entity: 'list',
       memory: createPageMemory(createPageShelf(0)),

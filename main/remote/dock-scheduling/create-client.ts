@@ -31,7 +31,7 @@ import { listening } from './service-time.ts';
 /** What saves questions and answers; hints, all of it. */
 export type Frugal = {
   readonly tags: () => TagUse;
-  readonly glances: EtagPoll;
+  readonly etagPoll: EtagPoll;
   /** Null where the profile says that lists are not asked what changed. */
   readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
   /** The service's clock as its last answer told it, in milliseconds; null before, or where it tells none. */
@@ -87,13 +87,13 @@ export function createDockSchedulingClient({
 
   return {
     tags: () => tagsOf(shelf),
-    glances: createEtagPoll(() => memories.values()),
+    etagPoll: createEtagPoll(() => memories.values()),
     serviceTime,
     changesOf: (warehouse) =>
       undocumented.yardChanges === 'off'
         ? null
         : createChangesClient({
-            walks: createVariantFetches(remote, undocumented, inForm),
+            fetches: createVariantFetches(remote, undocumented, inForm),
             formsOfLists: inUse,
             queries,
             named: createNamedRecords({ http, tokens, undocumented }, warehouse),

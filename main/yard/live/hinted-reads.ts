@@ -27,7 +27,7 @@ export type HintedReadsParts = WantedParts & {
 
 /** The reads of one channel. */
 export type HintedReads = {
-  hint(hint: Invalidation): void;
+  hint(invalidation: Invalidation): void;
   /** Something is seen to be otherwise than it is shown. */
   read(more: PendingReads): void;
   /** Something may have happened without a hint: the lists have to be walked. */
@@ -57,7 +57,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
   const { clock, timers, destination, warehouse } = parts;
   const budget = createBudget(clock, hintBudget);
   const stopping = new AbortController();
-  let wanted = noPendingReads();
+  let pending = noPendingReads();
   let running: Promise<void> | null = null;
   let cancelRead = () => {};
   let readAt: number | null = null;
@@ -79,11 +79,11 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
   }
 
   function run(): void {
-    const taken = wanted;
-    wanted = noPendingReads();
+    const taken = pending;
+    pending = noPendingReads();
     running = read(taken).finally(() => {
       running = null;
-      if (sizeOf(wanted) > 0) plan(window());
+      if (sizeOf(pending) > 0) plan(window());
     });
   }
 
@@ -117,22 +117,22 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
 
   function gathered(ids: readonly string[]): void {
     parts.onHinted(ids);
-    if (sizeOf(wanted) > policy.mostHeld) {
-      wanted = noPendingReads();
+    if (sizeOf(pending) > policy.mostHeld) {
+      pending = noPendingReads();
       oweWalk();
-    } else if (sizeOf(wanted) > 0) plan(window());
+    } else if (sizeOf(pending) > 0) plan(window());
   }
 
   return {
-    hint(hint) {
+    hint(invalidation) {
       if (stopping.signal.aborted) return;
-      const needsWalk = want(wanted, hint, destination.live.base, warehouse);
-      gathered([...hint.spots, ...hint.visits, ...hint.containers]);
+      const needsWalk = want(pending, invalidation, destination.live.base, warehouse);
+      gathered([...invalidation.spots, ...invalidation.visits, ...invalidation.containers]);
       if (needsWalk && !isWalkOwed) oweWalk();
     },
     read(more) {
       if (stopping.signal.aborted) return;
-      merge(wanted, more);
+      merge(pending, more);
       gathered([...more.spots, ...more.visits, ...more.containers]);
     },
     gap: oweWalk,

@@ -33,7 +33,7 @@ export type LiveUpdatesParts = {
   readonly timers: Timers;
   readonly random: Random;
   readonly log: Log;
-  readonly tempo: PollInterval;
+  readonly pollInterval: PollInterval;
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
@@ -63,14 +63,14 @@ export type YardLive = {
 
 /** Makes them. */
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
-  const { service, tempo, clock, timers, log, onHeard } = parts;
-  const missed = createUnannouncedChanges({ clock, timers });
-  const { intake, live } = parts.destination;
+  const { service, pollInterval, clock, timers, log, onHeard } = parts;
+  const unannounced = createUnannouncedChanges({ clock, timers });
+  const { applyReads, live } = parts.destination;
   const reads = createHintedReads({
     ...parts,
     named: heardNamed(service.named, onHeard),
-    isQuiet: tempo.isQuiet,
-    onHinted: missed.hinted,
+    isQuiet: pollInterval.isQuiet,
+    onHinted: unannounced.hinted,
   });
   let state: LiveUpdates['state'] = 'off';
 
@@ -79,14 +79,14 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       ? null
       : createViewTeller({
           views: service.views,
-          known: { base: live.base, holds: intake.holds },
-          everyMs: tempo.viewMs,
+          known: { base: live.base, holds: applyReads.holds },
+          everyMs: pollInterval.viewMs,
           timers,
           log,
           onWanted: reads.read,
           onUse(use) {
             if (use === 'used') onHeard();
-            tempo.setTold('views', use === 'used');
+            pollInterval.setTold('views', use === 'used');
             parts.onViews(use !== 'not-offered');
           },
         });
@@ -101,10 +101,10 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
           timers,
           random: parts.random,
           onEvent(name, payload) {
-            const hint = invalidationOf(name, payload);
-            if (hint === null) return;
-            if (hint.schedule) parts.onSchedule();
-            else reads.hint(hint);
+            const invalidation = invalidationOf(name, payload);
+            if (invalidation === null) return;
+            if (invalidation.schedule) parts.onSchedule();
+            else reads.hint(invalidation);
           },
           onGap: reads.gap,
           onHeard,
@@ -112,7 +112,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
             const wasLive = state === 'live';
             if (next.state !== state) log.info('live-updates', { state: next.state });
             state = next.state;
-            tempo.setTold('events', state === 'live');
+            pollInterval.setTold('events', state === 'live');
             // From here on nobody tells: the next walk comes at the usual time again.
             if (wasLive && state !== 'live') reads.gap();
             parts.onState(next);
@@ -128,16 +128,16 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     walkEnded(changed) {
       reads.walkEnded();
       if (changed === null) return;
-      missed.walked(changed, (ids) => {
+      unannounced.walked(changed, (ids) => {
         if (ids.length > 0) log.warn('untold-changes', { count: ids.length });
-        tempo.walked(ids.length > 0);
+        pollInterval.walked(ids.length > 0);
       });
     },
     found(changed) {
-      missed.walked(changed, (ids) => {
+      unannounced.walked(changed, (ids) => {
         if (ids.length === 0) return;
         log.warn('untold-changes', { count: ids.length });
-        tempo.missed();
+        pollInterval.missed();
       });
     },
     wake() {
@@ -150,7 +150,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     },
     async stop() {
       channel?.stop();
-      missed.stop();
+      unannounced.stop();
       await views?.stop();
       await reads.stop();
     },

@@ -23,45 +23,48 @@ export const noPendingReads = (): PendingReads => ({
 });
 
 /** Adds to it. */
-export function merge(wanted: PendingReads, more: PendingReads): void {
-  for (const id of more.spots) wanted.spots.add(id);
-  for (const id of more.assignments) wanted.assignments.add(id);
-  for (const id of more.reserves) wanted.reserves.add(id);
-  for (const id of more.visits) wanted.visits.add(id);
-  for (const id of more.containers) wanted.containers.add(id);
+export function merge(pending: PendingReads, more: PendingReads): void {
+  for (const id of more.spots) pending.spots.add(id);
+  for (const id of more.assignments) pending.assignments.add(id);
+  for (const id of more.reserves) pending.reserves.add(id);
+  for (const id of more.visits) pending.visits.add(id);
+  for (const id of more.containers) pending.containers.add(id);
 }
 
 /** How much is wanted. */
-export const sizeOf = (wanted: PendingReads): number =>
-  Object.values(wanted).reduce((sum, { size }) => sum + size, 0);
+export const sizeOf = (pending: PendingReads): number =>
+  Object.values(pending).reduce((sum, { size }) => sum + size, 0);
 
 /**
  * Adds what a hint names. What the yard does not know and the record does not say to be of this facility is left out: a channel tells of
  * every facility of an organization. Answers whether the lists have to be walked, because something is new that no single read brings.
  */
 export function want(
-  wanted: PendingReads,
-  hint: Invalidation,
+  pending: PendingReads,
+  invalidation: Invalidation,
   base: YardTable,
   own: WarehouseId,
 ): boolean {
-  const isOwn = hint.facility !== null && hint.facility.toLowerCase() === own.toLowerCase();
-  let needsWalk = isOwn && hint.areas;
-  for (const id of hint.spots) {
-    if (base.spot(id) !== undefined) wanted.spots.add(id);
+  const isOwn =
+    invalidation.facility !== null && invalidation.facility.toLowerCase() === own.toLowerCase();
+  let needsWalk = isOwn && invalidation.areas;
+  for (const id of invalidation.spots) {
+    if (base.spot(id) !== undefined) pending.spots.add(id);
     else if (isOwn) needsWalk = true;
   }
-  const isHere = hint.spots.some((id) => base.spot(id) !== undefined);
-  const visits = hint.visits.filter((id) => isOwn || isHere || base.visit(id) !== undefined);
-  const containers = hint.containers.filter(
+  const isHere = invalidation.spots.some((id) => base.spot(id) !== undefined);
+  const visits = invalidation.visits.filter(
+    (id) => isOwn || isHere || base.visit(id) !== undefined,
+  );
+  const containers = invalidation.containers.filter(
     (id) => isOwn || isHere || base.container(id) !== undefined,
   );
-  for (const id of visits) wanted.visits.add(id);
-  for (const id of containers) wanted.containers.add(id);
+  for (const id of visits) pending.visits.add(id);
+  for (const id of containers) pending.containers.add(id);
   // An assignment that names a spot of another yard, and nothing of this one, is not ours.
-  if (isHere || hint.spots.length === 0 || visits.length + containers.length > 0)
-    for (const id of hint.assignments) wanted.assignments.add(id);
-  for (const id of hint.reserves) wanted.reserves.add(id);
+  if (isHere || invalidation.spots.length === 0 || visits.length + containers.length > 0)
+    for (const id of invalidation.assignments) pending.assignments.add(id);
+  for (const id of invalidation.reserves) pending.reserves.add(id);
   return needsWalk;
 }
 
@@ -70,13 +73,13 @@ export function want(
  * stands on it, so most of what is wanted comes with them.
  */
 export function spotsFor(
-  wanted: PendingReads,
+  pending: PendingReads,
   base: YardTable,
   intake: Pick<ApplyReads, 'spotsHolding'>,
 ): ReadonlySet<SpotId> {
-  const spots = new Set(wanted.spots);
-  const trucks = new Set<VisitId>(wanted.visits);
-  for (const id of wanted.containers) {
+  const spots = new Set(pending.spots);
+  const trucks = new Set<VisitId>(pending.visits);
+  for (const id of pending.containers) {
     const { visitId = null, spotId = null } = base.container(id) ?? {};
     if (visitId !== null) trucks.add(visitId);
     if (spotId !== null) spots.add(spotId);
@@ -86,11 +89,11 @@ export function spotsFor(
     if (spot !== null) spots.add(spot);
   }
   for (const spot of intake.spotsHolding(
-    new Set<string>([...wanted.assignments, ...trucks, ...wanted.containers]),
+    new Set<string>([...pending.assignments, ...trucks, ...pending.containers]),
   ))
     spots.add(spot);
-  if (wanted.reserves.size > 0)
+  if (pending.reserves.size > 0)
     for (const { id, reserves } of base.spots())
-      if (reserves.some((reserve) => wanted.reserves.has(reserve.id))) spots.add(id);
+      if (reserves.some((reserve) => pending.reserves.has(reserve.id))) spots.add(id);
   return spots;
 }

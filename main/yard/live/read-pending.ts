@@ -36,13 +36,13 @@ const mostSingle = 8;
 /** Reads and takes in. Throws `RemoteError`; what was taken in before stays. */
 export async function readWanted(
   { client, named, destination }: WantedParts,
-  wanted: PendingReads,
+  pending: PendingReads,
   signal: AbortSignal,
 ): Promise<WantedRead> {
-  const { intake, writer } = destination;
+  const { applyReads, writer } = destination;
   const { base } = destination.live;
-  const visits = new Set(wanted.visits);
-  const containers = new Set(wanted.containers);
+  const visits = new Set(pending.visits);
+  const containers = new Set(pending.containers);
   let reads = 0;
   let changed = false;
   let lacking = false;
@@ -62,7 +62,7 @@ export async function readWanted(
     const all = [...ids];
     for (let from = 0; from < all.length; from += mostNamed) {
       const some = all.slice(from, from + mostNamed);
-      const { ticket, done } = intake.begin();
+      const { ticket, done } = applyReads.begin();
       try {
         reads += 1;
         const rows = await question(some);
@@ -95,14 +95,14 @@ export async function readWanted(
   };
 
   await ask(
-    spotsFor(wanted, base, intake),
+    spotsFor(pending, base, applyReads),
     readSpots,
     () => true,
     (rows: readonly SpotRead[], ticket) => {
       const own = rows.filter(
         ({ spot }) => base.spot(spot.id) !== undefined && !isOlder(spot, base.spot(spot.id)),
       );
-      take(intake.spots(own, ticket, 'single'));
+      take(applyReads.spots(own, ticket, 'single'));
       for (const { visits: trucks, containers: trailers } of own) {
         for (const { id } of trucks) visits.delete(id);
         for (const { id } of trailers) containers.delete(id);
@@ -116,7 +116,7 @@ export async function readWanted(
     (id) => base.visit(id) !== undefined,
     (all: readonly VisitRead[], ticket) => {
       const rows = all.filter(({ visit }) => !isOlder(visit, base.visit(visit.id)));
-      take(intake.visits(rows, ticket, 'single'));
+      take(applyReads.visits(rows, ticket, 'single'));
       for (const { hooked } of rows) for (const { id } of hooked) containers.delete(id);
       return rows.map(({ visit }) => visit.id);
     },
@@ -127,7 +127,7 @@ export async function readWanted(
     (id) => base.container(id) !== undefined,
     (all: readonly ContainerRead[], ticket) => {
       const rows = all.filter(({ container }) => !isOlder(container, base.container(container.id)));
-      take(intake.containers(rows, ticket, 'single'));
+      take(applyReads.containers(rows, ticket, 'single'));
       return rows.map(({ container }) => container.id);
     },
   );

@@ -23,7 +23,7 @@ export type SharedReadingParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly tempo: Pick<PollInterval, 'setTold' | 'walked' | 'missed'>;
+  readonly pollInterval: Pick<PollInterval, 'setTold' | 'walked' | 'missed'>;
   /** Asks for a walk over all lists soon. */
   readonly walk: () => void;
 };
@@ -56,8 +56,8 @@ const WALK_GAP_MS = 20_000;
 
 /** Makes it. */
 export function createSharedReading(parts: SharedReadingParts): SharedReading {
-  const { clock, timers, tempo, log, warehouse } = parts;
-  const missed = createUnannouncedChanges({ clock, timers, afterMs: TOLD_AFTER_MS });
+  const { clock, timers, pollInterval, log, warehouse } = parts;
+  const unannounced = createUnannouncedChanges({ clock, timers, afterMs: TOLD_AFTER_MS });
   let part: ReadingPart = { is: 'alone' };
   let noted = noIds();
   let noteBegan = 0;
@@ -72,10 +72,10 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
 
   const noting: OpenYard['writer'] = {
     ...parts.yard.writer,
-    write(intake) {
-      parts.yard.writer.write(intake);
+    write(applyReads) {
+      parts.yard.writer.write(applyReads);
       if (part.is !== 'reads') return;
-      idsIn(intake, noted);
+      idsIn(applyReads, noted);
       const began = Math.min(walkSince ?? Number.POSITIVE_INFINITY, clock.monotonic() - SINGLE_MS);
       noteBegan = cancelTell === null ? began : Math.min(noteBegan, began);
       cancelTell ??= timers.after(GATHER_MS, tellNoted);
@@ -104,8 +104,8 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
 
   /** Something was not sent, or may not have been: this desk reads for itself until a walk finds nothing more. */
   function lost(): void {
-    tempo.setTold('desks', false);
-    tempo.setTold('desks', part.is === 'follows');
+    pollInterval.setTold('desks', false);
+    pollInterval.setTold('desks', part.is === 'follows');
     oweWalk();
   }
 
@@ -117,7 +117,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
   /** The ticket of a read that is surely no younger than what began `ms` ago there. */
   function ticketBefore(ms: number): number {
     const began = clock.monotonic() - ms - UNDER_WAY_MS;
-    const next = parts.yard.intake.begin();
+    const next = parts.yard.applyReads.begin();
     tickets.push({ at: clock.monotonic(), ...next });
     const before = tickets.findLastIndex(({ at }) => at <= began);
     // Whatever was read here since this desk follows may be younger.
@@ -134,13 +134,13 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
 
   function take(told: ReadYard): void {
     const { ids, lacking } = takeToldYard(told, parts.yard, warehouse, ticketBefore(told.readMs));
-    missed.hinted(ids);
+    unannounced.hinted(ids);
     if (lacking) oweWalk();
   }
 
   function walked(changed: ReadonlySet<string>, end: (isMissed: boolean) => void): void {
     if (part.is !== 'follows') return;
-    missed.walked(changed, (ids) => {
+    unannounced.walked(changed, (ids) => {
       if (ids.length > 0) log.warn('untold-by-reader', { count: ids.length });
       if (part.is === 'follows') end(ids.length > 0);
     });
@@ -163,7 +163,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
       }
       if (was === 'follows' && next.is !== 'follows') {
         forgetTickets();
-        tempo.setTold('desks', false);
+        pollInterval.setTold('desks', false);
         oweWalk();
       }
     },
@@ -188,11 +188,11 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
     },
     walkEnded(changed) {
       walkSince = null;
-      if (changed !== null) walked(changed, tempo.walked);
+      if (changed !== null) walked(changed, pollInterval.walked);
     },
-    found: (changed) => walked(changed, (isMissed) => void (isMissed && tempo.missed())),
+    found: (changed) => walked(changed, (isMissed) => void (isMissed && pollInterval.missed())),
     stop() {
-      missed.stop();
+      unannounced.stop();
       cancelTell?.();
       cancelWalk();
       forgetTickets();

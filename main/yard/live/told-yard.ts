@@ -35,18 +35,18 @@ const atOnce = 30;
 /** These records as messages that are small enough. A spot that is gone is left to walks. */
 export function* toldParts(
   { spots, visits, containers }: Ids,
-  { live: { base }, intake }: OpenYard,
+  { live: { base }, applyReads }: OpenYard,
 ): Generator<Content, void> {
   const all = [...spots, ...visits, ...containers];
   const naming = (spot: SpotId | null, isNamed: (row: AssignmentRow) => boolean) =>
-    spot === null ? [] : intake.holds(spot).filter(isNamed);
+    spot === null ? [] : applyReads.holds(spot).filter(isNamed);
   for (let from = 0; from < all.length; from += atOnce) {
     const some = new Set<string>(all.slice(from, from + atOnce));
     const of = <Id extends string>(ids: Iterable<Id>) => [...ids].filter((id) => some.has(id));
     yield {
       spots: of(spots).flatMap((id) => {
         const spot = base.spot(id);
-        return spot === undefined ? [] : { spot, assignments: intake.holds(id) };
+        return spot === undefined ? [] : { spot, assignments: applyReads.holds(id) };
       }),
       visits: of(visits).flatMap((id) => {
         const visit = base.visit(id);
@@ -77,7 +77,7 @@ export function* toldParts(
  */
 export function takeToldYard(
   { spots, visits, containers, gone }: ReadYard,
-  { live: { base }, intake, writer, book }: OpenYard,
+  { live: { base }, applyReads, writer, book }: OpenYard,
   warehouse: WarehouseId,
   ticket: number,
 ): { readonly ids: readonly string[]; readonly lacking: boolean } {
@@ -93,7 +93,7 @@ export function takeToldYard(
       isOurs(spot) &&
       (known === undefined ||
         !saysNothingNew(spot, known) ||
-        !sameRows(assignments, intake.holds(spot.id)))
+        !sameRows(assignments, applyReads.holds(spot.id)))
     );
   });
   const newVisits = visits.filter(({ visit }) => {
@@ -114,7 +114,7 @@ export function takeToldYard(
   });
   if (newSpots.length > 0)
     write(
-      intake.spots(
+      applyReads.spots(
         newSpots.map((each) => ({ ...each, visits: [], containers: [] })),
         ticket,
         'single',
@@ -122,20 +122,20 @@ export function takeToldYard(
     );
   if (newVisits.length > 0)
     write(
-      intake.visits(
+      applyReads.visits(
         newVisits.map((each) => ({ ...each, hooked: [] })),
         ticket,
         'single',
       ),
     );
-  if (newContainers.length > 0) write(intake.containers(newContainers, ticket, 'single'));
+  if (newContainers.length > 0) write(applyReads.containers(newContainers, ticket, 'single'));
   for (const kind of ['visits', 'containers'] as const) {
     const left = new Set<string>(gone[kind]);
     const rows = [...(kind === 'visits' ? base.visits() : base.containers())];
     if (!rows.some(({ id }) => left.has(id))) continue;
     for (const id of left) book.forget(kind, id);
     write(
-      intake.sweep(
+      applyReads.sweep(
         kind,
         new Set(rows.map(({ id }) => id as string).filter((id) => !left.has(id))),
         ticket,

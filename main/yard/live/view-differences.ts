@@ -21,7 +21,7 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Pendi
   let asked = new Map<string, string>();
 
   return (seen, { base, holds }) => {
-    const wanted = noPendingReads();
+    const pending = noPendingReads();
     const still = new Map<string, string>();
     /** True where this was not asked for before. */
     const isNew = (id: string, said: unknown): boolean => {
@@ -31,7 +31,7 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Pendi
     };
 
     for (const spot of seen.spots)
-      if (differs(spot, base, holds) && isNew(spot.id, spot)) wanted.spots.add(spot.id);
+      if (differs(spot, base, holds) && isNew(spot.id, spot)) pending.spots.add(spot.id);
 
     const named = new Set<string>();
     const look = (asset: SeenAsset, isWaiting: boolean) => {
@@ -44,24 +44,24 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Pendi
         row === undefined ||
         (isWaiting && row.spotId !== null) ||
         (asset.changedAt !== null && asset.changedAt !== row.changedAt);
-      if (isOther && isNew(asset.id, [asset, isWaiting])) add(wanted, asset);
+      if (isOther && isNew(asset.id, [asset, isWaiting])) add(pending, asset);
     };
     for (const asset of seen.standing) look(asset, false);
     for (const asset of seen.waiting) look(asset, true);
     // A container that rides is where its truck is: a view that does not nest it says nothing of it, as long as it names the truck.
     for (const { id } of base.visits())
-      if (!named.has(id) && isNew(id, 'unnamed')) wanted.visits.add(id);
+      if (!named.has(id) && isNew(id, 'unnamed')) pending.visits.add(id);
     for (const { id, visitId } of base.containers())
       if (!named.has(id) && (visitId === null || !named.has(visitId)) && isNew(id, 'unnamed'))
-        wanted.containers.add(id);
+        pending.containers.add(id);
     asked = still;
-    return wanted;
+    return pending;
   };
 }
 
-function add(wanted: PendingReads, { kind, id }: SeenAsset): void {
-  if (kind === 'visits') wanted.visits.add(id as VisitId);
-  else wanted.containers.add(id as ContainerId);
+function add(pending: PendingReads, { kind, id }: SeenAsset): void {
+  if (kind === 'visits') pending.visits.add(id as VisitId);
+  else pending.containers.add(id as ContainerId);
 }
 
 function differs(seen: ViewedSpot, base: YardTable, holds: Known['holds']): boolean {

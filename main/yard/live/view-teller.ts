@@ -13,7 +13,7 @@ export type ViewTellerParts = {
   readonly everyMs: () => number;
   readonly timers: Timers;
   readonly log: Log;
-  readonly onWanted: (wanted: PendingReads) => void;
+  readonly onWanted: (pending: PendingReads) => void;
   /** Whether the views are of use: they answer, and the service offers them. */
   readonly onUse: (use: 'used' | 'failing' | 'not-offered') => void;
 };

@@ -44,7 +44,7 @@ export interface LiveYard extends YardViews {
 const mostWaitingRows = 5_000;
 
 type Watcher = {
-  readonly waiter: WakeSignal;
+  readonly wakeSignal: WakeSignal;
   queue: YardDelta[];
   waitingRows: number;
   needsSnapshot: boolean;
@@ -85,7 +85,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
         watcher.needsSnapshot = true;
       }
       if (!watcher.needsSnapshot) watcher.queue.push(delta);
-      watcher.waiter.wake();
+      watcher.wakeSignal.wake();
     }
   }
 
@@ -129,7 +129,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
     onConflicts: conflictListeners.watch,
     async *watch(signal) {
       const watcher: Watcher = {
-        waiter: createWakeSignal(signal),
+        wakeSignal: createWakeSignal(signal),
         queue: [],
         waitingRows: 0,
         needsSnapshot: true,
@@ -143,7 +143,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
             yield snapshot();
           } else {
             const delta = watcher.queue.shift();
-            if (delta === undefined) await watcher.waiter.next();
+            if (delta === undefined) await watcher.wakeSignal.next();
             else {
               watcher.waitingRows -= rowsIn(delta.change);
               yield delta;

@@ -14,7 +14,7 @@ import { createYardWriter, type YardWriter } from './yard-writer.ts';
 /** The yard and the ways into it. */
 export type OpenYard = {
   readonly live: LiveYard;
-  readonly intake: ApplyReads;
+  readonly applyReads: ApplyReads;
   readonly book: PageBook;
   readonly writer: YardWriter;
   /** When the pull began that the cache holds, or null when there was none. */
@@ -51,7 +51,7 @@ export function openYard(
   live.setProblems(cached.problems);
   return {
     live,
-    intake: createApplyReads(live.base, placements, book, clock, standingSince),
+    applyReads: createApplyReads(live.base, placements, book, clock, standingSince),
     book,
     writer,
     asOf: cached.asOf,

@@ -21,7 +21,7 @@ import { rowsIn } from './yard-draft.ts';
  */
 export type YardWriter = {
   /** Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and a notice says so. */
-  write(intake: ReadsApplied): void;
+  write(applyReads: ReadsApplied): void;
   /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
   unload(): Promise<void>;
   /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
@@ -97,12 +97,12 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
   }
 
   return {
-    write(intake) {
-      const rows = rowsIn(intake.change);
-      if (rows === 0 && intake.assignments.length === 0) return;
-      queue.push(intake);
-      waiting += rows + intake.assignments.length;
-      if (rows > 0) problems.changed(live.changeBase(intake.change));
+    write(applyReads) {
+      const rows = rowsIn(applyReads.change);
+      if (rows === 0 && applyReads.assignments.length === 0) return;
+      queue.push(applyReads);
+      waiting += rows + applyReads.assignments.length;
+      if (rows > 0) problems.changed(live.changeBase(applyReads.change));
       // Nobody called `unload`: records that vanished are not read page by page.
       if (waiting >= 2 * mostWaiting) flush();
     },

@@ -138,13 +138,13 @@ export const observeChanges = (
 
 /** The same for checks of pages; a check that asked nothing proves nothing. */
 export const observeGlances = (
-  glances: EtagPoll | null,
+  etagPoll: EtagPoll | null,
   onContact: (contact: Contact) => void,
 ): EtagPoll | null =>
-  glances && {
-    ...glances,
+  etagPoll && {
+    ...etagPoll,
     async look(...call) {
-      const seen = await reader(() => {})(glances.look(...call));
+      const seen = await reader(() => {})(etagPoll.look(...call));
       if (seen.kind !== 'none') onContact({ kind: 'reached' });
       return seen;
     },

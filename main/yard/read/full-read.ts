@@ -8,7 +8,7 @@ import { forgetReturned, keptAgainst, noteGone, rowsOf } from './gone.ts';
 
 /** Where reads go. */
 export type Destination = {
-  readonly intake: ApplyReads;
+  readonly applyReads: ApplyReads;
   readonly book: PageBook;
   readonly writer: YardWriter;
   readonly live: Pick<LiveYard, 'base'>;
@@ -102,7 +102,7 @@ export const samePages = (
  * record came from elsewhere. `alsoSeen` are records that were read by themselves.
  */
 export function sweep(
-  { intake, book, writer, live }: Destination,
+  { applyReads, book, writer, live }: Destination,
   kind: ListKind,
   walked: {
     readonly ticket: number;
@@ -121,7 +121,7 @@ export function sweep(
     book.oweSweep(kind);
   }
   const before = new Set(Array.from(rowsOf(live.base, kind), ({ id }) => id));
-  writer.write(intake.sweep(kind, seen, walked.ticket, walked.read));
+  writer.write(applyReads.sweep(kind, seen, walked.ticket, walked.read));
   noteGone(book, live.base, kind, before);
 }
 

@@ -22,11 +22,11 @@ export async function namedBySpots(
   kind: AssetKind,
   signal: AbortSignal,
 ): Promise<readonly Named[]> {
-  const { intake } = parts.destination;
-  const spots = new Set(intake.unlisted(kind).map(({ spot }) => spot));
+  const { applyReads } = parts.destination;
+  const spots = new Set(applyReads.unlisted(kind).map(({ spot }) => spot));
   if (spots.size === 0) return [];
   const { absent, inactive } = await readSpots(parts, spots, signal);
-  return intake.unlisted(kind).filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
+  return applyReads.unlisted(kind).filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
 }
 
 /** What the two say, one problem an asset. */
@@ -58,14 +58,14 @@ export async function readPlaces(
   { client, warehouse, destination }: YardReadParts,
   signal: AbortSignal,
 ): Promise<PlacesRead> {
-  const { book, intake, writer } = destination;
+  const { book, applyReads, writer } = destination;
   const { base } = destination.live;
-  const { ticket, done } = intake.begin();
+  const { ticket, done } = applyReads.begin();
   try {
     const areas = await readFullList<Area>(destination, {
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, signal),
-      take: (rows) => intake.areas(rows, ticket),
+      take: (rows) => applyReads.areas(rows, ticket),
       held: countOf(base.areas()),
     });
     const whole = await inLanes(
@@ -76,7 +76,7 @@ export async function readPlaces(
           const end = await readFullList<SpotRead>(destination, {
             list: { kind: 'spots', of: area },
             call: (sink) => client.spots(area, sink, signal, warehouse),
-            take: (rows) => intake.spots(rows, ticket, 'list'),
+            take: (rows) => applyReads.spots(rows, ticket, 'list'),
             held: base.spotsOf(area).length,
           });
           return end.provesAbsence;
@@ -93,7 +93,7 @@ export async function readPlaces(
         isAboutField(problem, 'spot', problem.id ?? '', 'spotAssignments'));
     const placed = new Map<VisitId | ContainerId, SpotId>();
     for (const kind of ['visits', 'containers'] as const)
-      for (const { id, spot } of intake.named(kind)) placed.set(id as VisitId, spot);
+      for (const { id, spot } of applyReads.named(kind)) placed.set(id as VisitId, spot);
     return {
       placed,
       complete: areas.provesAbsence && whole.every(Boolean) && !book.problems().some(hides),

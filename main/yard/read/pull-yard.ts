@@ -21,15 +21,15 @@ export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTa
 function createPull(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
   const { client, warehouse, destination, byTag } = parts;
   const { base } = destination.live;
-  const { intake, book } = destination;
+  const { applyReads, book } = destination;
   let records = 0;
   const onPage = (count: number) => {
     records += count;
     onProgress(records);
   };
-  const reads: ReturnType<typeof intake.begin>[] = [];
+  const reads: ReturnType<typeof applyReads.begin>[] = [];
   const begin = () => {
-    const read = intake.begin();
+    const read = applyReads.begin();
     reads.push(read);
     return read.ticket;
   };
@@ -42,7 +42,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       return await readFullList<SpotRead>(destination, {
         list: { kind: 'spots', of: area },
         call: (sink) => client.spots(area, sink, signal, warehouse),
-        take: (rows) => intake.spots(rows, ticket, 'list'),
+        take: (rows) => applyReads.spots(rows, ticket, 'list'),
         held: base.spotsOf(area).length,
         onPage,
         byTag,
@@ -61,7 +61,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       readFullList<Area>(destination, {
         list: { kind: 'areas', of: null },
         call: (sink) => client.areas(warehouse, sink, signal),
-        take: (rows) => intake.areas(rows, ticket),
+        take: (rows) => applyReads.areas(rows, ticket),
         held: countOf(base.areas()),
         onPage,
         byTag,
@@ -72,7 +72,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       const end = await readFullList<VisitRead>(destination, {
         list: { kind: 'visits', of: null },
         call: (sink) => client.visits(warehouse, sink, signal),
-        take: (rows) => intake.visits(rows, ticket, 'list'),
+        take: (rows) => applyReads.visits(rows, ticket, 'list'),
         held: countOf(base.visits()),
         onPage,
         byTag,
@@ -91,7 +91,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       const end = await readFullList<ContainerRead>(destination, {
         list: { kind: 'containers', of: null },
         call: (sink) => client.containers(warehouse, sink, signal),
-        take: (rows) => intake.containers(rows, ticket, 'list'),
+        take: (rows) => applyReads.containers(rows, ticket, 'list'),
         held: countOf(base.containers()),
         onPage,
         byTag,

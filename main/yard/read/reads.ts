@@ -45,12 +45,12 @@ export function createReads(
   warehouse: WarehouseId,
   destination: Destination,
 ): YardReads {
-  const { intake, writer } = destination;
+  const { applyReads, writer } = destination;
   const { base } = destination.live;
 
   /** Runs a read under its ticket: a list that was asked for earlier does not overwrite what it brings. */
   async function ticketed<T>(work: (ticket: number) => Promise<T>): Promise<T> {
-    const { ticket, done } = intake.begin();
+    const { ticket, done } = applyReads.begin();
     try {
       return await work(ticket);
     } finally {
@@ -109,14 +109,14 @@ export function createReads(
   }
 
   async function assets(signal: AbortSignal): Promise<AssetsRead> {
-    const visits = await listed<VisitId, Visit, Parameters<typeof intake.visits>[0][number]>(
+    const visits = await listed<VisitId, Visit, Parameters<typeof applyReads.visits>[0][number]>(
       {
         kind: 'visits',
         entity: 'visit',
         call: (sink) => client.visits(warehouse, sink, signal),
         asset: (row) => row.visit,
         assignments: (row) => row.assignments,
-        take: (rows, ticket) => intake.visits(rows, ticket, 'single'),
+        take: (rows, ticket) => applyReads.visits(rows, ticket, 'single'),
         held: () => countOf(base.visits()),
       },
       signal,
@@ -124,7 +124,7 @@ export function createReads(
     const containers = await listed<
       ContainerId,
       Container,
-      Parameters<typeof intake.containers>[0][number]
+      Parameters<typeof applyReads.containers>[0][number]
     >(
       {
         kind: 'containers',
@@ -132,7 +132,7 @@ export function createReads(
         call: (sink) => client.containers(warehouse, sink, signal),
         asset: (row) => row.container,
         assignments: (row) => row.assignments,
-        take: (rows, ticket) => intake.containers(rows, ticket, 'single'),
+        take: (rows, ticket) => applyReads.containers(rows, ticket, 'single'),
         held: () => countOf(base.containers()),
       },
       signal,
@@ -153,7 +153,7 @@ export function createReads(
         const found = await client.spot(id, signal);
         if (isElsewhere(found.spot, warehouse))
           throw new RemoteError('bad-reply', message('service.otherFacility'));
-        writer.write(intake.spots([found], ticket, 'single'));
+        writer.write(applyReads.spots([found], ticket, 'single'));
         writer.settle();
         return found;
       }),

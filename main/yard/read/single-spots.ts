@@ -33,19 +33,19 @@ export async function readSpots(
   spots: Iterable<SpotId>,
   signal: AbortSignal,
 ): Promise<SpotsRead> {
-  const { intake, writer } = destination;
+  const { applyReads, writer } = destination;
   const found = new Set<SpotId>();
   const absent = new Set<SpotId>();
   const inactive = new Set<string>();
   await inLanes([...spots].slice(0, mostRead), lanes, async (id) => {
-    const { ticket, done } = intake.begin();
+    const { ticket, done } = applyReads.begin();
     try {
       const read = await client.spot(id, signal);
       if (isElsewhere(read.spot, warehouse)) {
         absent.add(id);
         return;
       }
-      writer.write(intake.spots([read], ticket, 'single'));
+      writer.write(applyReads.spots([read], ticket, 'single'));
       found.add(id);
       for (const row of [...read.visits, ...read.containers])
         if (!row.isActive) inactive.add(row.id);

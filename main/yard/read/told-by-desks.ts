@@ -11,7 +11,7 @@ import type { OpenYard } from '../memory/open-yard.ts';
 export function takeTold(
   { spots }: StoredEvidence,
   readAt: Instant | null,
-  { intake, writer }: Pick<OpenYard, 'intake' | 'writer'>,
+  { applyReads, writer }: Pick<OpenYard, 'applyReads' | 'writer'>,
   warehouse: WarehouseId,
   ownReadAt: (spot: SpotId) => number | null = () => null,
 ): readonly SpotId[] {
@@ -21,9 +21,9 @@ export function takeTold(
   const isOlder = (spot: SpotId) => told < (ownReadAt(spot) ?? Number.NEGATIVE_INFINITY);
   const taken = ours.filter(({ spot }) => !isOlder(spot.id));
   if (taken.length > 0) {
-    const { ticket, done } = intake.begin();
+    const { ticket, done } = applyReads.begin();
     try {
-      writer.write(intake.spots(taken, ticket, 'single'));
+      writer.write(applyReads.spots(taken, ticket, 'single'));
       writer.settle();
     } finally {
       done();

@@ -31,7 +31,7 @@ export type YardSyncParts = {
   readonly client: DockSchedulingClient;
   /** What saves questions; left out, everything is read whole each time. */
   readonly frugal?:
-    | (Pick<Frugal, 'changesOf' | 'glances'> & Partial<Pick<Frugal, 'serviceTime'>>)
+    | (Pick<Frugal, 'changesOf' | 'etagPoll'> & Partial<Pick<Frugal, 'serviceTime'>>)
     | undefined;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
@@ -152,7 +152,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   const rounds: Rounds = createRounds({
     client,
     changes: observeChanges(parts.frugal?.changesOf(warehouse) ?? null, onContact),
-    glances: observeGlances(parts.frugal?.glances ?? null, onContact),
+    etagPoll: observeGlances(parts.frugal?.etagPoll ?? null, onContact),
     warehouse,
     yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
     clock,
@@ -275,11 +275,11 @@ function logFailure(log: Log, work: string, error: unknown): void {
 /** A writer that notes the ids of the records that it is given. */
 const noting = (writer: YardWriter, note: (id: string) => void): YardWriter => ({
   ...writer,
-  write(intake) {
-    const { put, remove } = intake.change;
+  write(applyReads) {
+    const { put, remove } = applyReads.change;
     for (const rows of [put.spots, put.visits, put.containers]) for (const { id } of rows) note(id);
     for (const ids of [remove.spots, remove.visits, remove.containers])
       for (const id of ids) note(id);
-    writer.write(intake);
+    writer.write(applyReads);
   },
 });

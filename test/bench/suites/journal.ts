@@ -244,7 +244,7 @@ async function run(): Promise<readonly BenchRow[]> {
     'SELECT hour, count(*), avg(ms), max(ms) FROM fact WHERE seq > ? GROUP BY hour',
   );
   const figures = openNumbersFeature({
-    ground: { clock },
+    context: { clock },
     journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),

@@ -72,15 +72,15 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     dock = officeOf();
     server = await startYardServer(async (free) => {
       port = free;
-      await must(gate.office.setUpServer(`127.0.0.1:${port}`, 'Gate'));
+      await must(gate.deskSetup.setUpServer(`127.0.0.1:${port}`, 'Gate'));
       return path.join(gate.root, serverFolderName);
     });
-    const own = gate.office.joinCode();
-    const code = gate.office.letIn(await must(dock.office.request('Dock')));
+    const own = gate.deskSetup.joinCode();
+    const code = gate.deskSetup.letIn(await must(dock.deskSetup.request('Dock')));
     if (!own.ok || !code.ok) throw new Error('No code.');
     await server.reload();
-    await must(gate.office.join(own.value));
-    await must(dock.office.join(code.value));
+    await must(gate.deskSetup.join(own.value));
+    await must(dock.deskSetup.join(code.value));
   });
   afterAll(async () => {
     for (const desk of desks) await desk.stop();
@@ -92,14 +92,14 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   test('the server of another facility is told by its code and by its certificate', async () => {
     const other = officeOf('another-warehouse');
     const foreign = await startYardServer(async (free) => {
-      await must(other.office.setUpServer(`127.0.0.1:${free}`, 'Far'));
+      await must(other.deskSetup.setUpServer(`127.0.0.1:${free}`, 'Far'));
       return path.join(other.root, serverFolderName);
     });
     try {
-      const theirs = other.office.joinCode();
-      const ours = gate.office.joinCode();
+      const theirs = other.deskSetup.joinCode();
+      const ours = gate.deskSetup.joinCode();
       if (!theirs.ok || !ours.ok) throw new Error('No code.');
-      expect(await dock.office.join(theirs.value)).toMatchObject({
+      expect(await dock.deskSetup.join(theirs.value)).toMatchObject({
         ok: false,
         error: { code: 'desks.code.otherFacility' },
       });
@@ -108,7 +108,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
       const code = readJoinCode(ours.value, token);
       const there = readJoinCode(theirs.value, facilityTokenOf('another-warehouse'));
       if (!code.ok || !there.ok) throw new Error('No code.');
-      const steps = await dock.office.test(
+      const steps = await dock.deskSetup.test(
         writeJoinCode({ ...code.value, address: there.value.address }),
       );
       expect(steps.at(-1)).toMatchObject({

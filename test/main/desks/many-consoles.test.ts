@@ -50,7 +50,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     gate = officeOf();
     dock = officeOf();
     server = await startYardServer(async (port) => {
-      await must(gate.office.setUpServer(`127.0.0.1:${port}`, 'Gate'));
+      await must(gate.deskSetup.setUpServer(`127.0.0.1:${port}`, 'Gate'));
       return path.join(gate.root, serverFolderName);
     });
   });
@@ -63,19 +63,19 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   });
 
   test('what is wrong with a code is said before anything is kept', async () => {
-    const [code] = [gate.office.joinCode()];
+    const [code] = [gate.deskSetup.joinCode()];
     if (!code.ok) throw new Error('No code.');
-    expect(await dock.office.test(code.value.slice(0, -1))).toMatchObject([
+    expect(await dock.deskSetup.test(code.value.slice(0, -1))).toMatchObject([
       { step: 'code', ok: false, said: { code: 'desks.code.join' } },
     ]);
-    expect(await dock.office.join('garbage')).toMatchObject({ ok: false });
-    expect(gate.office.letIn(code.value)).toMatchObject({
+    expect(await dock.deskSetup.join('garbage')).toMatchObject({ ok: false });
+    expect(gate.deskSetup.letIn(code.value)).toMatchObject({
       ok: false,
       error: { code: 'desks.code.request' },
     });
-    await must(dock.office.request('Dock'));
+    await must(dock.deskSetup.request('Dock'));
     // Not let in yet.
-    expect((await dock.office.test(code.value)).at(-1)).toMatchObject({
+    expect((await dock.deskSetup.test(code.value)).at(-1)).toMatchObject({
       step: 'server',
       ok: false,
       said: { code: 'desks.log.refused' },
@@ -85,20 +85,20 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   });
 
   test('a desk joins by a request and a code, and neither holds a secret', async () => {
-    const own = gate.office.joinCode();
+    const own = gate.deskSetup.joinCode();
     if (!own.ok) throw new Error('No code.');
-    expect((await gate.office.test(own.value)).map(({ ok }) => ok)).toEqual([true, true, true]);
-    await must(gate.office.join(own.value));
-    const request = await must(dock.office.request('Dock'));
-    const code = gate.office.letIn(request);
+    expect((await gate.deskSetup.test(own.value)).map(({ ok }) => ok)).toEqual([true, true, true]);
+    await must(gate.deskSetup.join(own.value));
+    const request = await must(dock.deskSetup.request('Dock'));
+    const code = gate.deskSetup.letIn(request);
     if (!code.ok) throw new Error('Not let in.');
     await server.reload();
     await expect
-      .poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), {
+      .poll(async () => (await dock.deskSetup.test(code.value)).every(({ ok }) => ok), {
         timeout: 60_000,
       })
       .toBe(true);
-    await must(dock.office.join(code.value));
+    await must(dock.deskSetup.join(code.value));
     expect([gate.opened, dock.opened]).toEqual([1, 1]);
     for (const kind of ['desk-key', 'keeper-key'] as const) {
       const seed = await gate.secrets.get({
@@ -384,7 +384,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   test('a removed desk is out, and goes on alone', async () => {
     const [first, second] = desks as [Desk, Desk];
     const { self } = await stateOf(second);
-    const removed = gate.office.remove(self?.desk as never);
+    const removed = gate.deskSetup.remove(self?.desk as never);
     expect(removed.ok).toBe(true);
     await server.reload();
     await expect

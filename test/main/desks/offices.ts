@@ -18,7 +18,7 @@ import { type Desk, type DeskOptions, openDesk } from '../console-desk.ts';
 
 /** What one computer keeps of being a desk. */
 export type Office = {
-  readonly office: DeskSetup;
+  readonly deskSetup: DeskSetup;
   readonly root: string;
   readonly secrets: SecretStore;
   opened: number;
@@ -39,7 +39,7 @@ export function officesOf(sandbox: () => Sandbox, desks: Desk[]) {
       root,
       secrets,
       opened: 0,
-      office: createDeskSetup({
+      deskSetup: createDeskSetup({
         store: openProfileStore(root),
         secrets,
         facts: factsOf(warehouseId),

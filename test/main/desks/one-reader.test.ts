@@ -55,7 +55,7 @@ function yardOf(shares = true) {
       Object.assign({ pass: () => undefined }, time.clock),
     );
     let isOnline = false;
-    const tempo = createPollInterval({
+    const pollInterval = createPollInterval({
       policy: defaultPolicy,
       idleMs: () => 0,
       isBusy: () => false,
@@ -65,7 +65,7 @@ function yardOf(shares = true) {
       warehouse,
       ...time,
       log,
-      tempo,
+      pollInterval,
       walk: () => sync.walk(),
     });
     const sync: YardSync = createYardSync({
@@ -74,10 +74,10 @@ function yardOf(shares = true) {
       yard: shared.yard,
       ...time,
       random: { next: () => 0.5 },
-      policy: tempo.policy,
+      policy: pollInterval.policy,
       shortestMs: defaultPolicy.intervalMs,
-      stepMs: tempo.stepMs,
-      isPushed: tempo.isPushed,
+      stepMs: pollInterval.stepMs,
+      isPushed: pollInterval.isPushed,
       log,
       onConnection: ({ state }) => {
         isOnline = state === 'online';
@@ -89,7 +89,7 @@ function yardOf(shares = true) {
     const reading: DeskReading = {
       ...shared,
       toldAge(ms) {
-        if (tempo.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
+        if (pollInterval.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
       },
     };
     const age = () => {

@@ -17,7 +17,7 @@ function open(folder: string) {
   const due: (() => void)[] = [];
   const said = new Map<string, readonly Notice[]>();
   const clock = { now: () => Date.UTC(2026, 5, 1, 6), monotonic: () => 0 };
-  const ground = {
+  const context = {
     clock,
     timers: {
       after(_ms: number, work: () => void) {
@@ -33,7 +33,7 @@ function open(folder: string) {
     clerk: () => 'Ana',
   };
   const feature = openJournalFeature({
-    ground,
+    context,
     yard: {
       live: { base: createYardTable(), onBase: () => () => {} },
       asOf: () => null,

@@ -63,7 +63,7 @@ function feature(inZone = zone) {
     },
   };
   return openNumbersFeature({
-    ground: { clock },
+    context: { clock },
     journal: { file: counted, recorder: { flush() {}, unwatched: () => [] } as never },
     schedule: { range: () => [] },
     closedDays: createDayStore(cache),

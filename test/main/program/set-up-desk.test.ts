@@ -16,42 +16,42 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 });
 
-const codeOf = ({ office }: Office): string => {
-  const code = office.joinCode();
+const codeOf = ({ deskSetup }: Office): string => {
+  const code = deskSetup.joinCode();
   if (!code.ok) throw new Error('No join code.');
   return code.value;
 };
 
 test('a yard server that is set up again keeps who was let in, and tells that this desk and the others need its new join code', async () => {
   const [gate, dock] = [opened(), opened()];
-  await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
-  expect(gate.office.server()).toMatchObject({
+  await must(gate.deskSetup.setUpServer('10.0.0.5', 'Gate'));
+  expect(gate.deskSetup.server()).toMatchObject({
     address: '10.0.0.5:4222',
     own: { name: 'Gate' },
     isJoined: false,
   });
   const first = codeOf(gate);
-  await must(gate.office.join(first));
-  expect(gate.office.server()?.isJoined).toBe(true);
-  expect(gate.office.letIn(await must(dock.office.request('Dock'))).ok).toBe(true);
-  await must(gate.office.setUpServer('10.0.0.6', 'Gate'));
-  expect(gate.office.server()?.desks.map(({ name }) => name)).toEqual(['Gate', 'Dock']);
-  expect(gate.office.server()?.isJoined).toBe(false);
+  await must(gate.deskSetup.join(first));
+  expect(gate.deskSetup.server()?.isJoined).toBe(true);
+  expect(gate.deskSetup.letIn(await must(dock.deskSetup.request('Dock'))).ok).toBe(true);
+  await must(gate.deskSetup.setUpServer('10.0.0.6', 'Gate'));
+  expect(gate.deskSetup.server()?.desks.map(({ name }) => name)).toEqual(['Gate', 'Dock']);
+  expect(gate.deskSetup.server()?.isJoined).toBe(false);
   const next = codeOf(gate);
   expect(next).not.toBe(first);
-  await must(gate.office.join(next));
-  expect(gate.office.server()?.isJoined).toBe(true);
+  await must(gate.deskSetup.join(next));
+  expect(gate.deskSetup.server()?.isJoined).toBe(true);
   // Named again it stays one desk.
-  await must(gate.office.setUpServer('10.0.0.6', 'Gate 1'));
-  expect(gate.office.server()?.desks.map(({ name }) => name)).toEqual(['Gate 1', 'Dock']);
+  await must(gate.deskSetup.setUpServer('10.0.0.6', 'Gate 1'));
+  expect(gate.deskSetup.server()?.desks.map(({ name }) => name)).toEqual(['Gate 1', 'Dock']);
 });
 
 test('what is handed over is refused where it is not whole, of another kind or of another facility; nothing is kept of it', async () => {
   const [gate, other] = [opened(), opened('846a7b37-9592-45db-8a58-656c7727603d')];
-  await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
-  await must(other.office.setUpServer('10.0.0.9', 'Far'));
+  await must(gate.deskSetup.setUpServer('10.0.0.5', 'Gate'));
+  await must(other.deskSetup.setUpServer('10.0.0.9', 'Far'));
   const foreign = codeOf(other);
-  const request = await must(gate.office.request('Gate'));
+  const request = await must(gate.deskSetup.request('Gate'));
   for (const [code, said] of [
     ['', 'desks.code.join'],
     ['x'.repeat(12_000), 'desks.code.join'],
@@ -60,21 +60,21 @@ test('what is handed over is refused where it is not whole, of another kind or o
     [request, 'desks.code.join'],
     [foreign, 'desks.code.otherFacility'],
   ] as const)
-    expect(await gate.office.join(code)).toMatchObject({ ok: false, error: { code: said } });
-  expect(gate.office.server()?.isJoined).toBe(false);
+    expect(await gate.deskSetup.join(code)).toMatchObject({ ok: false, error: { code: said } });
+  expect(gate.deskSetup.server()?.isJoined).toBe(false);
   for (const text of ['', 'Dock', codeOf(gate), request.slice(1)])
-    expect(gate.office.letIn(text)).toMatchObject({
+    expect(gate.deskSetup.letIn(text)).toMatchObject({
       ok: false,
       error: { code: 'desks.code.request' },
     });
-  expect(gate.office.letIn(await must(other.office.request('Far')))).toMatchObject({
+  expect(gate.deskSetup.letIn(await must(other.deskSetup.request('Far')))).toMatchObject({
     ok: false,
     error: { code: 'desks.code.otherFacility' },
   });
   for (const address of ['http://yard server/', '10.0.0.5:99999', 'a b', '-x', '10.0.0.5:0', '::1'])
-    expect(await gate.office.setUpServer(address, 'Gate')).toMatchObject({
+    expect(await gate.deskSetup.setUpServer(address, 'Gate')).toMatchObject({
       ok: false,
       error: { code: 'desks.server.address' },
     });
-  expect(gate.office.server()?.address).toBe('10.0.0.5:4222');
+  expect(gate.deskSetup.server()?.address).toBe('10.0.0.5:4222');
 });

@@ -80,17 +80,17 @@ export function openDesk(
     warehouse,
   };
   const usual = { ...defaultPolicy, ...policy };
-  const tempo = createPollInterval({ policy: usual, idleMs: () => 0, isBusy: () => false });
+  const pollInterval = createPollInterval({ policy: usual, idleMs: () => 0, isBusy: () => false });
   let live: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
     client,
     frugal: client,
     yard,
-    policy: tempo.policy,
+    policy: pollInterval.policy,
     shortestMs: usual.intervalMs,
-    stepMs: tempo.stepMs,
-    isPushed: tempo.isPushed,
+    stepMs: pollInterval.stepMs,
+    isPushed: pollInterval.isPushed,
     lookBytesAnHour,
     onFound: (changed) => live?.found(changed),
     onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),
@@ -118,7 +118,7 @@ export function openDesk(
       },
       client: sync.client,
       destination: yard,
-      tempo,
+      pollInterval,
       onState: () => undefined,
       onHeard: sync.heard,
       walk: sync.walk,

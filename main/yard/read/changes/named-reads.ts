@@ -37,9 +37,9 @@ export async function readNamed(
   refs: Refs,
   signal: AbortSignal,
 ): Promise<NamedEnd> {
-  const { intake, writer, live } = destination;
+  const { applyReads, writer, live } = destination;
   const { base } = live;
-  const { ticket, done } = intake.begin();
+  const { ticket, done } = applyReads.begin();
   let end: NamedEnd = 'whole';
   const isPart = () => {
     if (end === 'whole') end = 'part';
@@ -81,7 +81,7 @@ export async function readNamed(
       (rows) => {
         for (const { hooked } of rows)
           for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
-        return intake.visits(rows, ticket, 'single');
+        return applyReads.visits(rows, ticket, 'single');
       },
     );
   const containers = (ids: ReadonlySet<ContainerId>) =>
@@ -90,7 +90,7 @@ export async function readNamed(
       (some) => changes.containers(some, signal),
       ({ container }) => container,
       base.container,
-      (rows) => intake.containers(rows, ticket, 'single'),
+      (rows) => applyReads.containers(rows, ticket, 'single'),
     );
 
   try {
@@ -105,7 +105,7 @@ export async function readNamed(
       (some) => changes.spots(some, signal),
       ({ spot }) => spot,
       base.spot,
-      (rows) => intake.spots(rows, ticket, 'single'),
+      (rows) => applyReads.spots(rows, ticket, 'single'),
     );
     const there = read.flatMap(({ assignments }) => assignments);
     const isNew = <Id>(

@@ -30,7 +30,7 @@ export type RoundParts = {
   /** Null where lists are not asked what changed. */
   readonly changes: ChangesClient | null;
   /** Null where pages are not asked whether they are what they were. */
-  readonly glances: EtagPoll | null;
+  readonly etagPoll: EtagPoll | null;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export type Rounds = ReturnType<typeof createRounds>;
 
 /** Makes them; nothing is asked before `pull`. */
 export function createRounds(parts: RoundParts) {
-  const { client, changes, glances, warehouse, yard, clock, byTag, everyMs } = parts;
+  const { client, changes, etagPoll, warehouse, yard, clock, byTag, everyMs } = parts;
   const { base } = yard.live;
   const whole = createWholeReads(clock, everyMs, () => (parts.isPushed() ? 2 : 1));
   const ages = createAges(clock);
@@ -69,7 +69,7 @@ export function createRounds(parts: RoundParts) {
   /** Kinds that are read whole and could be looked at page by page. */
   const walked = (): ReadonlySet<PolledKind> =>
     new Set((['spots', ...ASSETS] as const).filter((kind) => !askable().includes(kind)));
-  const canLook = () => glances?.isUsed() === true;
+  const canLook = () => etagPoll?.isUsed() === true;
 
   async function readWhole(
     onProgress: (records: number) => void,
@@ -81,9 +81,9 @@ export function createRounds(parts: RoundParts) {
     const found = noStampsBefore();
     const writer = {
       ...yard.writer,
-      write(intake: Parameters<typeof yard.writer.write>[0]) {
-        if (since.size > 0) noteBefore(found, base, intake);
-        yard.writer.write(intake);
+      write(applyReads: Parameters<typeof yard.writer.write>[0]) {
+        if (since.size > 0) noteBefore(found, base, applyReads);
+        yard.writer.write(applyReads);
       },
     };
     const started = ages.now();
@@ -147,14 +147,14 @@ export function createRounds(parts: RoundParts) {
   /** One page of the lists that are read whole; false where there is none to look at. */
   async function look(signal: AbortSignal): Promise<boolean> {
     const kinds = walked();
-    if (glances === null || !canLook() || kinds.size === 0) return false;
+    if (etagPoll === null || !canLook() || kinds.size === 0) return false;
     // Assets move all day, and spots are seldom closed.
     const isForAssets = turn % 8 < 6 && ASSETS.some((kind) => kinds.has(kind));
     const wanted = new Set(
       [...kinds].filter((kind) => !kinds.has('spots') || isForAssets === (kind !== 'spots')),
     );
     const started = ages.now();
-    const seen = await glances.look(
+    const seen = await etagPoll.look(
       wanted,
       (list, page, fingerprint) => yard.book.isKnown(list, page, fingerprint),
       signal,
@@ -166,7 +166,7 @@ export function createRounds(parts: RoundParts) {
       yard.writer.settle();
     }
     for (const kind of wanted)
-      ages.looked(kind, started, glances.count(new Set([kind])), glances.count(wanted));
+      ages.looked(kind, started, etagPoll.count(new Set([kind])), etagPoll.count(wanted));
     return true;
   }
 
@@ -208,7 +208,7 @@ export function createRounds(parts: RoundParts) {
         : whole.dueInMs();
     },
     /** False: nothing but whole reads. */
-    asks: asking !== null || glances !== null,
+    asks: asking !== null || etagPoll !== null,
     /** A small question found a change. */
     found(): void {
       foundAt = clock.monotonic();

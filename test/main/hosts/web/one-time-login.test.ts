@@ -85,40 +85,43 @@ const askAsAnother = async (
 describe('an address that hands the token over', () => {
   test('is good once, for two minutes, and cannot be guessed', async () => {
     let now = 0;
-    const handover = createOneTimeLogin(() => now);
+    const oneTimeLogin = createOneTimeLogin(() => now);
     const [one, two, three] = [
-      handover.give('anybody'),
-      handover.give('anybody'),
-      handover.give('anybody'),
+      oneTimeLogin.give('anybody'),
+      oneTimeLogin.give('anybody'),
+      oneTimeLogin.give('anybody'),
     ] as const;
     expect(new Set([one, two, three]).size).toBe(3);
     expect(one).toMatch(/^\/open\/[\w-]{43}$/);
-    expect([await handover.take(one, no), await handover.take(one, yes)]).toEqual(['yes', 'used']);
+    expect([await oneTimeLogin.take(one, no), await oneTimeLogin.take(one, yes)]).toEqual([
+      'yes',
+      'used',
+    ]);
     now = 119_999;
-    expect(await handover.take(two, no)).toBe('yes');
+    expect(await oneTimeLogin.take(two, no)).toBe('yes');
     now = 120_000;
-    expect([await handover.take(three, yes), await handover.take('/open/x', yes)]).toEqual([
+    expect([await oneTimeLogin.take(three, yes), await oneTimeLogin.take('/open/x', yes)]).toEqual([
       'late',
       'unknown',
     ]);
-    expect(await handover.take(one, yes)).toBe('used');
+    expect(await oneTimeLogin.take(one, yes)).toBe('used');
   });
 
   test('for this user is refused to others, and stays good for its owner', async () => {
-    const handover = createOneTimeLogin(() => 0);
-    const path = handover.give('this-user');
+    const oneTimeLogin = createOneTimeLogin(() => 0);
+    const path = oneTimeLogin.give('this-user');
     expect([
-      await handover.take(path, no),
-      await handover.take(path, yes),
-      await handover.take(path, yes),
+      await oneTimeLogin.take(path, no),
+      await oneTimeLogin.take(path, yes),
+      await oneTimeLogin.take(path, yes),
     ]).toEqual(['stranger', 'yes', 'used']);
   });
 
   test('is used up by one of two who ask at once', async () => {
-    const handover = createOneTimeLogin(() => 0);
-    const path = handover.give('this-user');
+    const oneTimeLogin = createOneTimeLogin(() => 0);
+    const path = oneTimeLogin.give('this-user');
     expect(
-      (await Promise.all([handover.take(path, yes), handover.take(path, yes)])).sort(),
+      (await Promise.all([oneTimeLogin.take(path, yes), oneTimeLogin.take(path, yes)])).sort(),
     ).toEqual(['used', 'yes']);
   });
 

@@ -64,10 +64,14 @@ describe('of what is named', () => {
   };
   const base = createYardTable(rows);
   const wantedOf = (name: string, payload: object) => {
-    const wanted = noPendingReads();
-    const hint = invalidationOf(name, payload);
-    const walk = hint !== null && want(wanted, hint, base, warehouse);
-    return { wanted, walk, spots: [...spotsFor(wanted, base, { spotsHolding: () => new Set() })] };
+    const pending = noPendingReads();
+    const invalidation = invalidationOf(name, payload);
+    const walk = invalidation !== null && want(pending, invalidation, base, warehouse);
+    return {
+      pending,
+      walk,
+      spots: [...spotsFor(pending, base, { spotsHolding: () => new Set() })],
+    };
   };
 
   test('a truck on a spot is read with its spot, a container with that of its truck', () => {
@@ -78,28 +82,28 @@ describe('of what is named', () => {
 
   test('what is not known is read only where it says that it is of this facility', () => {
     expect(
-      sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: warehouse }).wanted),
+      sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: warehouse }).pending),
     ).toBe(1);
-    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: 'other' }).wanted)).toBe(
+    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: 'other' }).pending)).toBe(
       0,
     );
     expect(
-      sizeOf(wantedOf('create-AssetVisitEvent', { id: 'e', assetVisitId: 'new' }).wanted),
+      sizeOf(wantedOf('create-AssetVisitEvent', { id: 'e', assetVisitId: 'new' }).pending),
     ).toBe(0);
     expect(
       sizeOf(
-        wantedOf('create-SpotAssignment', { id: 'a', spotId: 'far', assetVisitId: 'new' }).wanted,
+        wantedOf('create-SpotAssignment', { id: 'a', spotId: 'far', assetVisitId: 'new' }).pending,
       ),
     ).toBe(0);
     expect(
       sizeOf(
         wantedOf('create-SpotAssignment', { id: 'a', spotId: spotId('D2'), assetVisitId: 'new' })
-          .wanted,
+          .pending,
       ),
     ).toBe(3);
     // What is known is read whatever the record says of its facility.
     expect(
-      sizeOf(wantedOf('update-AssetVisit', { id: visitId('2'), warehouseId: 'other' }).wanted),
+      sizeOf(wantedOf('update-AssetVisit', { id: visitId('2'), warehouseId: 'other' }).pending),
     ).toBe(1);
   });
 
@@ -135,63 +139,67 @@ test('a budget lets a burst through, then one by one, and fewer where they are f
 });
 
 test('walks grow rare while live and clean, and come as always once one found more or the line is lost', () => {
-  const tempo = createPollInterval({ policy: defaultPolicy, idleMs: () => 0, isBusy: () => false });
-  const { policy } = tempo;
+  const pollInterval = createPollInterval({
+    policy: defaultPolicy,
+    idleMs: () => 0,
+    isBusy: () => false,
+  });
+  const { policy } = pollInterval;
   expect(policy.intervalMs).toBe(20_000);
-  tempo.walked(false);
+  pollInterval.walked(false);
   expect(policy.intervalMs).toBe(20_000);
-  tempo.setTold('events', true);
+  pollInterval.setTold('events', true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
   const seen = [1, 2, 3, 4].map(() => {
-    tempo.walked(false);
+    pollInterval.walked(false);
     return policy.intervalMs;
   });
   expect(seen).toEqual([60_000, 180_000, 300_000, 300_000]);
   expect(policy.heartbeatMs).toBe(15_000);
-  tempo.walked(true);
+  pollInterval.walked(true);
   expect([policy.intervalMs, policy.heartbeatMs]).toEqual([20_000, 3_000]);
-  tempo.walked(false);
-  tempo.setTold('events', false);
+  pollInterval.walked(false);
+  pollInterval.setTold('events', false);
   expect(policy.intervalMs).toBe(20_000);
 });
 
 test('while nobody looks it is rarer, but not while an operation is unsettled', () => {
   const is = { unseen: 20 * 60_000, busy: false };
-  const tempo = createPollInterval({
+  const pollInterval = createPollInterval({
     policy: defaultPolicy,
     idleMs: () => is.unseen,
     isBusy: () => is.busy,
   });
-  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([
-    300_000,
-    300_000,
-    true,
-  ]);
+  expect([
+    pollInterval.policy.intervalMs,
+    pollInterval.policy.heartbeatMs,
+    pollInterval.isQuiet(),
+  ]).toEqual([300_000, 300_000, true]);
   is.busy = true;
-  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([
-    20_000,
-    3_000,
-    false,
-  ]);
+  expect([
+    pollInterval.policy.intervalMs,
+    pollInterval.policy.heartbeatMs,
+    pollInterval.isQuiet(),
+  ]).toEqual([20_000, 3_000, false]);
   is.busy = false;
   is.unseen = 0;
-  expect(tempo.policy.intervalMs).toBe(20_000);
+  expect(pollInterval.policy.intervalMs).toBe(20_000);
 });
 
 test('a change that a walk finds was told of if its event comes a little before or after', async () => {
   const time = createVirtualTime();
-  const missed = createUnannouncedChanges(time);
+  const unannounced = createUnannouncedChanges(time);
   const told: (readonly string[])[] = [];
-  missed.hinted(['a']);
+  unannounced.hinted(['a']);
   await time.advance(30_000);
-  missed.walked(new Set(['a']), (ids) => told.push(ids));
-  missed.walked(new Set(['b', 'c']), (ids) => told.push(ids));
+  unannounced.walked(new Set(['a']), (ids) => told.push(ids));
+  unannounced.walked(new Set(['b', 'c']), (ids) => told.push(ids));
   await time.advance(2_000);
-  missed.hinted(['b']);
+  unannounced.hinted(['b']);
   await time.advance(4_000);
   expect(told).toEqual([[], ['c']]);
   await time.advance(60_000);
-  missed.walked(new Set(['a']), (ids) => told.push(ids));
+  unannounced.walked(new Set(['a']), (ids) => told.push(ids));
   await time.advance(6_000);
   expect(told.at(-1)).toEqual(['a']);
 });

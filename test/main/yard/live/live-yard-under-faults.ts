@@ -75,8 +75,8 @@ export function openLiveDesk(
     idleMs: options.idleMs ?? (() => 0),
     isBusy: () => false,
   });
-  const tempo = options.tempo?.(usual) ?? usual;
-  const ground = {
+  const pollInterval = options.tempo?.(usual) ?? usual;
+  const context = {
     clock,
     timers: time.timers,
     random,
@@ -85,16 +85,16 @@ export function openLiveDesk(
   };
   let live: YardLive | null = null;
   const sync = createYardSync({
-    ...ground,
+    ...context,
     client: service.client,
     yard: opened.yard,
-    policy: tempo.policy,
+    policy: pollInterval.policy,
     onConnection: () => {},
     onFreshness: () => {},
     onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),
   });
   live = createLiveUpdates({
-    ...ground,
+    ...context,
     service: {
       channel: {
         tokens: { token: async () => 'token', renew: async () => 'token' },
@@ -114,7 +114,7 @@ export function openLiveDesk(
     },
     client: sync.client,
     destination: opened.yard,
-    tempo,
+    pollInterval,
     onState: (state) => states.push(state),
     onHeard: sync.heard,
     walk: sync.refreshNow,

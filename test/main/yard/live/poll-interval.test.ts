@@ -14,9 +14,9 @@ function tempoOf({
 }
 
 test('pages are looked at more often while they change, and only then', () => {
-  const tempo = tempoOf({});
-  expect(tempo.stepMs(false)).toBe(defaultPolicy.heartbeatMs);
-  expect(tempo.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs / 2);
+  const pollInterval = tempoOf({});
+  expect(pollInterval.stepMs(false)).toBe(defaultPolicy.heartbeatMs);
+  expect(pollInterval.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs / 2);
 });
 
 test('nobody looks, or events tell of changes: no page is asked for more often than that', () => {
@@ -33,10 +33,10 @@ test('nobody looks, or events tell of changes: no page is asked for more often t
 });
 
 test('a policy that asks still more often is not slowed down', () => {
-  const tempo = createPollInterval({
+  const pollInterval = createPollInterval({
     policy: { ...defaultPolicy, heartbeatMs: 400 },
     idleMs: () => 0,
     isBusy: () => false,
   });
-  expect(tempo.stepMs(true)).toBe(400);
+  expect(pollInterval.stepMs(true)).toBe(400);
 });

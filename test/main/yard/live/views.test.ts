@@ -37,9 +37,9 @@ async function open(quirks: Partial<Quirks> = {}) {
   );
   await opened.pull();
   const { yard } = opened;
-  const known = { base: yard.live.base, holds: yard.intake.holds };
-  const read = (wanted: PendingReads) =>
-    readWanted({ client, named, destination: yard }, wanted, signal);
+  const known = { base: yard.live.base, holds: yard.applyReads.holds };
+  const read = (pending: PendingReads) =>
+    readWanted({ client, named, destination: yard }, pending, signal);
   return { sandbox, views, yard, known, read, client, named };
 }
 const seenOf = (answer: SeenYard | 'unchanged' | null): SeenYard => {
@@ -88,10 +88,10 @@ test('a view that lies leads to one read of what it names, which shows nothing n
     standing: [],
     waiting: [],
   };
-  const wanted = differences(lie, known);
-  expect([...wanted.spots]).toEqual([held?.id]);
+  const pending = differences(lie, known);
+  expect([...pending.spots]).toEqual([held?.id]);
   const before = [...sandbox.yard.store.assignments.values()].length;
-  await read(wanted);
+  await read(pending);
   expect([...known.base.visits()].filter(({ spotId }) => spotId !== null).length).toBeGreaterThan(
     0,
   );
@@ -166,9 +166,9 @@ test('a truck that a view names no more is asked for with the trailers on it', a
   const truck = known.base.visit(trailer?.visitId as never);
   if (trailer === undefined || truck === undefined) throw new Error('No trailer stands hooked.');
   sandbox.act.depart(truck.spotId ?? '', 'AssetVisit');
-  const wanted = createViewDifferences()(seenOf(await views.look(signal)), known);
-  expect([wanted.visits.has(truck.id), wanted.containers.has(trailer.id)]).toEqual([true, true]);
-  await read(wanted);
+  const pending = createViewDifferences()(seenOf(await views.look(signal)), known);
+  expect([pending.visits.has(truck.id), pending.containers.has(trailer.id)]).toEqual([true, true]);
+  await read(pending);
   expect([known.base.visit(truck.id), known.base.container(trailer.id)]).toEqual([
     undefined,
     undefined,

@@ -90,14 +90,14 @@ test.each(['stuck', 'always-same'] as const)(
 test('a truck that a copy of the service told as it was before is right again with the next pull, though its page did not change', async () => {
   const { sandbox, pull, opened, isRight } = await yardOf('express');
   const { base } = opened.yard.live;
-  const { intake, writer } = opened.yard;
+  const { applyReads, writer } = opened.yard;
   await pull();
   await pull();
   const before = new Map(
     Array.from(base.visits(), (visit) => [visit.id, { visit, assignments: held(visit.spotId) }]),
   );
   function held(spot: SpotId | null) {
-    return spot === null ? [] : intake.holds(spot);
+    return spot === null ? [] : applyReads.holds(spot);
   }
   moveOne(sandbox);
   await pull();
@@ -107,8 +107,8 @@ test('a truck that a copy of the service told as it was before is right again wi
   );
   const old = before.get(moved?.id as never);
   if (old === undefined) throw new Error('Nothing moved.');
-  const { ticket, done } = intake.begin();
-  writer.write(intake.visits([{ ...old, hooked: [] }], ticket, 'single'));
+  const { ticket, done } = applyReads.begin();
+  writer.write(applyReads.visits([{ ...old, hooked: [] }], ticket, 'single'));
   done();
   expect(isRight()).toBe(false);
   await pull();
@@ -118,7 +118,7 @@ test('a truck that a copy of the service told as it was before is right again wi
 test('a truck and its trailer that left are gone with the next pull, where a copy of the service told them once more', async () => {
   const { sandbox, pull, opened } = await yardOf('express', { departed: 'event' });
   const { base } = opened.yard.live;
-  const { intake, writer } = opened.yard;
+  const { applyReads, writer } = opened.yard;
   await pull();
   const trailer = Array.from(base.containers()).find(
     ({ visitId }) => visitId !== null && base.visit(visitId)?.spotId != null,
@@ -129,9 +129,9 @@ test('a truck and its trailer that left are gone with the next pull, where a cop
   await pull();
   await pull();
   expect([base.visit(truck.id), base.container(trailer.id)]).toEqual([undefined, undefined]);
-  const { ticket, done } = intake.begin();
+  const { ticket, done } = applyReads.begin();
   writer.write(
-    intake.visits([{ visit: truck, hooked: [trailer], assignments: [] }], ticket, 'single'),
+    applyReads.visits([{ visit: truck, hooked: [trailer], assignments: [] }], ticket, 'single'),
   );
   done();
   expect(base.container(trailer.id)).toBeDefined();

@@ -114,7 +114,7 @@ test('a page that changed has the pages looked at more often for a minute; one t
     client: service.client,
     frugal: {
       changesOf: () => null,
-      glances: {
+      etagPoll: {
         async look() {
           looks += 1;
           if (!isOther) return { kind: 'same' };
