@@ -531,6 +531,7 @@ export type ValuesByCode<Value> = {
   'layout.importedOther': { count: number; facility: Value };
   'layout.importedGeo': { placed: number; missing: number; skipped: number };
   'layout.geo': { name: Value };
+  'layout.geo.crs': { crs: Value };
   'layout.version.automatic': { version: Value; at: Value; by: Value };
   'layout.version.drawn': { version: Value; at: Value; by: Value; count: number };
   'layout.version.automaticNote': { version: Value; at: Value; by: Value; note: Value };
@@ -563,6 +564,7 @@ export type ValuesByCode<Value> = {
   'layout.json.expected': { what: Value };
   'layout.json.deep': { most: number };
   'layout.json.twice': { field: Value };
+  'layout.geo.parts': { code: Value };
   'layout.geo.twice': { code: Value };
   'layout.geo.noneWhy': { why: Value };
   'layout.geo.otherShape': { shape: Value };

@@ -1,6 +1,9 @@
 /**
  * GeoJSON (RFC 7946) as spots: each polygon with a property that names a code becomes a place. Longitudes and latitudes become
  * feet around the middle of all polygons, north upwards; a survey in plain feet or meters is read as such when asked.
+ *
+ * Map programs write more than the RFC allows, and we read what means one thing only: a MultiPolygon or GeometryCollection with a
+ * single polygon (QGIS, Google Earth), and the `crs` of GeoJSON 2008, which names what the coordinates are (QGIS, ArcGIS).
  */
 import { z } from 'zod';
 import { type Message, message } from '../i18n/message.ts';
@@ -11,7 +14,15 @@ import type { Place } from './model.ts';
 import { boxAround, placeAround, type YardPoint } from './points.ts';
 
 /** What coordinates mean. `degrees` is what the RFC prescribes. */
-export type GeoUnit = 'degrees' | 'feet' | 'meters';
+export type GeoUnit = 'degrees' | 'feet' | 'meters' | 'mercator';
+
+/**
+ * What a file says of its coordinates. `crs`: the name of its reference system, null where it names none. `unit`: what that name
+ * means, null where we don't know it and the clerk has to say.
+ *
+ * @example { crs: 'EPSG:32614', unit: 'meters' }
+ */
+export type GeoSource = { readonly crs: string | null; readonly unit: GeoUnit | null };
 
 /** A polygon that names a spot. */
 export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
@@ -27,12 +38,15 @@ export const longestGeoJson = 40_000_000;
 
 const feetPerDegree = 365_221;
 const feetPerMeter = 1 / 0.3048;
+/** Of the sphere that web maps take the earth for, in meters. */
+const earthRadius = 6_378_137;
 const smallestSide = 4;
 const largestSide = 500;
 
 const collection = z.looseObject({
   type: z.literal('FeatureCollection'),
   features: z.array(z.unknown()).max(100_000),
+  crs: z.unknown().optional(),
 });
 const feature = z.looseObject({
   properties: z.record(z.string(), z.unknown()).nullish(),
@@ -45,6 +59,7 @@ const rings = z.array(z.array(position).min(4)).min(1);
 const usual = ['code', 'spot', 'name', 'label', 'id'];
 
 type Read = {
+  readonly crs: unknown;
   readonly features: readonly unknown[];
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
@@ -58,8 +73,59 @@ function read(text: string): Result<Read, FileError> {
   const parsed = parseLocated(text);
   if (!parsed.ok) return parsed;
   const found = collection.safeParse(parsed.value.value);
-  if (!found.success) return fail({ line: 1, said: message('layout.geo.notCollection') });
-  return ok({ features: found.data.features, lineOf: parsed.value.lineOf });
+  if (!found.success)
+    return fail({
+      line: 1,
+      said: message(isEsri(parsed.value.value) ? 'layout.geo.esri' : 'layout.geo.notCollection'),
+    });
+  const { features, crs } = found.data;
+  return ok({ features, crs, lineOf: parsed.value.lineOf });
+}
+
+/** ArcGIS has a JSON of its own, which looks alike and names everything differently. */
+const isEsri = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('geometryType' in value || 'spatialReference' in value);
+
+const namedCrs = z.object({ properties: z.object({ name: z.string().max(200) }) });
+
+/** What the file says of its coordinates; where it says nothing they are degrees, unless they can't be. */
+export function geoSource(text: string): Result<GeoSource, FileError> {
+  const file = read(text);
+  if (!file.ok) return file;
+  const { crs, features } = file.value;
+  if (crs == null)
+    return ok({ crs: null, unit: features.every(couldBeDegrees) ? 'degrees' : null });
+  const named = namedCrs.safeParse(crs);
+  if (!named.success) return ok({ crs: '?', unit: null });
+  const { name } = named.data.properties;
+  return ok({ crs: name, unit: unitOfCrs(name) });
+}
+
+/** A feature without an outline says nothing about the coordinates. */
+function couldBeDegrees(each: unknown): boolean {
+  const known = feature.safeParse(each);
+  const ring = known.success && known.data.geometry != null ? ringOf(known.data.geometry) : null;
+  return ring === null || ring === 'parts' || !isBeyondDegrees(ring);
+}
+
+/**
+ * The unit of a reference system, by its EPSG number (epsg.org) or its OGC name: geographic ones in degrees, the Mercator of web maps,
+ * UTM in meters. State Plane comes in meters and in two kinds of feet, so we leave those to the clerk.
+ */
+function unitOfCrs(name: string): GeoUnit | null {
+  if (/crs:?84$/i.test(name.trim())) return 'degrees';
+  const number = Number(/epsg:(?:[^:]*:)?(\d{4,6})$/i.exec(name.trim())?.[1] ?? Number.NaN);
+  if ([4326, 4269, 4258, 4267, 6318, 6783].includes(number)) return 'degrees';
+  if ([3857, 3785, 900913, 102100].includes(number)) return 'mercator';
+  const isUtm =
+    (number >= 32601 && number <= 32660) ||
+    (number >= 32701 && number <= 32760) ||
+    (number >= 26901 && number <= 26923) ||
+    (number >= 6328 && number <= 6348) ||
+    (number >= 6366 && number <= 6372);
+  return isUtm ? 'meters' : null;
 }
 
 /** Properties that could name the code, the likeliest first. The error names line and reason. */
@@ -136,19 +202,50 @@ function outlineOf(
   if (!known.success) return fail(message('layout.geo.notFeature'));
   const { properties, geometry } = known.data;
   if (geometry == null) return fail(message('layout.geo.noShape'));
-  if (geometry.type !== 'Polygon')
+  const ring = ringOf(geometry);
+  if (ring === null)
     return fail(message('layout.geo.otherShape', { shape: geometry.type.slice(0, 30) }));
   const value = Object.hasOwn(properties ?? {}, property) ? properties?.[property] : undefined;
   const code =
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+    typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e15
+      ? String(value)
+      : typeof value === 'string'
+        ? value.trim()
+        : '';
   if (code === '' || code.length > 200)
     return fail(message('layout.geo.noCode', { property: property.slice(0, 60) }));
-  const found = rings.safeParse((geometry as Record<string, unknown>).coordinates);
-  if (!found.success) return fail(message('layout.geo.noRing', { code: code.slice(0, 60) }));
-  const ring = (found.data[0] as readonly number[][]).map(([x = 0, y = 0]) => ({ x, y }));
-  if (unit === 'degrees' && ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90))
+  if (ring === 'parts') return fail(message('layout.geo.parts', { code: code.slice(0, 60) }));
+  if (ring.length === 0) return fail(message('layout.geo.noRing', { code: code.slice(0, 60) }));
+  if (unit === 'degrees' && isBeyondDegrees(ring))
     return fail(message('layout.geo.notDegrees', { code: code.slice(0, 60) }));
   return ok({ code, ring });
+}
+
+const isBeyondDegrees = (ring: readonly YardPoint[]): boolean =>
+  ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90);
+
+/**
+ * The outline of a shape that is one polygon, also wrapped as the only one of several. Empty: its outline is no ring. `parts`: it is
+ * more than one polygon. Null: it is none.
+ */
+function ringOf(geometry: { readonly type: string }): readonly YardPoint[] | 'parts' | null {
+  const { type, coordinates, geometries } = geometry as Record<string, unknown>;
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const shapes = geometries.filter((each) =>
+      /Polygon$/.test(String((each as { type?: unknown } | null)?.type)),
+    );
+    return shapes.length > 1 ? 'parts' : shapes.length === 1 ? ringOf(shapes[0]) : null;
+  }
+  if (type === 'MultiPolygon') {
+    if (!Array.isArray(coordinates)) return [];
+    return coordinates.length > 1 ? 'parts' : outerRing(coordinates[0]);
+  }
+  return type === 'Polygon' ? outerRing(coordinates) : null;
+}
+
+function outerRing(coordinates: unknown): readonly YardPoint[] {
+  const found = rings.safeParse(coordinates);
+  return found.success ? (found.data[0] ?? []).map(([x = 0, y = 0]) => ({ x, y })) : [];
 }
 
 const middleOf = (points: readonly YardPoint[]): YardPoint => {
@@ -161,7 +258,9 @@ function toFeet({ x, y }: YardPoint, middle: YardPoint, unit: GeoUnit): YardPoin
   const [dx, dy] = [x - middle.x, y - middle.y];
   if (unit === 'degrees')
     return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
-  const scale = unit === 'meters' ? feetPerMeter : 1;
+  // The Mercator of web maps stretches the ground toward the poles: by 1 / cos(latitude).
+  const shrink = unit === 'mercator' ? 1 / Math.cosh(middle.y / earthRadius) : 1;
+  const scale = unit === 'feet' ? 1 : feetPerMeter * shrink;
   return { x: dx * scale, y: -dy * scale };
 }
 

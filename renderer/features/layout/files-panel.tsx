@@ -6,8 +6,10 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
 import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts';
 import {
+  type GeoSource,
   type GeoUnit,
   geoProperties,
+  geoSource,
   longestGeoJson,
   readGeoJson,
 } from '../../../shared/layout/geojson.ts';
@@ -15,6 +17,7 @@ import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
+import { displayText } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls } from '../../ui/parts.tsx';
@@ -38,6 +41,7 @@ export function FilesPanel({ store, onFit }: Props) {
     readonly name: string;
     readonly text: string;
     readonly properties: readonly string[];
+    readonly source: GeoSource;
   } | null>(null);
   const { format, replace } = store.getState();
 
@@ -108,7 +112,9 @@ export function FilesPanel({ store, onFit }: Props) {
       const none = { line: 1, said: message('layout.geo.noProperty') };
       return refuse(file.name, [properties.ok ? none : properties.error]);
     }
-    setGeo({ name: file.name, text, properties: properties.value });
+    const source = geoSource(text);
+    if (!source.ok) return refuse(file.name, [source.error]);
+    setGeo({ name: file.name, text, properties: properties.value, source: source.value });
   };
   const importGeo = (property: string, unit: GeoUnit) => {
     if (geo === null) return;
@@ -199,6 +205,7 @@ export function FilesPanel({ store, onFit }: Props) {
         <GeoChoice
           name={geo.name}
           properties={geo.properties}
+          source={geo.source}
           onImport={importGeo}
           onCancel={() => setGeo(null)}
         />
@@ -220,18 +227,19 @@ export function FilesPanel({ store, onFit }: Props) {
 
 const lineOf = ({ line, said }: FileError): Message => message('layout.line', { line, what: said });
 
-const units: readonly GeoUnit[] = ['degrees', 'feet', 'meters'];
+const units: readonly GeoUnit[] = ['degrees', 'feet', 'meters', 'mercator'];
 
 function GeoChoice(props: {
   name: string;
   properties: readonly string[];
+  source: GeoSource;
   onImport: (property: string, unit: GeoUnit) => void;
   onCancel: () => void;
 }) {
-  const { name, properties, onImport, onCancel } = props;
+  const { name, properties, source, onImport, onCancel } = props;
   const { t } = useWords();
   const [property, setProperty] = useState(properties[0] as string);
-  const [unit, setUnit] = useState<GeoUnit>('degrees');
+  const [unit, setUnit] = useState<GeoUnit | null>(source.unit);
   return (
     <section aria-label={t('layout.geo', { name })} className={styles.part}>
       <Select
@@ -243,12 +251,20 @@ function GeoChoice(props: {
       />
       <Select
         label={t('layout.geo.unit')}
+        description={
+          source.crs === null
+            ? undefined
+            : t('layout.geo.crs', { crs: displayText(source.crs, 60) })
+        }
+        placeholder={t('layout.geo.unit')}
         data={units.map((value) => ({ value, label: t(`layout.geo.${value}`) }))}
         value={unit}
         onChange={(value) => value !== null && setUnit(value)}
       />
       <Controls label={t('layout.geo.controls')}>
-        <Button onClick={() => onImport(property, unit)}>{t('layout.geo.go')}</Button>
+        <Button disabled={unit === null} onClick={() => unit !== null && onImport(property, unit)}>
+          {t('layout.geo.go')}
+        </Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { geoProperties, readGeoJson, rectangleAround } from '../../../shared/layout/geojson.ts';
+import {
+  geoProperties,
+  geoSource,
+  readGeoJson,
+  rectangleAround,
+} from '../../../shared/layout/geojson.ts';
 import { cornersOf, placeAround } from '../../../shared/layout/points.ts';
 
 const polygon = (properties: object, ring: readonly (readonly number[])[]) => ({
@@ -122,5 +127,88 @@ describe('GeoJSON as spots', () => {
         },
       ),
     );
+  });
+});
+
+describe('GeoJSON as map programs write it', () => {
+  const withCrs = (name: unknown, ring = box(0, 0, 12, 55)) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name } },
+      features: [polygon({ code: 'K-3' }, ring)],
+    });
+  const wrapped = (geometry: object) =>
+    file({ type: 'Feature', properties: { code: 19 }, geometry });
+  const ring = box(100, 200, 14, 60);
+
+  test.each([
+    ['a MultiPolygon with one part (QGIS)', { type: 'MultiPolygon', coordinates: [[ring]] }],
+    [
+      'a collection with one polygon and a pin (Google Earth)',
+      {
+        type: 'GeometryCollection',
+        geometries: [
+          { type: 'Point', coordinates: [107, 230] },
+          { type: 'Polygon', coordinates: [ring.map(([x, y]) => [x, y, 0])] },
+        ],
+      },
+    ],
+  ])('%s is the polygon in it', (_, geometry) => {
+    const read = readGeoJson(wrapped(geometry), 'code', 'feet');
+    expect(read).toMatchObject({
+      ok: true,
+      value: { places: [{ code: '19', place: { width: 14, height: 60 } }], skipped: [] },
+    });
+  });
+
+  test.each([
+    [{ type: 'MultiPolygon', coordinates: [[ring], [box(0, 0, 12, 50)]] }, 'layout.geo.parts'],
+    [{ type: 'MultiPolygon', coordinates: 7 }, 'layout.geo.noRing'],
+    [{ type: 'MultiPolygon', coordinates: [[[[1, 2]]]] }, 'layout.geo.noRing'],
+    [{ type: 'GeometryCollection', geometries: [null, 3] }, 'layout.geo.otherShape'],
+  ])('what is no single polygon is passed over with the reason', (geometry, code) => {
+    const read = readGeoJson(wrapped(geometry), 'code', 'feet');
+    expect(read.ok ? null : read.error.said.values?.['why']).toMatchObject({ code });
+  });
+
+  test.each([
+    ['urn:ogc:def:crs:OGC:1.3:CRS84', 'degrees'],
+    ['urn:ogc:def:crs:EPSG::4269', 'degrees'],
+    ['EPSG:32613', 'meters'],
+    ['urn:ogc:def:crs:EPSG:6.9:26915', 'meters'],
+    ['EPSG:3857', 'mercator'],
+    ['EPSG:2276', null],
+    ['urn:ogc:def:crs:ESRI::102605', null],
+  ] as const)('a crs of %s means %s', (name, unit) => {
+    expect(geoSource(withCrs(name))).toEqual({ ok: true, value: { crs: name, unit } });
+  });
+
+  test('without a crs coordinates are degrees, unless they are beyond them', () => {
+    const unit = (x: number) => {
+      const source = geoSource(file(polygon({ code: 'A' }, box(x, 0, 1, 1))));
+      return source.ok ? source.value.unit : 'refused';
+    };
+    expect([unit(-97), unit(702_311)]).toEqual(['degrees', null]);
+    expect(geoSource(withCrs(31))).toMatchObject({ value: { unit: null } });
+  });
+
+  test('meters of a web map are measured at their latitude', () => {
+    const north = 6_378_137 * Math.asinh(Math.tan((40 * Math.PI) / 180));
+    const stretch = 1 / Math.cos((40 * Math.PI) / 180) / (1 / 0.3048);
+    const read = readGeoJson(
+      withCrs('EPSG:3857', box(-9_000_000, north, 12 * stretch, 53 * stretch)),
+      'code',
+      'mercator',
+    );
+    const place = read.ok ? read.value.places[0]?.place : undefined;
+    expect(place?.width).toBeCloseTo(12, 1);
+    expect(place?.height).toBeCloseTo(53, 1);
+  });
+
+  test('the JSON of ArcGIS itself is named, and a name that is no number of a spot is no code', () => {
+    const esri = JSON.stringify({ geometryType: 'esriGeometryPolygon', features: [] });
+    expect(geoProperties(esri)).toMatchObject({ error: { said: { code: 'layout.geo.esri' } } });
+    const read = readGeoJson(file(polygon({ code: 1e21 }, box(0, 0, 12, 55))), 'code', 'feet');
+    expect(read.ok).toBe(false);
   });
 });
