@@ -18,7 +18,7 @@ import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { cameForByContainer, cameForByVisit } from './came-for.ts';
 import { passNumber } from './check-in.ts';
-import { dotKey, phoneKey } from './identity.ts';
+import { dotKey, phoneKey, writtenPlate } from './identity.ts';
 
 /** A text of a record by which it is found. `label`: the name of a custom field. */
 export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };
@@ -32,6 +32,8 @@ function keysOf({ name, value }: CodedFact): readonly string[] {
   const text = value.slice(0, 200);
   const whole = searchKey(text);
   if (name === 'dot') return [whole, dotKey(text)];
+  // A state that is named beside it is found without it, too.
+  if (name === 'plate') return [whole, searchKey(writtenPlate(text).plate)];
   if (name !== 'ref' && name !== 'field') return [whole];
   // "PO-204417" is typed as 204417 too.
   return [

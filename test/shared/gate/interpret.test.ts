@@ -1,8 +1,13 @@
 /** What a code at the gate may mean, by kinds, with values of our own. */
 import { expect, test } from 'vitest';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Candidate } from '../../../shared/console-api/gate-reading.ts';
-import { interpret } from '../../../shared/gate/interpret.ts';
+import { passNumber } from '../../../shared/gate/check-in.ts';
+import { checkDigit, equipmentNumber } from '../../../shared/gate/code-forms.ts';
+import { interpret, waysOf } from '../../../shared/gate/interpret.ts';
 import { GateWorld } from '../../../shared/gate/world.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { aContainer, anAppointment, aVisit, now } from './world.ts';
 
 const kinds = (candidates: readonly Candidate[]) => candidates.map(({ kind }) => kind);
@@ -62,4 +67,174 @@ test('a trailer that stands alone is found where it is', () => {
   const world = new GateWorld();
   world.putContainer(aContainer('c', { code: 'HJ 55021' }));
   expect(read('hj55021', world).candidates[0]).toMatchObject({ kind: 'standing' });
+});
+
+const worldOf = (
+  ...parts: readonly {
+    readonly visit?: Visit;
+    readonly box?: Container;
+    readonly booked?: Appointment;
+  }[]
+) => {
+  const made = new GateWorld();
+  for (const { visit, box, booked } of parts) {
+    if (visit !== undefined) made.putVisit(visit);
+    if (box !== undefined) made.putContainer(box);
+    if (booked !== undefined) made.putAppointment({ appointment: booked, fields: [] });
+  }
+  return made;
+};
+const newTruck = (code: string, of = new GateWorld()) => read(code, of).candidates.at(-1);
+
+test('a like plate, another state and the number of a company open no card by themselves', () => {
+  const one = worldOf({
+    visit: aVisit('v1', { licensePlate: 'R KP 7702', dotNumber: '2811945', companyName: 'Alder' }),
+  });
+  const like = read('RK P 7702', one);
+  expect(like.opens).toBeNull();
+  expect(like.candidates[0]).toMatchObject({ kind: 'here', strength: 'weak' });
+  const state = worldOf({ visit: aVisit('v2', { licensePlate: 'NBT 3310 AR' }) });
+  expect(read('NBT 3310 AR', state).opens).toBe(0);
+  const other = read('NBT 3310 LA', state);
+  expect(other.opens).toBeNull();
+  expect(other.candidates[0]).toMatchObject({ disagrees: [{ name: 'state' }] });
+  for (const code of ['2811945', 'USDOT 2811945', 'DOT#2811945', 'dot 2811945-K']) {
+    const reading = read(code, one);
+    expect([code, reading.opens, reading.enter, reading.departs]).toEqual([code, null, null, null]);
+    expect(reading.candidates.some(({ kind }) => kind === 'here')).toBe(true);
+  }
+});
+
+test('a carrier’s number is a carrier’s, with and without its suffix', () => {
+  for (const code of ['MC 771204', 'mc771204-C', 'MX-40318', 'FF 20981', 'US DOT: 3108872', 'WXFL'])
+    expect([code, kinds(read(code, new GateWorld()).candidates)]).toEqual([
+      code,
+      ['carrier', 'new-truck'],
+    ]);
+});
+
+test('equipment is known by its number, and a misread one says so with the right one beside it', () => {
+  const kindOf = (code: string) => {
+    const [first] = read(code, new GateWorld()).candidates;
+    return first?.kind === 'equipment' ? first.equipment : null;
+  };
+  const right = `DRSU441907${checkDigit('DRSU441907')}`;
+  expect(kindOf(right)).toMatchObject({ kind: 'container', isRight: true });
+  expect(kindOf('KXTZ 558201')).toMatchObject({ kind: 'chassis', code: 'KXTZ558201' });
+  const ilu = `DRSA441907${checkDigit('DRSA441907')}`;
+  expect(kindOf(ilu)).toMatchObject({ kind: 'ilu', isRight: true });
+  const wrong = `DRSU441907${(checkDigit('DRSU441907') + 3) % 10}`;
+  const known = worldOf({
+    box: aContainer('c', { code: `${right.slice(0, 4)} ${right.slice(4)}` }),
+  });
+  const reading = read(wrong, known);
+  expect(reading.notes).toEqual([{ kind: 'checkDigit', code: wrong }]);
+  expect(reading.candidates[0]).toMatchObject({ kind: 'equipment', near: [right] });
+});
+
+test('a remainder of ten is written as zero', () => {
+  const remainderTen = Array.from({ length: 200 }, (_, at) => `DRSU${441_000 + at}`).find(
+    (code) => checkDigit(code) === 0,
+  );
+  expect(equipmentNumber(`${remainderTen}0`)?.isRight).toBe(true);
+});
+
+test('what is too long is told whole, and no part of it becomes a plate', () => {
+  const long = 'ABC1234567890123456789';
+  expect(newTruck(long)).toMatchObject({ plate: '', noPlate: { why: 'tooLong', most: 20 } });
+  const barcode = `${long}-`.repeat(8);
+  expect(read(barcode, new GateWorld()).notes).toEqual([
+    { kind: 'tooLong', length: barcode.length },
+  ]);
+});
+
+test('a code of ours is read through a scanner that is set for another keyboard', () => {
+  const id = '00000000-0000-4000-8000-3f09a1b7c2d4';
+  const here = worldOf({ visit: aVisit(id, { licensePlate: 'RST 900' }) });
+  const pass = passNumber(id as VisitId);
+  expect(pass).toBe('GP-09A1B7C2D4');
+  for (const written of [
+    "GP'09A1B7C2D4",
+    'GPß09A1B7C2D4',
+    'gp+09a1b7c2d4',
+    // France: digits without Shift, A and Q in each other's place.
+    "GP)àçQ&BèCéD'",
+  ]) {
+    const reading = read(written, here);
+    expect([written, reading.departs]).toEqual([written, id]);
+    expect(reading.notes[0]).toEqual({ kind: 'otherKeyboard', text: pass });
+  }
+  for (const code of ['YM0417', 'ym 0417', 'GP-77', "GP'0A0B0C0D0E"])
+    expect(newTruck(code)).toMatchObject({ plate: '', noPlate: { why: 'ours' } });
+});
+
+test('a second truck is offered beside the one that came, and Enter lets none go', () => {
+  const booked = anAppointment('a7', { confirmationNumber: '4418' });
+  const both = worldOf({ visit: aVisit('v7', { appointmentId: booked.id }), booked });
+  const reading = read('4418', both);
+  const found = reading.candidates[0];
+  expect(found).toMatchObject({ kind: 'appointment', came: [{ visit: 'v7', how: 'appointment' }] });
+  expect(waysOf(found as Candidate)).toContain('second-truck');
+  expect([reading.enter, reading.departs]).toEqual([null, null]);
+});
+
+test('an appointment’s trucks: of two, of a dropped trailer, of a pickup, by a clerk’s word', () => {
+  const [drop, pickup, stayed, fetched] = ['d', 'p', 's', 'f'].map((id) => anAppointment(id));
+  const made = new GateWorld();
+  for (const appointment of [drop, pickup, stayed, fetched] as Appointment[])
+    made.putAppointment({ appointment, fields: [] });
+  made.putVisit(
+    aVisit('v', { appointmentId: drop?.id ?? null, secondaryAppointmentId: pickup?.id ?? null }),
+  );
+  made.putContainer(aContainer('c1', { dropAppointmentId: stayed?.id ?? null }));
+  made.putContainer(aContainer('c2', { pickupAppointmentId: fetched?.id ?? null }));
+  const hows = (id: string) => made.cameFor(id as AppointmentId).map(({ how }) => how);
+  expect(['d', 'p', 's', 'f'].map(hows)).toEqual([['appointment'], ['secondary'], ['drop'], []]);
+  made.setAlsoFor('v' as VisitId, new Set(['f' as AppointmentId]));
+  expect(hows('f')).toEqual(['ours']);
+  // A truck has the trailer that was to be fetched.
+  made.setAlsoFor('v' as VisitId, new Set());
+  made.putContainer(
+    aContainer('c2', { pickupAppointmentId: fetched?.id ?? null, visitId: 'v' as VisitId }),
+  );
+  expect(hows('f')).toEqual(['pickup']);
+  // One that it brings is still to be fetched.
+  made.putContainer(
+    aContainer('c2', {
+      pickupAppointmentId: fetched?.id ?? null,
+      dropAppointmentId: drop?.id ?? null,
+      visitId: 'v' as VisitId,
+    }),
+  );
+  expect(hows('f')).toEqual([]);
+});
+
+test('two known codes in one burst are both, and half a code is a hint', () => {
+  const made = worldOf(
+    { visit: aVisit('v', { licensePlate: 'QTR 5508' }) },
+    { box: aContainer('c', { code: 'WL 90417', visitId: 'v' as VisitId }) },
+  );
+  expect(read('QTR5508WL90417', made)).toMatchObject({
+    candidates: [{ kind: 'here' }, { kind: 'new-truck' }],
+    notes: [{ kind: 'twoCodes' }],
+  });
+  expect(read('TR 550', made).candidates[0]).toMatchObject({ kind: 'here', strength: 'hint' });
+});
+
+test('hostile texts end in an offer, in their whole length, at once', () => {
+  const texts = [
+    '\u202eGP-1',
+    '\u0000\u001d',
+    ' ',
+    '١٢٣٤٥',
+    'a'.repeat(5_000),
+    '🚚🚚',
+    '"\'--',
+    '][C1',
+  ];
+  for (const text of texts) {
+    const reading = read(text, worldOf({ visit: aVisit('v', { licensePlate: 'QTR 5508' }) }));
+    expect(reading.candidates.at(-1)?.kind).toBe('new-truck');
+    expect(reading.departs).toBeNull();
+  }
 });
