@@ -1,0 +1,82 @@
+/** Codes in a whole console on a sandbox: what is kept, what changed a moment ago, and what only the service knows. */
+import { afterEach, expect, test } from 'vitest';
+import { passNumber } from '../../../shared/gate/check-in.ts';
+import { eventually, start } from '../../sandbox/harness.ts';
+import { scheduleClient } from '../appointments/schedule-desk.ts';
+import { openDesk, until } from '../console-desk.ts';
+
+const open: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.stop();
+});
+
+async function desk(overrides: object = {}, of?: Awaited<ReturnType<typeof start>>) {
+  const sandbox = of ?? (await start({ yard: 'small' }));
+  const { client, undocumented, close } = await scheduleClient(sandbox, overrides);
+  const opened = await openDesk(sandbox, {
+    dockScheduling: { schedule: { client, undocumented } },
+  });
+  open.push(opened, { stop: close });
+  opened.console.start();
+  const isRead = (source: string) =>
+    opened.status().freshness.some((each) => each.source === source && each.asOf !== null);
+  await until(() => isRead('yard') && isRead('appointments'), 'yard and schedule are read', 20_000);
+  return { sandbox, ...opened };
+}
+
+test('a truck is found by its pass, and an appointment of any day as it is now', async () => {
+  const { api, sandbox } = await desk({ appointmentPollMs: 1_000 });
+  const booked = (await everything(api)).findLast(
+    ({ status, confirmationNumber }) => status === 'Scheduled' && confirmationNumber !== null,
+  );
+  const code = booked?.confirmationNumber ?? '';
+  const first = async () => (await api.gate.interpret({ code })).candidates[0];
+  expect(await first()).toMatchObject({
+    kind: 'appointment',
+    strength: 'strong',
+    appointment: { id: booked?.id },
+  });
+  sandbox.act.setAppointmentStatus(booked?.id ?? '', 'Cancelled');
+  await eventually(async () => {
+    const found = await first();
+    return found?.kind === 'appointment' && found.appointment.status === 'Cancelled';
+  });
+  const [visit] = sandbox.yard.waiting().visits;
+  const pass = await api.gate.interpret({ code: passNumber(visit?.id as never) });
+  expect(pass.departs).toBe(visit?.id);
+});
+
+test('a number of a day that is not kept is asked of the service, which may be turned off', async () => {
+  const wide = await desk();
+  const far = (await everything(wide.api)).find(
+    ({ confirmationNumber, start: at }) =>
+      confirmationNumber !== null && Date.parse(at) > Date.now() + 3 * 86_400_000,
+  );
+  const { api } = await desk({ appointmentDaysAhead: 0, appointmentDaysBack: 0 }, wide.sandbox);
+  const code = far?.confirmationNumber ?? '';
+  expect((await api.gate.interpret({ code })).candidates.map(({ kind }) => kind)).toEqual([
+    'new-truck',
+  ]);
+  const { reading, said } = await api.gate.askService({ code });
+  expect(said).toBeNull();
+  expect(reading.candidates[0]).toMatchObject({
+    kind: 'appointment',
+    appointment: { id: far?.id },
+  });
+  expect((await api.gate.askService({ code: '00000001' })).said?.code).toBe('gate.ask.none');
+
+  const off = await desk({ yardAppointmentLookup: '' });
+  expect((await off.api.gate.askService({ code: '00000001' })).said?.code).toBe('gate.ask.off');
+});
+
+/** Every appointment that a console keeps. */
+async function everything(api: Awaited<ReturnType<typeof desk>>['api']) {
+  const leave = new AbortController();
+  for await (const { window } of await api.appointments.watch(undefined, {
+    signal: leave.signal,
+  })) {
+    leave.abort();
+    return api.appointments.range({ first: window?.first ?? '', last: window?.last ?? '' });
+  }
+  return [];
+}
