@@ -1,5 +1,6 @@
 /** Appointments as rows of the cache and back, and the terms by which they are found. */
 import { spanOf } from '../../shared/appointments/days.ts';
+import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -24,6 +25,7 @@ export const appointmentColumns = [
   'checked_in',
   'arrived_ms',
   'changed_ms',
+  'numbers',
 ] as const;
 
 /** Texts that many rows share, by number. */
@@ -67,6 +69,7 @@ export function writeAppointment(row: Appointment, words: SharedTexts): Appointm
     row.isCheckedInByCarrier === null ? null : Number(row.isCheckedInByCarrier),
     msOf(row.arrivedAt),
     msOf(row.changedAt),
+    row.numbers === undefined ? null : JSON.stringify(row.numbers),
   ];
 }
 
@@ -92,6 +95,7 @@ export function readAppointment(
     isCheckedInByCarrier: v[12] === null ? null : v[12] === 1,
     arrivedAt: instantOf(v[13] as number | null),
     changedAt: instantOf(v[14] as number | null),
+    ...(typeof v[15] === 'string' ? { numbers: JSON.parse(v[15]) as FieldNumber[] } : {}),
   };
 }
 
@@ -108,7 +112,8 @@ export const termOf = (text: string): string =>
 export function termsOf({
   confirmationNumber,
   refNumbers,
-}: Pick<Appointment, 'confirmationNumber' | 'refNumbers'>): readonly string[] {
+  numbers = [],
+}: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'numbers'>): readonly string[] {
   const terms = new Set<string>();
   const add = (text: string) => {
     const term = termOf(text);
@@ -120,5 +125,6 @@ export function termsOf({
     // "PO-204417" is looked for as 204417 too.
     for (const part of reference.match(/\d{3,}|[\p{L}\p{N}]{4,}/gu) ?? []) add(part);
   }
+  for (const { value } of numbers) add(value);
   return [...terms];
 }

@@ -3,6 +3,7 @@
 import { isWindow, type Terms, termsOf as termsNow } from '../../shared/appointments/contract.ts';
 import type { Stretch } from '../../shared/appointments/days.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
+import { type FieldNumber, numbersOf } from '../../shared/appointments/field-numbers.ts';
 import type {
   Appointment,
   AppointmentDetail,
@@ -23,7 +24,6 @@ import {
   termsOf,
   writeAppointment,
 } from './appointment-rows.ts';
-import { numbersOf } from './field-numbers.ts';
 import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
 import { createWords } from './shared-texts.ts';
 
@@ -67,7 +67,7 @@ export type ScheduleCache = {
   /** Called for each row that came, changed or went; the answer stops it. */
   watchRows(listener: (id: AppointmentId) => void): () => void;
   /** Texts of an appointment's custom fields that look like numbers, as far as they were read. */
-  numbersIn(id: AppointmentId): readonly { readonly label: string; readonly value: string }[];
+  numbersIn(row: Appointment): readonly FieldNumber[];
   readonly search: ScheduleSearch;
   count(): number;
   detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
@@ -344,10 +344,11 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     },
     all: () => everyRow.all().map(read),
     watchRows: rowListeners.watch,
-    numbersIn(id) {
-      const kept = detail.get(id);
+    numbersIn(row) {
+      const kept = detail.get(row.id);
+      // One that was opened tells all its fields.
       return kept === undefined
-        ? []
+        ? (row.numbers ?? [])
         : numbersOf((JSON.parse(kept.json) as AppointmentDetail).fields);
     },
     search: createScheduleSearch(db, words, read),

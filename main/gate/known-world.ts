@@ -1,5 +1,6 @@
 /** The world of the gate, kept up with the yard, the schedule, the journal and the move list: what `interpret` looks through. */
 
+import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { KnownMove, LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import { GateWorld } from '../../shared/gate/world.ts';
@@ -20,7 +21,7 @@ export type KnownWorldParts = {
     all(): readonly Appointment[];
     some(ids: readonly AppointmentId[]): readonly Appointment[];
     /** Texts of custom fields that look like numbers. */
-    numbersIn(id: AppointmentId): readonly { readonly label: string; readonly value: string }[];
+    numbersIn(row: Appointment): readonly FieldNumber[];
     /** Called for each row that came, changed or went; the answer stops it. */
     watchRows(listener: (id: AppointmentId) => void): () => void;
   };
@@ -109,7 +110,7 @@ export class KnownWorld {
   #putAppointment(world: GateWorld, appointment: Appointment): void {
     world.putAppointment({
       appointment,
-      fields: this.#parts.schedule.numbersIn(appointment.id),
+      fields: this.#parts.schedule.numbersIn(appointment),
     });
   }
 }

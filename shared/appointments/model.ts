@@ -3,6 +3,7 @@
 import type { Message } from '../i18n/message.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
+import type { FieldNumber } from './field-numbers.ts';
 import type { StampedField } from './stamping.ts';
 
 /** The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life. Others are kept and shown as they came. */
@@ -45,6 +46,8 @@ export type Appointment = {
   readonly changedAt: Instant | null;
   /** First come, first served within start and end: late after its end. Worked out by `contract.ts` from both and the load type; missing: a point in time. */
   readonly isWindow?: boolean;
+  /** Numbers in its custom fields, where the list tells them (register: `yardAppointmentFields` with `customFields`); missing: none. */
+  readonly numbers?: readonly FieldNumber[];
 };
 
 /** One appointment opened: read by itself, with everything the service tells. */

@@ -55,7 +55,7 @@ export const undocumented = {
   'undocumented.yardAppointmentRequirementsPath':
     'Where the service says what an appointment needs. Without it, only the facility’s appointment fields count.',
   'undocumented.yardAppointmentFields':
-    'Fields of an appointment asked for in lists. Where the service refuses them, all fields are. Custom fields are read when you open an appointment.',
+    'Fields of an appointment asked for in lists. Where the service refuses them, all fields are. Custom fields are read when you open an appointment; with customFields among these the gate and the search find every appointment by the numbers in them, for more bytes.',
   'undocumented.yardAppointmentWarehouse':
     'Field of an appointment that names its facility, with dots into related records.',
   'undocumented.yardAppointmentLookup':

@@ -56,7 +56,7 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.yardAppointmentRequirementsPath':
     'Dónde dice el servicio qué necesita una cita. Sin él, solo cuentan los campos de citas de la instalación.',
   'undocumented.yardAppointmentFields':
-    'Campos de una cita que se piden en las listas. Si el servicio no los acepta, se piden todos. Los campos personalizados se leen al abrir una cita.',
+    'Campos de una cita que se piden en las listas. Si el servicio no los acepta, se piden todos. Los campos personalizados se leen al abrir una cita; con customFields entre estos, la caseta y la búsqueda encuentran cada cita por sus números, a cambio de más bytes.',
   'undocumented.yardAppointmentWarehouse':
     'Campo de una cita que nombra su instalación, con puntos para entrar en registros relacionados.',
   'undocumented.yardAppointmentLookup':

@@ -69,6 +69,25 @@ test('a number of a day that is not kept is asked of the service, which may be t
   expect((await off.api.gate.askService({ code: '00000001' })).said?.code).toBe('gate.ask.off');
 });
 
+test('a number in a custom field finds its appointment where the list tells custom fields', async () => {
+  const sandbox = await start({ yard: 'small' });
+  const of = [...sandbox.yard.store.appointments.values()].find(
+    ({ start: at }) => Math.abs(Date.parse(at) - Date.now()) < 6 * 3_600_000,
+  );
+  if (of === undefined) throw new Error('The yard has no appointment.');
+  const field = { name: 'strSeal', type: 'str', label: 'Seal', value: 'KV-88120' };
+  sandbox.yard.store.appointments.set(of.id, { ...of, customFields: [field as never] });
+  const fields = 'id,start,end,status,confirmationNumber,refNumbers,dockId,loadTypeId,customFields';
+  const { api } = await desk({ yardAppointmentFields: fields }, sandbox);
+  const { candidates } = await api.gate.interpret({ code: 'kv88120' });
+  expect(candidates[0]).toMatchObject({
+    kind: 'appointment',
+    appointment: { id: of.id },
+    agrees: [{ name: 'field', label: 'Seal', value: 'KV-88120' }],
+  });
+  expect((await api.appointments.search({ text: 'KV-88120', limit: 5 })).items).toHaveLength(1);
+});
+
 /** Every appointment that a console keeps. */
 async function everything(api: Awaited<ReturnType<typeof desk>>['api']) {
   const leave = new AbortController();

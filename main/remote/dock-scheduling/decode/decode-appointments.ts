@@ -1,4 +1,5 @@
 /** Appointments, docks and load types (contract.md 1.9) to rows. A bad field costs a field, never a record (law 8). */
+import { numbersOf } from '../../../../shared/appointments/field-numbers.ts';
 import type {
   Appointment,
   AppointmentDetail,
@@ -105,6 +106,7 @@ export function decodeAppointment(
     ]),
   ];
   const arrived = asFields(fields.statusTimeline)?.Arrived;
+  const numbers = numbersOf(fields.customFields);
   const appointment: Appointment = {
     id,
     start,
@@ -120,6 +122,7 @@ export function decodeAppointment(
     isCheckedInByCarrier: flag(fields.isCheckedInByCarrier, 'isCheckedInByCarrier', subject),
     arrivedAt: typeof arrived === 'string' && isInstant(arrived) ? arrived : null,
     changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
+    ...(numbers.length === 0 ? {} : { numbers }),
   };
   return { appointment, isActive: fields.isActive !== false };
 }

@@ -14,7 +14,7 @@ export const scheduleTables: Migration = {
     CREATE TABLE appointment(
       number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, start_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL, end_ms INTEGER,
       status INTEGER NOT NULL, type INTEGER, confirmation TEXT, refs TEXT, dock INTEGER, load_type INTEGER, company INTEGER,
-      eta_ms INTEGER, checked_in INTEGER, arrived_ms INTEGER, changed_ms INTEGER
+      eta_ms INTEGER, checked_in INTEGER, arrived_ms INTEGER, changed_ms INTEGER, numbers TEXT
     ) STRICT;
     CREATE INDEX appointment_start ON appointment(start_ms);
     CREATE INDEX appointment_company ON appointment(company, start_ms);
