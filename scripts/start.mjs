@@ -10,6 +10,7 @@ const { ensureBuild } = await import('./lib/build.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import(
   './lib/electron-binary.mjs'
 );
+const { passSignals } = await import('./lib/pass-signals.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 
 const words = await loadWords(spokenHere());
@@ -68,17 +69,15 @@ function startWindow() {
 /** Runs the console as a child that shares our streams, passes signals on, and ends as it ends. */
 function run(file, childArgs, env, ended) {
   let child;
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const pass = (signal) => child.kill(signal);
   // Before the child is there: a signal that comes as soon as it shows itself would end us alone, and leave it behind.
-  for (const signal of signals) process.on(signal, pass);
+  const release = passSignals((signal) => child.kill(signal));
   child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
   child.on('error', (error) => {
     say(words.t('terminal.start.failed', { file, why: error.message }));
     process.exit(1);
   });
   child.on('exit', (code, signal) => {
-    for (const name of signals) process.off(name, pass);
+    release();
     ended(code ?? 128 + (process.platform === 'win32' ? 0 : signalNumber(signal)), signal);
   });
 }

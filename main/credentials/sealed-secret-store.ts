@@ -153,6 +153,13 @@ export function createSealedSecretStore({
       inTurn(async () => unwritten.get(secretKeyText(key)) ?? (await sealedSecret(key))),
     set: (key, secret) => inTurn(() => put(key, secret)),
     isSealed: (key, secret) => inTurn(async () => (await sealedSecret(key)) === secret),
+    isUnopened: (key) =>
+      inTurn(async () => {
+        if (unwritten.has(secretKeyText(key)) || unremoved.has(secretKeyText(key))) return false;
+        const { entries, unopened } = read();
+        const isThere = [...entries, ...unopened].some(isOf(key));
+        return isThere && (await sealedSecret(key)) === null;
+      }),
     delete: (key) =>
       inTurn(async () => {
         unwritten.delete(secretKeyText(key));

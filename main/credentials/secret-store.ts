@@ -37,6 +37,8 @@ export interface SecretStore {
   readonly about?: () => SecretsAbout;
   /** Is exactly this secret sealed on the disk, read back and opened? A store that keeps nothing over its end has no such thing. */
   readonly isSealed?: (key: SecretKey, secret: string) => Promise<boolean>;
+  /** Is there one that can't be opened now? `get` returns null for it as for one that was never there. */
+  readonly isUnopened?: (key: SecretKey) => Promise<boolean>;
   get(key: SecretKey): Promise<string | null>;
   set(key: SecretKey, secret: string): Promise<void>;
   delete(key: SecretKey): Promise<void>;

@@ -61,6 +61,12 @@ export const systemWords = (): Promise<Words> => loadWords(currentLocale());
 const SAME_SIGNAL_MS = 500;
 
 /**
+ * What asks the program to end. Windows has Ctrl+C (SIGINT), Ctrl+Break (SIGBREAK) and the closed terminal (SIGHUP, after which it leaves
+ * some ten seconds); elsewhere SIGBREAK never comes.
+ */
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+
+/**
  * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught is reported; a promise
  * that nobody waited for leaves the rest sound, an exception does not, so it ends the program in order too.
  */
@@ -79,8 +85,7 @@ export function endOnSignals(
     await stop();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void end(0));
+  for (const signal of endSignals) process.on(signal, () => void end(0));
   process.on('unhandledRejection', (error) => report('promise', error));
   process.on('uncaughtException', (error) => {
     report('exception', error);

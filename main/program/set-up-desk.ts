@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { JoinedDesk } from '../desks/desks.ts';
 import type { YardServer } from '../desks/log/nats-log.ts';
-import { LogError } from '../desks/log/shared-log.ts';
+import { LogError, type SharedLog } from '../desks/log/shared-log.ts';
 import type { DeskSetup } from '../desks/setup/desk-setup.ts';
 import {
   addressOf,
@@ -27,7 +27,7 @@ import {
 import { serverName } from '../desks/setup/server-names.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { ProfileStore, StoredDesk } from '../facilities/profile-store.ts';
-import { deskKey } from './facility-secrets.ts';
+import { deskKey, removeSecrets } from './facility-secrets.ts';
 
 /** What it works on. */
 export type DeskSetupParts = {
@@ -46,7 +46,22 @@ const usualPort = 4222;
 /** How long the steps of a test may take in all, in milliseconds. */
 const TEST_MS = 10_000;
 
-/** The seed that is kept, made and kept first where there is none. The library is large and only needed here. */
+/** The key of this desk is there and can't be read now. A new one would be a stranger to the yard server, so none is made. */
+class UnreadableKey extends Error {
+  override readonly name = 'UnreadableKey';
+  readonly said = message('desks.key.unreadable');
+}
+
+/** What of an error the clerk is told; every other error goes on. */
+function failedByKey(error: unknown): Result<never, Message> {
+  if (error instanceof UnreadableKey) return fail(error.said);
+  throw error;
+}
+
+/**
+ * The seed that is kept, made and kept first where there never was one. The library is large and only needed here. Throws
+ * `UnreadableKey`.
+ */
 async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', warehouseId: string) {
   const { createUser, fromSeed } = await import('@nats-io/nkeys');
   const key = deskKey(kind, warehouseId);
@@ -56,6 +71,7 @@ async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', war
       seed: new TextEncoder().encode(kept),
       key: fromSeed(new TextEncoder().encode(kept)).getPublicKey(),
     };
+  if ((await secrets.isUnopened?.(key)) === true) throw new UnreadableKey();
   const made = createUser();
   await secrets.set(key, new TextDecoder().decode(made.getSeed()));
   return { seed: made.getSeed(), key: made.getPublicKey() };
@@ -71,15 +87,17 @@ export async function joinedDesk({
   const kept = store.desk(warehouseId);
   if (kept === null || kept.server === null) return null;
   const facility = facilityTokenOf(warehouseId);
-  const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
-  const server: YardServer = { ...kept.server, facility, desk: kept.desk, seed: () => seed };
-  return {
-    facility,
-    desk: kept.desk,
-    name: kept.name,
-    address: kept.server.address,
-    log: await logOf(server, secrets, warehouseId),
+  const { desk, name, server } = kept;
+  const keyedLog = async (): Promise<SharedLog> => {
+    const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
+    return logOf({ ...server, facility, desk, seed: () => seed }, secrets, warehouseId);
   };
+  // Without its key the desk works alone and says why. With the keyring back, the next start connects as before.
+  const keyless = (error: unknown): SharedLog => {
+    if (!(error instanceof UnreadableKey)) throw error;
+    return { connect: async () => Promise.reject(new LogError('refused', error.said)) };
+  };
+  return { facility, desk, name, address: server.address, log: await keyedLog().catch(keyless) };
 }
 
 /** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
@@ -115,6 +133,11 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
     return { desk, key };
   }
 
+  async function bothKeys(name: string) {
+    const own = await named(name);
+    return ok({ ...own, keeper: await seedOf(secrets, 'keeper-key', warehouseId) });
+  }
+
   function own(): Result<NonNullable<ReturnType<typeof readServer>>, Message> {
     const server = readServer(folder);
     return server === null || server.facility !== facility
@@ -124,8 +147,12 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
 
   return {
     async request(name) {
-      const { desk, key } = await named(name);
-      return ok(writeRequest({ facility, desk: desk.desk, name: desk.name, key }));
+      try {
+        const { desk, key } = await named(name);
+        return ok(writeRequest({ facility, desk: desk.desk, name: desk.name, key }));
+      } catch (error) {
+        return failedByKey(error);
+      }
     },
     async test(code) {
       const read = readJoinCode(code, facility);
@@ -140,10 +167,10 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
       const kept = store.desk(warehouseId);
       if (kept === null)
         return [...steps, { step: 'server', ok: false, said: message('desks.test.noName') }];
-      const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
-      const server = { ...read.value, facility, desk: kept.desk, seed: () => seed };
       let step: JoinStep['step'] = 'server';
       try {
+        const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
+        const server = { ...read.value, facility, desk: kept.desk, seed: () => seed };
         const connection = await (await logOf(server, secrets, warehouseId)).connect(
           AbortSignal.timeout(TEST_MS),
         );
@@ -152,6 +179,8 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
         const { last } = await connection.range().finally(() => connection.close());
         return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
       } catch (error) {
+        if (error instanceof UnreadableKey)
+          return [...steps, { step, ok: false, said: error.said }];
         const isSilent = !(error instanceof LogError) || error.kind === 'lost';
         const said = isSilent
           ? message('desks.test.silent', { address: read.value.address })
@@ -172,6 +201,9 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
     async leave() {
       const kept = store.desk(warehouseId);
       if (kept !== null) store.setDesk(warehouseId, { ...kept, server: null });
+      // Whoever leaves with a key that can't be read gets a new one when the desk asks again.
+      const key = deskKey('desk-key', warehouseId);
+      if ((await secrets.isUnopened?.(key)) === true) await removeSecrets(secrets, [key]);
       parts.open(facts);
       return ok(null);
     },
@@ -193,8 +225,9 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
     async setUpServer(typed, name) {
       const address = addressOf(typed, usualPort);
       if (address === null) return fail(message('desks.server.address'));
-      const { desk, key } = await named(name);
-      const keeper = await seedOf(secrets, 'keeper-key', warehouseId);
+      const keys = await bothKeys(name).catch(failedByKey);
+      if (!keys.ok) return keys;
+      const { desk, key, keeper } = keys.value;
       const words = await parts.words();
       // Who was let in before stays so: the others need the new join code alone.
       const before = own();

@@ -46,6 +46,8 @@ let window: BrowserWindow | null = null;
 /** The clerk's, once somebody is at the desk; before that the system's, made when there is something to say. */
 let words: Words | null = null;
 let hasGivenUp = false;
+/** Called when the session of Windows ends: at a log-off, a restart or a shutdown. */
+let endOfSession = (): void => {};
 let afterEnd: (() => void) | null = null;
 let report: ReportError = (where, error) =>
   process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -106,15 +108,20 @@ if (commandLine.value.help) {
 }
 const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) throw await give(choice.error, 1);
-const { folder } = choice.value;
+const { root, folder } = choice.value;
 
-// Chromium keeps its own files below the data folder, so that its single-instance lock is one for each data folder.
+// The place of the window belongs to a facility; Chromium's own files to all of them. On Windows the key of the secret store lies among
+// these, and it has to be the same whichever facility is open (docs/decisions/one-chromium-folder.md).
 const prepared = prepareDataFolder(folder);
 if (!prepared.ok) throw await give(prepared.error, 1);
 const placeFile = path.join(folder, 'window', 'place.json');
-const chromiumFolder = chromiumFolderOf(placeFile, prepared.value.isReadOnly);
-const preparedWindow = prepareDataFolder(chromiumFolder);
-if (!preparedWindow.ok) throw await give(preparedWindow.error, 1);
+const chromiumFolder = chromiumFolderOf(root, prepared.value.isReadOnly);
+for (const each of [path.dirname(placeFile), chromiumFolder]) {
+  const made =
+    prepared.value.isReadOnly && each !== chromiumFolder ? null : prepareDataFolder(each);
+  if (made?.ok === false) throw await give(made.error, 1);
+}
+// Its single-instance lock lies there too: one program for each root.
 app.setPath('userData', chromiumFolder);
 app.setPath('sessionData', chromiumFolder);
 if (!takeSingleInstance(app, () => window)) {
@@ -171,6 +178,7 @@ async function open(chosen: OpenRequest): Promise<void> {
     20_000,
   );
   quitInOrder(shutdown);
+  endWithSystem(shutdown);
   app.on('activate', () => {
     if (window === null) openWindow();
   });
@@ -238,6 +246,18 @@ function quitInOrder(shutdown: () => Promise<void>): void {
   });
 }
 
+/**
+ * Ends in order with the system. Linux and macOS wait for us when we ask them to. Windows does not say `before-quit` at a log-off, and waits
+ * a few seconds: we close what we can, and what it cuts off is safe anyway (docs/reliability.md).
+ */
+function endWithSystem(shutdown: () => Promise<void>): void {
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    app.quit();
+  });
+  endOfSession = () => void shutdown();
+}
+
 /** The whole address is shown, because a text of others may hide where it leads. */
 async function askForLink(address: string): Promise<boolean> {
   if (window === null) return false;
@@ -277,6 +297,7 @@ function openWindow(): void {
   window = opened;
   // Before it closes: afterwards it has no place any more.
   opened.on('close', keepPlace);
+  opened.on('session-end', () => endOfSession());
   opened.on('closed', () => {
     window = null;
   });

@@ -40,9 +40,9 @@ export function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** Chromium's own folder: that of the place, or, where the disk takes nothing, one that goes with the program. */
-export function chromiumFolderOf(placeFile: string, isReadOnly: boolean): string {
-  if (!isReadOnly) return path.dirname(placeFile);
+/** Chromium's own folder: one for all facilities of a root, or, where the disk takes nothing, one that goes with the program. */
+export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
+  if (!isReadOnly) return path.join(root, 'window');
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-window-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -32,6 +32,8 @@ export const desks = {
   'desks.server.address':
     'Enter the address of the yard server, such as 10.0.0.5 or 10.0.0.5:4222.',
   'desks.test.code': 'The join code leads to {address}.',
+  'desks.key.unreadable':
+    'This desk’s key is kept on this computer, but it can’t be opened now, so no new one was made. Unlock the computer’s keyring (on the web, start with the same key) and start again. If it’s lost for good, leave the desks and ask to join again.',
   'desks.test.noName': 'Name this desk first.',
   'desks.test.silent':
     'Nothing answers at {address}. Check that the yard server is running there, and that its firewall and your network let this desk through.',

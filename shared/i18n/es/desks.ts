@@ -35,6 +35,8 @@ export const desks: Translation<typeof english> = {
   'desks.server.address':
     'Escribir la dirección del servidor del patio, por ejemplo 10.0.0.5 o 10.0.0.5:4222.',
   'desks.test.code': 'El código de unión lleva a {address}.',
+  'desks.key.unreadable':
+    'La clave de este puesto está guardada en esta computadora, pero no se puede abrir ahora, así que no se creó otra. Desbloquear el llavero de la computadora (en la web, arrancar con la misma clave) y arrancar de nuevo. Si se perdió para siempre, salir de los puestos y pedir entrar otra vez.',
   'desks.test.noName': 'Primero, poner nombre a este puesto.',
   'desks.test.silent':
     'Nadie responde en {address}. Revisar que el servidor del patio esté funcionando ahí y que su cortafuegos y la red dejen pasar a este puesto.',

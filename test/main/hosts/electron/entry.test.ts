@@ -15,7 +15,10 @@ const state = vi.hoisted(() => ({
     | ((request: { url: string; method: string }, answer: (answer: object) => void) => void)
     | null,
 }));
-type Window = { options: { webPreferences: Record<string, unknown> }; webContents: EventEmitter };
+type Window = EventEmitter & {
+  options: { webPreferences: Record<string, unknown> };
+  webContents: EventEmitter;
+};
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events');
@@ -105,7 +108,9 @@ vi.mock('electron', async () => {
 
 let app: EventEmitter;
 let ipcMain: EventEmitter;
+let power: EventEmitter;
 const processEvents = [
+  'SIGBREAK',
   'SIGINT',
   'SIGTERM',
   'SIGHUP',
@@ -135,7 +140,12 @@ beforeEach(async () => {
   state.windows.length = 0;
   state.serve = null;
   vi.resetModules();
-  ({ app, ipcMain } = (await import('electron')) as unknown as {
+  ({
+    app,
+    ipcMain,
+    powerMonitor: power,
+  } = (await import('electron')) as unknown as {
+    powerMonitor: EventEmitter;
     app: EventEmitter;
     ipcMain: EventEmitter;
   });
@@ -281,6 +291,40 @@ describe('the desktop program', () => {
     );
     const place = JSON.parse(readFileSync(path.join(root, 'demo/window/place.json'), 'utf8'));
     expect(place).toEqual({ box: { x: 10, y: 20, width: 1000, height: 700 }, maximized: false });
+  });
+
+  test('keeps one folder of Chromium for all facilities of a root: the key of the secrets lies there', async () => {
+    await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    const own = path.join(root, 'window');
+    expect(state.calls).toContain(`setPath userData ${own}`);
+    expect(state.calls).toContain(`setPath sessionData ${own}`);
+    expect(existsSync(path.join(root, 'demo', 'window'))).toBe(true);
+  });
+
+  test.each([
+    ['the system shuts down', () => void power.emit('shutdown', { preventDefault() {} }), 'quit'],
+    ['the session of Windows ends', () => void state.windows[0]?.emit('session-end'), null],
+  ])('ends in order when %s', async (_when, happen, call) => {
+    await start();
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
+    happen();
+    if (call !== null) {
+      expect(state.calls).toContain(call);
+      app.emit('before-quit', { preventDefault() {} });
+    }
+    // The lock of the folder is the last thing that is given back.
+    const isFree = () => {
+      const lock = lockDataFolder(path.join(root, 'demo'), undefined);
+      if (lock.ok) lock.value.release();
+      return lock.ok;
+    };
+    await expect.poll(isFree, { timeout: 20_000 }).toBe(true);
+    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual(
+      [],
+    );
+    const place = JSON.parse(readFileSync(path.join(root, 'demo/window/place.json'), 'utf8'));
+    expect(place).toMatchObject({ maximized: false });
   });
 
   test('says what is wrong with its options and does not start', async () => {
