@@ -15,7 +15,15 @@ export function createClosing(): Closing {
   const ends: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | null = null;
   const closeAll = async () => {
-    for (const end of ends.toReversed()) await end();
+    let failure: { readonly error: unknown } | null = null;
+    for (const end of ends.toReversed())
+      try {
+        await end();
+      } catch (error) {
+        // What can't be closed keeps nothing else open: a folder that stays locked could not be opened again.
+        failure ??= { error };
+      }
+    if (failure !== null) throw failure.error;
   };
   return {
     open(open, close) {
@@ -25,7 +33,7 @@ export function createClosing(): Closing {
         return opened;
       } catch (error) {
         // Files close at once, so that another try may open them; nothing runs yet that would have to be waited for.
-        for (const end of ends.toReversed()) void end();
+        for (const end of ends.toReversed()) endQuietly(end);
         throw error;
       }
     },
@@ -35,4 +43,13 @@ export function createClosing(): Closing {
       return closing;
     },
   };
+}
+
+/** The error that brought us here is the one that is told. */
+function endQuietly(end: () => Promise<void> | void): void {
+  try {
+    void Promise.resolve(end()).catch(() => undefined);
+  } catch {
+    // As above.
+  }
 }

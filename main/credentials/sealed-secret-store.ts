@@ -6,12 +6,13 @@
  * sign-in is asked for.
  */
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
 import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { renameFile } from '../kernel/patient-files.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
 
@@ -87,7 +88,7 @@ export function createSealedSecretStore({
     // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it stays, and nothing takes its place.
     let aside = `${file}.damaged`;
     for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${number}`;
-    tryWriting(() => renameSync(file, aside));
+    tryWriting(() => renameFile(file, aside));
     return empty;
   };
   const write = (content: File): void => {

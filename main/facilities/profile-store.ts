@@ -1,11 +1,12 @@
 /** The facilities this computer knows, in one file of its root folder: facts and settings, never a secret. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { moveIntoPlace } from '../kernel/backups/flush.ts';
+import { renameFile } from '../kernel/patient-files.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
 import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
@@ -85,7 +86,7 @@ export function openProfileStore(root: string): ProfileStore {
     try {
       mkdirSync(root, { recursive: true, mode: 0o700 });
       // A file that could not be read is set aside, never overwritten.
-      if (isDamaged()) renameSync(file, `${file}.damaged`);
+      if (isDamaged()) renameFile(file, `${file}.damaged`);
       writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
       moveIntoPlace(`${file}.new`, file);
     } catch (error) {

@@ -70,20 +70,30 @@ export function createLog({
   destination?.on('error', () => {});
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
+  /** Size at which the file is put aside; larger after a try that another program stood in the way of. */
+  let rotateAt = maxBytes;
+
+  /** Puts the present file aside. An old log that somebody has open must cost no line: we write on and try again later. */
   function rotate(): void {
-    for (let number = keep - 1; number >= 1; number -= 1) {
-      const from = number === 1 ? file : `${file}.${number - 1}`;
-      if (existsSync(from)) renameSync(from, `${file}.${number}`);
+    try {
+      for (let number = keep - 1; number >= 1; number -= 1) {
+        const from = number === 1 ? file : `${file}.${number - 1}`;
+        if (existsSync(from)) renameSync(from, `${file}.${number}`);
+      }
+    } catch {
+      rotateAt = size + maxBytes / 16;
+      return;
     }
     destination?.reopen();
     size = 0;
+    rotateAt = maxBytes;
   }
 
   const stream = {
     write(line: string): void {
       const bytes = Buffer.byteLength(line);
       try {
-        if (destination !== null && size > 0 && size + bytes > maxBytes) rotate();
+        if (destination !== null && size > 0 && size + bytes > rotateAt) rotate();
         destination?.write(line);
         size += bytes;
       } catch {

@@ -11,8 +11,10 @@ import { backupParts } from '../kernel/backups/backups.ts';
 import { restoreFile } from '../kernel/backups/restore.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
+import { isHeld } from '../kernel/patient-files.ts';
 import { outboxFileName } from '../outbox/store/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/store/restore-operations.ts';
+import { whyNot } from './data-folder.ts';
 import { facilityFolder } from './facility-folder.ts';
 import type { OpenRequest } from './open-request.ts';
 import type { CarriedRouter, ReportError } from './rpc-connection.ts';
@@ -34,6 +36,10 @@ export type Workstation = {
 
 /** The answer to the page goes first. */
 const BEFORE_CHANGE_MS = 150;
+
+/** How often, and after which pause, a console that was closed is opened again. */
+const REOPEN_TRIES = 10;
+const REOPEN_PAUSE_MS = 1_000;
 
 /** The facility is not opened again for its zone twice within this, in milliseconds. */
 const REOPEN_MS = 10 * 60_000;
@@ -103,9 +109,18 @@ export async function startWorkstation(
       await goOn(chosen);
     });
   };
+  /** Opens again what was closed: the page must not be left in front of a console that is closed. */
   const goOn = async (next: OpenRequest): Promise<void> => {
-    const back = await start(next);
-    if (!back.ok) throw new Error(inEnglish(back.error));
+    let back = await start(next);
+    // A file that another program holds for a moment is free again soon.
+    for (let tries = 1; !back.ok && tries < REOPEN_TRIES && !stopped; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
+      back = await start(next);
+    }
+    if (!back.ok) {
+      parts.format?.(back.error);
+      throw new Error(inEnglish(back.error));
+    }
     current = back.value;
     tell();
   };
@@ -177,7 +192,13 @@ function restoredNotice(
     ] as const;
     return { severity: open + damaged > 0 ? 'warning' : 'info', said: inTurn(all) };
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    return { severity: 'error', said: message('files.restore.failed', { why: error.said }) };
+    return { severity: 'error', said: message('files.restore.failed', { why: whyFailed(error) }) };
   }
+}
+
+/** Whatever it was, the console opens again with the file that it had. */
+function whyFailed(error: unknown): Message {
+  if (error instanceof DatabaseError) return error.said;
+  if (isHeld(error)) return message('files.why.held');
+  return error instanceof Error && 'code' in error ? whyNot(error) : message('service.internal');
 }

@@ -75,6 +75,8 @@ keepFilesPrivate();
 takeSecretsKey();
 // All of this has to stand before Electron is ready.
 app.enableSandbox();
+// The same as the shortcut's (`appId` in electron-builder.yml): Windows joins notifications and taskbar by it.
+app.setAppUserModelId('example.yardmaster.console');
 protocol.registerSchemesAsPrivileged([pageScheme]);
 const reportNow: ReportError = (where, error) => report(where, error);
 const offerLink = createExternalLinks({

@@ -1,8 +1,9 @@
 /** Where the window stood, kept from one start to the next in a file of its own. */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { renameFile } from '../../kernel/patient-files.ts';
 
 /** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
 export type DesktopRect = {
@@ -51,7 +52,7 @@ export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
 /** Keeps a place; a reader never sees half of it. Throws when the disk does. */
 export function writePlace(file: string, place: WindowPlace): void {
   writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  renameFile(`${file}.new`, file);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { removeIfFree } from '../../kernel/patient-files.ts';
 import type { Surroundings } from '../../program/data-folder.ts';
 import { writePrivately } from './private-file.ts';
 import type { WebHost } from './server.ts';
@@ -46,7 +46,7 @@ export function openingFor(
   } catch {
     return null;
   }
-  return { address: pathToFileURL(file).href, takeBack: () => rmSync(file, { force: true }) };
+  return { address: pathToFileURL(file).href, takeBack: () => removeIfFree(file) };
 }
 
 /** Opens an address in the browser. Where that fails there is still the printed address, so nothing is printed about it. */

@@ -1,8 +1,8 @@
 /** Tells the operator the address, which holds the token. */
 
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import { removeIfFree } from '../../kernel/patient-files.ts';
 import { writePrivately } from './private-file.ts';
 
 /** Name of the file that holds it where it may not be printed; in the data folder, which this user alone may enter. */
@@ -25,6 +25,6 @@ export function tellAddress(address: string, folder: string, intoFile: boolean):
   }
   return {
     said: message('terminal.readyInFile', { file }),
-    takeBack: () => rmSync(file, { force: true }),
+    takeBack: () => removeIfFree(file),
   };
 }

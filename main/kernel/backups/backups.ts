@@ -5,6 +5,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import { type Database, openDatabase, quickCheck } from '../database/database.ts';
 import { databaseFiles } from '../database/quarantine.ts';
+import { removeIfFree } from '../patient-files.ts';
 import { toFileError } from './file-error.ts';
 import { moveIntoPlace } from './flush.ts';
 
@@ -99,7 +100,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
   try {
     mkdirSync(target, { recursive: true });
     for (const left of readdirSync(target))
-      if (left.includes('.part')) rmSync(path.join(target, left), { force: true });
+      if (left.includes('.part')) removeIfFree(path.join(target, left));
     db.prepare('VACUUM INTO ?').run(temporary);
     const copy = openDatabase({
       file: temporary,
@@ -114,7 +115,8 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
       copy.close();
     }
     moveIntoPlace(temporary, file);
-    for (const old of surplus(folder, name, clock.now())) rmSync(old, { force: true });
+    // An old one that another program has open goes with the next backup.
+    for (const old of surplus(folder, name, clock.now())) removeIfFree(old);
     return file;
   } catch (error) {
     throw toFileError(error, message('files.what.backup', { file: name }));

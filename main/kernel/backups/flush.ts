@@ -1,20 +1,18 @@
 /** Files that must be on the disk when a function returns. */
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { patiently, renameFile } from '../patient-files.ts';
 
-/** Flushes a file or a folder (its list of names). Windows has no such call for folders; there the rename itself is journaled. */
+/**
+ * Flushes a file or a folder (its list of names). Windows has no such call for folders; there the rename itself is journaled. And it flushes a
+ * file only by a handle that may write.
+ */
 export function flush(target: string): void {
-  let handle: number;
-  try {
-    handle = openSync(target, 'r');
-  } catch (error) {
-    if (process.platform === 'win32') return;
-    throw error;
-  }
+  const isWindows = process.platform === 'win32';
+  if (isWindows && statSync(target).isDirectory()) return;
+  const handle = patiently(() => openSync(target, isWindows ? 'r+' : 'r'));
   try {
     fsyncSync(handle);
-  } catch (error) {
-    if (process.platform !== 'win32') throw error;
   } finally {
     closeSync(handle);
   }
@@ -23,6 +21,6 @@ export function flush(target: string): void {
 /** Puts a finished file in its place: flushed first, so that its name never stands for half a content. */
 export function moveIntoPlace(from: string, to: string): void {
   flush(from);
-  renameSync(from, to);
+  renameFile(from, to);
   flush(path.dirname(to));
 }

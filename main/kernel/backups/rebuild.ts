@@ -6,6 +6,7 @@ import { type Instant, instantOf } from '../../../shared/time.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { databaseFiles, quarantine, quarantinePlace } from '../database/quarantine.ts';
+import { removeFile } from '../patient-files.ts';
 import { backupParts } from './backups.ts';
 import type { DurableFile, FileHome } from './durable-file.ts';
 import { toFileError } from './file-error.ts';
@@ -52,7 +53,7 @@ export function mend(
   try {
     before?.();
   } catch (error) {
-    rmSync(builtName(target), { force: true });
+    removeFile(builtName(target));
     throw error;
   }
   if (set !== null) quarantine(target, at);

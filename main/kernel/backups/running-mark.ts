@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { isHeld, removeFile } from '../patient-files.ts';
 import type { LeftBehind } from './twin/mend-log.ts';
 
 /**
@@ -21,13 +22,18 @@ export interface RunningMark {
 
 const lost = 'log lost';
 const withTwin = 'with twin';
+/** Written where another program keeps the mark from being removed. */
+const closed = 'closed';
 
 /** The mark of a database file. */
 export function runningMark(file: string): RunningMark {
   const mark = `${file}.running`;
-  const text = (): string | null => (existsSync(mark) ? readFileSync(mark, 'utf8') : null);
+  const text = (): string | null => {
+    const found = existsSync(mark) ? readFileSync(mark, 'utf8') : null;
+    return found === closed ? null : found;
+  };
   return {
-    isSet: () => existsSync(mark),
+    isSet: () => text() !== null,
     leftBehind() {
       const found = text();
       return found === null ? 'closed' : found === withTwin ? 'open-with-twin' : 'open';
@@ -35,6 +41,13 @@ export function runningMark(file: string): RunningMark {
     isLost: () => text() === lost,
     setLost: () => writeFileSync(mark, lost),
     set: (hasTwin) => writeFileSync(mark, hasTwin ? withTwin : ''),
-    clear: () => rmSync(mark, { force: true }),
+    clear() {
+      try {
+        removeFile(mark);
+      } catch (error) {
+        if (!isHeld(error)) throw error;
+        writeFileSync(mark, closed);
+      }
+    },
   };
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Instant } from '../../../shared/time.ts';
+import { renameFile } from '../patient-files.ts';
 
 /**
  * The parts of one SQLite database on disk, and the twin of its log (vault/twin). They belong together: a log without its file, or of
@@ -20,13 +21,23 @@ export function quarantinePlace(file: string, at: Instant): string {
 
 /**
  * Moves a damaged database with all its parts into `quarantine/<time>/` beside it, and answers that folder. Nothing is
- * deleted. The log goes first: a crash in between then leaves a file without its log, never a log that a new file would replay.
+ * deleted. The log goes first: a crash in between then leaves a file without its log, never a log that a new file would replay. When a part
+ * can't be moved, all that were moved go back, and the error is thrown.
  */
 export function quarantine(file: string, at: Instant): string {
   const folder = quarantinePlace(file, at);
   mkdirSync(folder, { recursive: true });
-  for (const part of databaseFiles(file).toReversed()) {
-    if (existsSync(part)) renameSync(part, path.join(folder, path.basename(part)));
+  const moved: string[] = [];
+  const inFolder = (part: string) => path.join(folder, path.basename(part));
+  try {
+    for (const part of databaseFiles(file).toReversed()) {
+      if (!existsSync(part)) continue;
+      renameFile(part, inFolder(part));
+      moved.push(part);
+    }
+  } catch (error) {
+    for (const part of moved.toReversed()) renameFile(inFolder(part), part);
+    throw error;
   }
   return folder;
 }

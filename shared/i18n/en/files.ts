@@ -84,6 +84,7 @@ export const files = {
     '{count, plural, one {# of them needs a decision in Activity: it isn’t known how far it got.} other {# of them need a decision in Activity: it isn’t known how far they got.}}',
   'files.restore.unreadable':
     '{count, plural, one {# operation in the backup couldn’t be read.} other {# operations in the backup couldn’t be read.}}',
+  'files.why.held': 'Another program has a file of it open. Close that program, then try again.',
   'files.restore.failed': 'The backup wasn’t restored, and nothing was changed. {why}',
 
   /** What each file holds, as the heading of its backups. */

@@ -89,6 +89,8 @@ export const files: Translation<typeof english> = {
     '{count, plural, one {# de ellas espera una decisión en Actividad: no se sabe hasta dónde llegó.} other {# de ellas esperan una decisión en Actividad: no se sabe hasta dónde llegaron.}}',
   'files.restore.unreadable':
     '{count, plural, one {No se pudo leer # operación de la copia de seguridad.} other {No se pudieron leer # operaciones de la copia de seguridad.}}',
+  'files.why.held':
+    'Otro programa tiene abierto uno de sus archivos. Cerrar ese programa e intentar de nuevo.',
   'files.restore.failed': 'No se restauró la copia de seguridad y no se cambió nada. {why}',
 
   'files.holds.operations': 'Operaciones',

@@ -30,6 +30,7 @@ vi.mock('electron', async () => {
     };
   const app = Object.assign(new EventEmitter(), {
     enableSandbox: note('enableSandbox'),
+    setAppUserModelId: note('setAppUserModelId'),
     getAppPath: () => '/src/yard',
     getPreferredSystemLanguages: () => ['en-US'],
     getSystemLocale: () => 'en-US',
