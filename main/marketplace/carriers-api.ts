@@ -1,6 +1,11 @@
 import { implement } from '@orpc/server';
 import { carriersContract } from '../../shared/console-api/carriers.ts';
-import { checkDriver, checkOwner } from '../../shared/marketplace/checks.ts';
+import {
+  checkDriver,
+  checkOwner,
+  driverPhoneAsSent,
+  ownerAsSent,
+} from '../../shared/marketplace/checks.ts';
 import { fail } from '../../shared/result.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -22,7 +27,7 @@ export function carriersApi(marketplace: Marketplace | null) {
       return orSaid(
         await present(marketplace, errors.NOT_POSSIBLE).requestIntegration(
           input.carrierId,
-          input.owner,
+          ownerAsSent(input.owner),
         ),
         errors.NOT_POSSIBLE,
       );
@@ -37,7 +42,10 @@ export function carriersApi(marketplace: Marketplace | null) {
       const wrong = checkDriver({ name: driver.name, phone: driver.phone ?? '' })[0];
       orSaid(
         wrong === undefined
-          ? await present(marketplace, errors.NOT_POSSIBLE).saveDriver(account, driver)
+          ? await present(marketplace, errors.NOT_POSSIBLE).saveDriver(account, {
+              ...driver,
+              phone: driverPhoneAsSent(driver.phone),
+            })
           : fail(wrong.said),
         errors.NOT_POSSIBLE,
       );

@@ -1,6 +1,6 @@
 /** Stamped fields: full definitions with their values, as an appointment carries them for life (seeds/yard.md, rule 2). */
+import { sentPhone } from '../readers/phone.ts';
 import type { FieldDefinition } from './definition.ts';
-import { readPhone } from './phone.ts';
 import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } from './value.ts';
 
 /** A definition with the value it had in one appointment. */
@@ -32,9 +32,7 @@ export const stamp = (
 /** A number as a number, and a phone number with "no spaces, dashes or parentheses" (seeds/yard.md). */
 function asSent({ type }: FieldDefinition, value: unknown): unknown {
   if (type === 'int') return wholeOf(value);
-  if (type !== 'phone' || typeof value !== 'string') return value;
-  const read = readPhone(value);
-  return read.ok ? read.value : value;
+  return type === 'phone' && typeof value === 'string' ? sentPhone(value) : value;
 }
 
 /** The record of a definition as the service takes it; parts it does not name, and the deprecated `required`, go back as they came. */

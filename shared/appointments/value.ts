@@ -3,11 +3,11 @@
 import { isDate } from '../i18n/days.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { readWhole } from '../readers/number.ts';
+import { readPhone } from '../readers/phone.ts';
 import { displayText } from '../text.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
 import { readFileKey } from './file-key.ts';
-import { readPhone } from './phone.ts';
 
 /** Whose form it is: each has its own required fields, and carriers do not see hidden ones. */
 export type FormUser = 'warehouse' | 'carrier';

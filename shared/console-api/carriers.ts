@@ -27,7 +27,7 @@ export const carriersContract = {
           firstName: shortText(255),
           lastName: shortText(255),
           email: shortText(255),
-          phone: shortText(20),
+          phone: shortText(60),
           phoneExtension: shortText(255),
         }),
       }),
@@ -45,7 +45,7 @@ export const carriersContract = {
         account: id,
         id: id.nullable(),
         name: shortText(255),
-        phone: shortText(20).nullable(),
+        phone: shortText(60).nullable(),
         smsEnabled: z.boolean(),
       }),
     )

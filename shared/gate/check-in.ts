@@ -1,9 +1,9 @@
 /** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
-import { readPhone } from '../appointments/phone.ts';
 import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/gate.ts';
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
+import { readPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
@@ -86,7 +86,7 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const cut = (text: string) => text.trim();
   return ok({
     ...input,
-    phone: phone.value,
+    phone: phone.value.number,
     licensePlate: cut(input.licensePlate),
     dotNumber: cut(input.dotNumber),
     companyHint: cut(input.companyHint),

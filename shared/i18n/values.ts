@@ -124,6 +124,7 @@ export type ValuesByCode<Value> = {
   'carriers.numbers': { mc: Value; dot: Value };
   'carriers.status': { status: Value };
   'carriers.carrierStatus': { code: string; status: Value };
+  'carriers.check.twoExtensions': { extension: Value };
   'carriers.integration.of': { name: Value };
   'carriers.integration.status': { status: Value };
   'carriers.integrationStatus': { code: string; status: Value };
@@ -300,7 +301,8 @@ export type ValuesByCode<Value> = {
   'fields.phone.notOne': { text: Value };
   'fields.phone.country': { text: Value };
   'fields.phone.us': { text: Value };
-  'fields.phone.sentAs': { number: Value; shown: Value };
+  'fields.phone.sentAs': { number: Value };
+  'fields.phone.noExtension': { number: Value; extension: Value };
   'fields.phone.about': { description: Value; hint: Value };
   'fields.moment.day': { label: Value };
   'fields.moment.time': { label: Value };

@@ -4,6 +4,7 @@ import type { FieldSaid } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
 import { oneAmount } from '../readers/number.ts';
+import { readPhone, sentPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Owner } from './model.ts';
 
@@ -40,12 +41,37 @@ export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
     findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
   if (!EMAIL.test(owner.email.trim()) || owner.email.trim().length > 255)
     findings.push({ field: 'email', said: message('common.badEmail') });
-  if (!/^\+\d{4,15}$/.test(owner.phone.trim()))
-    findings.push({ field: 'phone', said: message('carriers.check.phone') });
+  const phone = readPhone(owner.phone);
+  if (!phone.ok) findings.push({ field: 'phone', said: phone.error });
+  else if (phone.value.extension !== null && extensionOf(owner) !== phone.value.extension)
+    findings.push({
+      field: 'phoneExtension',
+      said: message('carriers.check.twoExtensions', { extension: phone.value.extension }),
+    });
   if (owner.phoneExtension.trim().length > 255)
     findings.push({ field: 'phoneExtension', said: message('carriers.check.extension') });
   return findings;
 }
+
+/** The extension: of its own field, or typed behind the number. */
+function extensionOf(owner: Owner): string {
+  const phone = readPhone(owner.phone);
+  const behind = phone.ok ? phone.value.extension : null;
+  return owner.phoneExtension.trim() || (behind ?? '');
+}
+
+/** An owner as sent: spaces cut, the phone in full, its extension in the field of the extension. Only for one that passed the check. */
+export const ownerAsSent = (owner: Owner): Owner => ({
+  firstName: owner.firstName.trim(),
+  lastName: owner.lastName.trim(),
+  email: owner.email.trim(),
+  phone: sentPhone(owner.phone),
+  phoneExtension: extensionOf(owner),
+});
+
+/** A driver's phone as sent; null where none is given. */
+export const driverPhoneAsSent = (phone: string | null): string | null =>
+  phone === null || phone.trim() === '' ? null : sentPhone(phone);
 
 /** Every rule of a driver (contract.md 2.4, "Driver"). */
 export function checkDriver(driver: {
@@ -55,8 +81,8 @@ export function checkDriver(driver: {
   const findings: FieldSaid<'name' | 'phone'>[] = [];
   if (driver.name.trim() === '')
     findings.push({ field: 'name', said: message('carriers.check.driverName') });
-  if (driver.phone.trim() !== '' && !/^\+\d{4,15}$/.test(driver.phone.trim()))
-    findings.push({ field: 'phone', said: message('carriers.check.driverPhone') });
+  const phone = readPhone(driver.phone);
+  if (driver.phone.trim() !== '' && !phone.ok) findings.push({ field: 'phone', said: phone.error });
   return findings;
 }
 

@@ -348,7 +348,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
         ['First name', 'Ana'],
         ['Last name', 'Reyes'],
         ['Email', 'ana@bigbend.example'],
-        ['Phone, with + and country code', '+12145550100'],
+        ['Phone', '+12145550100'],
       ] as const)
         await find.getByLabel(label).fill(value);
       await find.getByRole('button', { name: 'Send request' }).click();

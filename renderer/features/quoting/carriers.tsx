@@ -12,6 +12,7 @@ import { displayText } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
+import { phoneText } from '../../ui/phone-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import { named } from './named.ts';
@@ -156,11 +157,12 @@ function Contact({ contact }: { contact: CarrierContact }) {
   const name =
     [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') ||
     t('quoting.contacts.noName');
-  const phoneText =
+  const written = phoneText(phone ?? '');
+  const numberText =
     extension === null || extension === ''
-      ? displayText(phone ?? '', 40)
+      ? displayText(written, 40)
       : t('quoting.contacts.phone', {
-          phone: displayText(phone ?? '', 40),
+          phone: displayText(written, 40),
           extension: displayText(extension, 12),
         });
   const offerText = ({ price, type }: (typeof offers)[number]) => {
@@ -172,7 +174,7 @@ function Contact({ contact }: { contact: CarrierContact }) {
   return (
     <li className={styles.contact}>
       <bdi>{displayText(name, 100)}</bdi>
-      {phone !== null && phone !== '' && <bdi>{phoneText}</bdi>}
+      {phone !== null && phone !== '' && <bdi>{numberText}</bdi>}
       {email !== null && email !== '' && <bdi>{displayText(email, 120)}</bdi>}
       {feedback !== null && feedback !== '' && <Tag tone="free">{displayText(feedback, 30)}</Tag>}
       {offers.map((offer, index) => (

@@ -23,14 +23,14 @@ export const carriers = {
   'carriers.owner.firstName': 'First name',
   'carriers.owner.lastName': 'Last name',
   'carriers.owner.email': 'Email',
-  'carriers.owner.phone': 'Phone, with + and country code',
+  'carriers.owner.phone': 'Phone',
   'carriers.owner.phoneExtension': 'Extension (optional)',
   'carriers.check.firstName': 'Enter a first name.',
   'carriers.check.lastName': 'Enter a last name.',
-  'carriers.check.phone': 'Enter the phone as + and country code, then 4 to 15 digits.',
   'carriers.check.extension': 'This extension is too long.',
+  'carriers.check.twoExtensions':
+    'The phone has the extension {extension}, and another one is typed here.',
   'carriers.check.driverName': 'Enter the driver’s name.',
-  'carriers.check.driverPhone': 'Enter the phone as + and country code, without spaces.',
   'carriers.check.mc': 'Enter an MC number of 1 to 8 digits, such as 123456.',
 
   'carriers.integrations': 'Integrations',

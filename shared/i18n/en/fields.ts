@@ -51,7 +51,9 @@ export const fields = {
   'fields.phone.us':
     '“{text}” isn’t a valid US number. For other countries, start with + and the country code.',
   'fields.phone.hint': 'US number unless it starts with a country code',
-  'fields.phone.sentAs': 'Sent as {number} ({shown})',
+  'fields.phone.sentAs': 'Sent as {number}',
+  'fields.phone.noExtension':
+    'Sent as {number}. Extension {extension} isn’t sent: the service has no field for it.',
   'fields.phone.about': '{description} · {hint}',
 
   'fields.moment.day': '{label}, day',

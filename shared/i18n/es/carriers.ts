@@ -25,15 +25,14 @@ export const carriers: Translation<typeof english> = {
   'carriers.owner.firstName': 'Nombre',
   'carriers.owner.lastName': 'Apellido',
   'carriers.owner.email': 'Correo electrónico',
-  'carriers.owner.phone': 'Teléfono, con + y código de país',
+  'carriers.owner.phone': 'Teléfono',
   'carriers.owner.phoneExtension': 'Extensión (opcional)',
   'carriers.check.firstName': 'Escribir un nombre.',
   'carriers.check.lastName': 'Escribir un apellido.',
-  'carriers.check.phone':
-    'Escribir el teléfono con + y código de país, y después de 4 a 15 dígitos.',
   'carriers.check.extension': 'Esta extensión es demasiado larga.',
+  'carriers.check.twoExtensions':
+    'El teléfono tiene la extensión {extension}, y aquí está escrita otra.',
   'carriers.check.driverName': 'Escribir el nombre del chofer.',
-  'carriers.check.driverPhone': 'Escribir el teléfono con + y código de país, sin espacios.',
   'carriers.check.mc': 'Escribir un número MC de 1 a 8 dígitos, como 123456.',
 
   'carriers.integrations': 'Integraciones',

@@ -53,7 +53,9 @@ export const fields: Translation<typeof english> = {
   'fields.phone.us':
     '“{text}” no es un número válido de Estados Unidos. Para otros países, empezar con + y el código de país.',
   'fields.phone.hint': 'Número de Estados Unidos, salvo que empiece con un código de país',
-  'fields.phone.sentAs': 'Se envía como {number} ({shown})',
+  'fields.phone.sentAs': 'Se envía como {number}',
+  'fields.phone.noExtension':
+    'Se envía como {number}. La extensión {extension} no se envía: el servicio no tiene campo para ella.',
   'fields.phone.about': '{description} · {hint}',
 
   'fields.moment.day': '{label}, día',

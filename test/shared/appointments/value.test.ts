@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES } from '../../../shared/appointments/field-types.ts';
-import { readPhone } from '../../../shared/appointments/phone.ts';
 import { checkValue } from '../../../shared/appointments/value.ts';
 import { field, invalidValues, validValues } from './support.ts';
 
@@ -65,10 +64,4 @@ test('a value of an unknown type is kept without judgment', () => {
   expect(
     checkValue(field('action', { requiredForWarehouse: true }), { any: 'thing' }, 'warehouse'),
   ).toBeNull();
-});
-
-test('a phone without a country code is a US number', () => {
-  expect(readPhone('(214) 555-0123')).toEqual({ ok: true, value: '+12145550123' });
-  expect(readPhone('+49 30 123456')).toEqual({ ok: true, value: '+4930123456' });
-  expect(readPhone('0049 30 123456').ok).toBe(false);
 });

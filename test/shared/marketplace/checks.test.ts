@@ -39,7 +39,7 @@ test('an owner has to be reachable', () => {
       ...owner,
       firstName: ' ',
       email: 'a@b.example\nBcc: x@y.example',
-      phone: '2145550123',
+      phone: '555 0123',
     }).map(({ field }) => field),
   ).toEqual(['firstName', 'email', 'phone']);
 });

@@ -2,11 +2,11 @@ import { Autocomplete, MultiSelect, Radio, Select, Textarea, TextInput } from '@
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
-import { readPhone } from '../../../../shared/appointments/phone.ts';
 import type { FormUser } from '../../../../shared/appointments/value.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';
@@ -96,7 +96,9 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       onChange={(event) => onChange(orNull(event.currentTarget.value.trim()))}
     />
   ),
-  phone: (parts) => <Phone {...parts} />,
+  phone: ({ shared, value, onChange }) => (
+    <PhoneField {...shared} value={text(value)} onText={(typed) => onChange(orNull(typed))} />
+  ),
   dropdown: ({ shared, definition, value, onChange, noOption }) => (
     <Select
       {...shared}
@@ -197,28 +199,6 @@ function YesNo({ shared, value, onChange }: Parts) {
         {!shared.required && <Radio size="xs" value="" label={t('fields.notAnswered')} />}
       </div>
     </Radio.Group>
-  );
-}
-
-function Phone({ shared, value, onChange }: Parts) {
-  const { t } = useWords();
-  const read = typeof value === 'string' ? readPhone(value) : null;
-  const hint = read?.ok
-    ? t('fields.phone.sentAs', { number: read.value, shown: phoneInWords(read.value) })
-    : t('fields.phone.hint');
-  return (
-    <TextInput
-      {...shared}
-      type="tel"
-      autoComplete="off"
-      description={
-        shared.description === null
-          ? hint
-          : t('fields.phone.about', { description: shared.description, hint })
-      }
-      value={text(value)}
-      onChange={(event) => onChange(orNull(event.currentTarget.value))}
-    />
   );
 }
 

@@ -4,9 +4,10 @@ import { inOrder } from '../../../../shared/appointments/definition.ts';
 import { isFieldType } from '../../../../shared/appointments/field-types.ts';
 import type { StampedField } from '../../../../shared/appointments/stamping.ts';
 import { checkValue, isEmptyValue } from '../../../../shared/appointments/value.ts';
+import { writtenPhone } from '../../../../shared/readers/phone.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { dayInWords } from '../../../ui/day-text.ts';
-import { phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { plainValue, typeInWords } from '../../../ui/field-words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { instantMs } from '../../../ui/time.ts';
@@ -95,7 +96,7 @@ function Value({ field }: { field: StampedField }): ReactNode {
         </time>
       );
     case 'phone':
-      return <Foreign text={phoneInWords(value)} />;
+      return <Foreign text={writtenPhone(value)} />;
     case 'doc':
       return <DocumentField label={field.label} hideLabel readOnly value={value} />;
     case 'bigstr':

@@ -2,11 +2,13 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { checkDriver } from '../../../../shared/marketplace/checks.ts';
+import { checkDriver, driverPhoneAsSent } from '../../../../shared/marketplace/checks.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { phoneText } from '../../../ui/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
@@ -56,7 +58,7 @@ export function Drivers({ account }: { account: string }) {
         account,
         id,
         name: name.trim(),
-        phone: phone.trim() === '' ? null : phone.trim(),
+        phone: driverPhoneAsSent(phone),
         smsEnabled,
       }),
     );
@@ -68,7 +70,12 @@ export function Drivers({ account }: { account: string }) {
           <li key={driver.id}>
             <div className={styles.buttons}>
               <Foreign text={driver.name} max={80} />
-              <Foreign text={driver.phone ?? t('carriers.driver.noPhone')} max={30} />
+              <Foreign
+                text={
+                  driver.phone === null ? t('carriers.driver.noPhone') : phoneText(driver.phone)
+                }
+                max={30}
+              />
               {!driver.smsEnabled && (
                 <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>
               )}
@@ -137,13 +144,11 @@ export function Drivers({ account }: { account: string }) {
             error={errors.at('name')}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
-          <TextInput
+          <PhoneField
             label={t('carriers.driver.phone')}
-            placeholder="+12145550100"
-            maxLength={20}
             value={draft.phone}
             error={errors.at('phone')}
-            onChange={(event) => setDraft({ ...draft, phone: event.currentTarget.value })}
+            onText={(phone) => setDraft({ ...draft, phone })}
           />
           <Checkbox
             size="xs"

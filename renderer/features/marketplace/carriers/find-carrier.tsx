@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { inTurn, message } from '../../../../shared/i18n/message.ts';
-import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
+import { checkOwner, ownerAsSent, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { carrierStatus } from '../../../../shared/marketplace/freight-status.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
@@ -10,6 +10,7 @@ import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
@@ -106,7 +107,10 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
     setBusy(true);
     errors.clear();
     try {
-      const attempt = await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
+      const attempt = await api.carriers.requestIntegration({
+        carrierId: carrier.id,
+        owner: ownerAsSent(owner),
+      });
       if (attempt.state === 'done') {
         announcer.format(format(attempt.said));
         setOwner(null);
@@ -158,16 +162,24 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
           onSubmit={(event) => void send(event)}
           aria-label={t('carriers.owner')}
         >
-          {ownerFields.map((key) => (
-            <TextInput
-              key={key}
-              label={t(`carriers.owner.${key}`)}
-              value={owner[key]}
-              maxLength={255}
-              error={errorOf(key)}
-              onChange={(event) => setOwner({ ...owner, [key]: event.currentTarget.value })}
-            />
-          ))}
+          {ownerFields.map((key) => {
+            const own = {
+              label: t(`carriers.owner.${key}`),
+              value: owner[key],
+              error: errorOf(key),
+            };
+            const set = (text: string) => setOwner({ ...owner, [key]: text });
+            return key === 'phone' ? (
+              <PhoneField key={key} {...own} sendsExtension onText={set} />
+            ) : (
+              <TextInput
+                key={key}
+                {...own}
+                maxLength={255}
+                onChange={(event) => set(event.currentTarget.value)}
+              />
+            );
+          })}
           {errors.above !== null && <SaidLine said={errors.above} />}
           <div className={styles.buttons}>
             <Button type="submit" loading={isBusy}>
