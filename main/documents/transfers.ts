@@ -2,7 +2,12 @@
  * Documents going up and coming down. What a page sends in pieces is collected here and sent once, by a click; what is fetched is
  * kept until the page has taken it. Nothing touches the disk, and nothing is opened.
  */
-import { type FileKey, readFileKey, safeFileName } from '../../shared/appointments/file-key.ts';
+import {
+  type FileKey,
+  readFileKey,
+  safeFileName,
+  uploadedFileName,
+} from '../../shared/appointments/file-key.ts';
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -140,7 +145,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       if (storage === null) return fail(noService);
       const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
       if (refusal !== null) return fail(refusal);
-      const entry = hold('up', safeFileName(fileName), mediaType, size);
+      const entry = hold('up', uploadedFileName(fileName), mediaType, size);
       return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
     },
     piece(id, data) {

@@ -4,7 +4,9 @@ import { randomBytes } from 'node:crypto';
 /** A file to upload. `type` is what the page said it is; the service may believe it or not. */
 export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-const inHeader = (value: string): string => value.replace(/["\\\r\n]|\p{Cc}/gu, '_').slice(0, 200);
+/** As browsers write it (WHATWG HTML, "multipart/form-data"): a quote is escaped; what could end the header line is taken out. */
+const inHeader = (value: string): string =>
+  value.replace(/[\\\r\n]|\p{Cc}/gu, '_').replaceAll('"', '%22');
 
 /** Builds the body. `fields` first, then the file under `fileField`. */
 export function multipart(

@@ -8,7 +8,10 @@ export function errorSaid(
   error: unknown,
   otherwise: Message = message('common.noAnswer'),
 ): Message {
-  if (typeof error !== 'object' || error === null || !('data' in error)) return otherwise;
+  if (typeof error !== 'object' || error === null) return otherwise;
+  // The console refused what it was given before it did anything: that is no unclear answer.
+  if ('code' in error && error.code === 'BAD_REQUEST') return message('common.refusedHere');
+  if (!('data' in error)) return otherwise;
   const { data } = error;
   if (typeof data !== 'object' || data === null) return otherwise;
   if ('said' in data && isMessage(data.said)) return data.said;

@@ -66,7 +66,7 @@ export const carriersContract = {
         account: id,
         load: id.nullable(),
         type: z.enum([...CARRIER_DOCUMENTS, ...LOAD_DOCUMENTS]),
-        name: shortText(200),
+        name: shortText(255),
         mime: z.enum(UPLOAD_MIMES),
         size: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
       }),

@@ -254,6 +254,7 @@ export type ValuesByCode<Value> = {
   'documents.choose.of': { field: Value };
   'documents.uploading': { name: Value };
   'documents.uploaded': { name: Value };
+  'documents.notArrived': { name: Value };
   'documents.badKey': { why: Value };
   'documents.badAnswer': { why: Value };
   'documents.unsure': { why: Value };

@@ -1,5 +1,7 @@
 /** Documents that are uploaded to the marketplace (contract.md 2.4). */
 
+import { type Message, message } from '../words/message.ts';
+
 /** Largest file, in bytes. No limit is published; a scan of a few dozen pages is well below it. */
 export const MAX_UPLOAD_BYTES = 20_000_000;
 
@@ -11,3 +13,28 @@ export const LOAD_DOCUMENTS = ['proof-of-delivery', 'carrier-invoice', 'other'] 
 export const UPLOAD_MIMES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 /** One of `UPLOAD_MIMES`. */
 export type UploadMime = (typeof UPLOAD_MIMES)[number];
+
+const HEIC = /\.hei[cf]s?$/i;
+
+/**
+ * What a file is uploaded as, or why it isn't taken, before anything is sent. Browsers name no type for many files (a picture from a
+ * phone, a renamed scan): the ending counts then.
+ */
+export function uploadMimeOf(file: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}): { readonly mime: UploadMime } | { readonly refused: Message } {
+  if (file.size === 0) return { refused: message('carriers.upload.empty') };
+  if (file.size > MAX_UPLOAD_BYTES)
+    return { refused: message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }) };
+  if (/^image\/hei[cf]/i.test(file.type) || HEIC.test(file.name))
+    return { refused: message('carriers.upload.heic') };
+  const ending = /\.(pdf|png|jpe?g)$/i.exec(file.name)?.[1]?.toLowerCase();
+  const byEnding = UPLOAD_MIMES.find((mime) =>
+    mime.endsWith(`/${ending === 'jpg' ? 'jpeg' : ending}`),
+  );
+  const mime =
+    UPLOAD_MIMES.find((each) => each === file.type) ?? (file.type === '' ? byEnding : undefined);
+  return mime === undefined ? { refused: message('carriers.upload.otherType') } : { mime };
+}

@@ -59,7 +59,6 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4 test'),
     });
-    await form().getByRole('button', { name: 'Upload', exact: true }).click();
     await form().getByText(name).first().waitFor();
     await form()
       .getByRole('button', { name: 'Upload', exact: true })

@@ -9,7 +9,7 @@ import type { AuthorizedHttp } from '../authorized.ts';
 import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
 import { multipart, type UploadFile } from '../multipart.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, RemoteError } from '../outcome.ts';
 import { asFields } from './decode/fields.ts';
 
 /** How a transfer is followed and stopped. */
@@ -46,17 +46,37 @@ export function createStorageClient(
       host === null
         ? null
         : async ({ id, hash, fileName }, { signal, onProgress }) => {
-            const reply = await host.read({
-              path: '/storage/{id}/{hash}/{fileName}',
-              values: { id, hash, fileName },
-              authorization: null,
-              accept: 'bytes',
-              signal,
-              onProgress,
+            const read = async (name: string) =>
+              (
+                await host.read({
+                  path: '/storage/{id}/{hash}/{fileName}',
+                  values: { id, hash, fileName: name },
+                  authorization: null,
+                  accept: 'bytes',
+                  signal,
+                  onProgress,
+                })
+              ).bytes;
+            const written = unescaped(fileName);
+            if (written === null) return read(fileName);
+            // The seed doesn't say whether the name in a key is escaped: `a%20b.pdf` may be a name or an escaped one.
+            return read(fileName).catch((error: unknown) => {
+              if (error instanceof RemoteError && error.kind === 'not-found') return read(written);
+              throw error;
             });
-            return reply.bytes;
           },
   };
+}
+
+/** The name that an escaped one stands for; null where it is no escaped name, or the name would lead elsewhere. */
+function unescaped(name: string): string | null {
+  if (!/%[0-9a-f]{2}/i.test(name)) return null;
+  try {
+    const written = decodeURIComponent(name);
+    return readFileKey(`storage/0/0/${written}`).ok ? written : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built from the profile. */

@@ -17,11 +17,11 @@ export interface FileStore {
   list(): readonly StoredFile[];
 }
 
-/** A name as it goes into a key: a path or an escape of the uploader never gets in. */
+/** A name as it goes into a key: the file's own name (seeds/yard.md), without a path or what ends a line. */
 const keyName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replace(/[^\p{L}\p{N}._() -]/gu, '_').replace(/^\.+/, '');
-  return clean === '' ? 'file' : clean.slice(0, 120);
+  const clean = base.replace(/(?![\u0080-\u009f])\p{Cc}/gu, '_');
+  return ['', '.', '..'].includes(clean) ? 'file' : clean;
 };
 
 /** An empty store. */

@@ -94,7 +94,10 @@ export const carriers = {
   'carriers.upload.notReally':
     'This file isn’t a PDF, PNG, or JPEG, despite its name. Choose another one.',
   'carriers.upload.otherKind': 'This kind of document can’t be uploaded here.',
-  'carriers.upload.empty': 'This file is empty.',
+  'carriers.upload.empty':
+    'This file is empty: nothing was sent. Save or scan it again, and choose it again.',
+  'carriers.upload.heic':
+    'The service doesn’t take HEIC photos; nothing was sent. Save the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), then choose it again.',
   'carriers.upload.tooLarge': 'This file is larger than {most} MB.',
   'carriers.upload.tooMany':
     '{most, plural, one {# upload is} other {# uploads are}} already running. Wait until one ends.',

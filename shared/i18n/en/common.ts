@@ -5,6 +5,7 @@ export const common = {
   /** Sentences one after the other (`inTurn`). */
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster didn’t answer. Try again in a moment.',
+  'common.refusedHere': 'Yardmaster can’t take this as it is. Nothing was sent.',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.day.none': '“{text}” isn’t a day of the calendar.',

@@ -9,6 +9,8 @@ export const documents = {
   'documents.choose.of': 'Choose a file for {field}',
   'documents.uploading': 'Uploading {name}',
   'documents.uploaded': '{name} uploaded.',
+  'documents.notArrived':
+    'Nothing was sent: “{name}” isn’t uploaded yet. Wait until it is, try again, or take it out.',
   'documents.upload.noAnswer': 'Yardmaster didn’t answer. Upload the file again.',
   'documents.waiting': 'Waiting',
   'documents.waitingForAnswer': 'Waiting for the answer',

@@ -97,7 +97,10 @@ export const carriers: Translation<typeof english> = {
   'carriers.upload.notReally':
     'Este archivo no es PDF, PNG ni JPEG, a pesar de su nombre. Elegir otro.',
   'carriers.upload.otherKind': 'Este tipo de documento no se puede subir aquí.',
-  'carriers.upload.empty': 'Este archivo está vacío.',
+  'carriers.upload.empty':
+    'Este archivo está vacío: no se envió nada. Guardarlo o escanearlo de nuevo y volver a elegirlo.',
+  'carriers.upload.heic':
+    'El servicio no acepta fotos HEIC; no se envió nada. Guardar la foto como JPEG (en un iPhone: Ajustes, Cámara, Formatos, Más compatible) y volver a elegirla.',
   'carriers.upload.tooLarge': 'Este archivo pesa más de {most} MB.',
   'carriers.upload.tooMany':
     '{most, plural, one {Ya hay # subida en curso} other {Ya hay # subidas en curso}}. Esperar a que termine una.',

@@ -5,6 +5,7 @@ export const common: Translation<typeof english> = {
   prose: '{text}',
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'Yardmaster no respondió. Intentar de nuevo en un momento.',
+  'common.refusedHere': 'Yardmaster no puede aceptar esto así. No se envió nada.',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',
   'common.day.none': '“{text}” no es un día del calendario.',

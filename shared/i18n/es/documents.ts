@@ -11,6 +11,8 @@ export const documents: Translation<typeof english> = {
   'documents.choose.of': 'Elegir un archivo para {field}',
   'documents.uploading': 'Subiendo {name}',
   'documents.uploaded': '{name} subido.',
+  'documents.notArrived':
+    'No se envió nada: “{name}” todavía no se ha subido. Esperar, intentar de nuevo o quitarlo.',
   'documents.upload.noAnswer': 'Yardmaster no respondió. Subir el archivo de nuevo.',
   'documents.waiting': 'Esperando',
   'documents.waitingForAnswer': 'Esperando la respuesta',

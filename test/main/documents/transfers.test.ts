@@ -37,6 +37,25 @@ async function opened(
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 251));
 
 describe('a document', () => {
+  test.each(['INV#77.pdf', '75%.pdf', '75%41.pdf', 'POD?.pdf', 'Añejo.pdf', 'An\u0303ejo.pdf'])(
+    'named %s goes up with its own name and is opened by its key',
+    async (name) => {
+      const { upload, download } = await opened();
+      const sent = await upload(name, bytesOf(40));
+      expect(sent.ok && sent.value.key.endsWith(`/${name}`)).toBe(true);
+      const back = await download(sent.ok ? sent.value.key : '');
+      expect(back.ok && back.value.bytes.equals(bytesOf(40))).toBe(true);
+    },
+  );
+
+  test('is opened where the service escapes the name in its key', async () => {
+    const { upload, download } = await opened();
+    const sent = await upload('gate photo #3.png', bytesOf(40));
+    const key = sent.ok ? sent.value.key : '';
+    const escaped = key.replace('gate photo #3.png', 'gate%20photo%20%233.png');
+    expect((await download(escaped)).ok).toBe(true);
+  });
+
   test('goes up in pieces and comes down byte for byte, and no credential ever reaches the host', async () => {
     const { upload, download, transfers, host } = await opened();
     const bytes = bytesOf(1_300_000);
@@ -214,7 +233,6 @@ describe('the service', () => {
     ['storage/1/2/../../x'],
     ['storage/1/2/..\\x'],
     ['storage/1/2/%2e%2e'],
-    ['storage/1/2/a?b'],
     ['https://evil.example/storage/1/2/a'],
     ['@evil.example/1/2/a'],
     [7],
@@ -242,7 +260,6 @@ describe('a key', () => {
     'storage/1/2/.htaccess',
     'storage/1/2/a%2fb',
     'storage/1/2/a\\b',
-    'storage/1/2/a#b',
     'storage/1/2/a\u0000b',
     'storage/1/2/a\u202eb',
     '//evil.example/x',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fillPath } from '../../../main/remote/origin-guard.ts';
 import { readFileKey, safeFileName, savedFileName } from '../../../shared/appointments/file-key.ts';
 
 test('a key of the documented form is taken apart', () => {
@@ -21,18 +22,38 @@ test.each([
   '/storage/1/2/x',
   '//evil.example/storage/1/2/x',
   'https://evil.example/storage/1/2',
-  'storage/1/2/x?token=1',
-  'storage/1/2/x#y',
-  'storage/1/2/%2e%2e',
   'storage/1/2/..\\x',
+  'storage/1/2/%2e%2e',
+  'storage/1/2/a%2Fb',
+  'storage/1/2/fdp\u202excod.exe',
   'storage/1@evil.example/2/x',
   'storage/1/2/x\u0000.pdf',
-  'storage/1/2/fdp\u202excod.exe',
   `storage/1/2/${'x'.repeat(2_000)}`,
   'Storage/1/2/x',
   '',
 ])('%j is refused', (key) => {
   expect(readFileKey(key).ok).toBe(false);
+});
+
+test.each([
+  'REF#88.pdf',
+  '50%.pdf',
+  '50%41.pdf',
+  'signed?.pdf',
+  'Peñón.pdf',
+  'Pen\u0303o\u0301n.pdf',
+  'PeÃ±Ã\u0093n.pdf',
+  'a%20b.pdf',
+])('a file named %j has an address that leads to it alone', (name) => {
+  const read = readFileKey(`storage/a1/b2/${name}`);
+  expect(read).toMatchObject({ ok: true, value: { fileName: name } });
+  const path = fillPath('/storage/{id}/{hash}/{fileName}', {
+    id: 'a1',
+    hash: 'b2',
+    fileName: name,
+  });
+  const { pathname } = new URL(path, 'https://files.example/');
+  expect(decodeURIComponent(pathname)).toBe(`/storage/a1/b2/${name}`);
 });
 
 test('whatever passes stays on its host and under its folder', () => {
@@ -59,7 +80,10 @@ test('whatever passes stays on its host and under its folder', () => {
       (parts, glue) => {
         const read = readFileKey(parts.join(glue));
         if (!read.ok) return;
-        const address = new URL(read.value.key, 'https://files.example/');
+        const { id, hash, fileName } = read.value;
+        const path = fillPath('/storage/{id}/{hash}/{fileName}', { id, hash, fileName });
+        const address = new URL(path, 'https://files.example/');
+        expect([address.search, address.hash]).toEqual(['', '']);
         expect(address.origin).toBe('https://files.example');
         expect(address.pathname.startsWith('/storage/')).toBe(true);
       },

@@ -125,8 +125,16 @@ export function DraftForm({
       box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
       return;
     }
-    // What stands in a field and could not be read would be left out.
+    // What stands in a field and could not be read would be left out, and so would a file that hasn't arrived.
     if (form.current !== null && focusUnread(form.current)) return;
+    const file = form.current?.querySelector<HTMLElement>('[data-unsent]');
+    if (file) {
+      const said = message('documents.notArrived', { name: file.dataset.unsent ?? '' });
+      setTrouble(said);
+      announcer.say(say(said), true);
+      file.querySelector('button')?.focus();
+      return;
+    }
     setSending(true);
     setTrouble(null);
     setRefused(new Map());

@@ -12,7 +12,10 @@ import styles from './documents.module.css';
 import { uploadDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
-/** Choose a file, read its size, upload it by a click, cancel at any time. `onKey` gets the key of what arrived. */
+/**
+ * Uploads a file as soon as it is chosen, with its progress; it can be canceled, and tried again where it failed. `onKey` gets the key of
+ * what arrived. Until then the field is marked (`data-unsent`), and its form isn't sent without the file.
+ */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
   const { api, announcer } = usePage();
   const { t, format } = useWords();
@@ -24,14 +27,8 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
   // A form that is closed takes its upload with it.
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const choose = (chosen: File | null) => {
-    if (chosen === null) return;
-    const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
-    setProblem(refusal);
-    setFile(refusal === null ? chosen : null);
-  };
-  const upload = async () => {
-    if (file === null) return;
+  const upload = async (file: File) => {
+    setFile(file);
     const stop = new AbortController();
     stopping.current = stop;
     setBusy(true);
@@ -52,9 +49,15 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
       setBusy(false);
     }
   };
+  const choose = (chosen: File | null) => {
+    if (chosen === null) return;
+    const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
+    setProblem(refusal);
+    if (refusal === null) void upload(chosen);
+  };
 
   return (
-    <div className={styles.upload}>
+    <div className={styles.upload} data-unsent={file?.name}>
       {file === null ? (
         <FileButton onChange={choose}>
           {(props) => (
@@ -77,7 +80,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           <span className={styles.note}>{format(sizeSaid(file.size))}</span>
           {!isBusy && (
             <>
-              <Button size="compact-sm" onClick={() => void upload()}>
+              <Button size="compact-sm" onClick={() => void upload(file)}>
                 {t('common.upload')}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => setFile(null)}>

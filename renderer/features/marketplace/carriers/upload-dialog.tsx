@@ -6,6 +6,7 @@ import {
   LOAD_DOCUMENTS,
   MAX_UPLOAD_BYTES,
   UPLOAD_MIMES,
+  uploadMimeOf,
 } from '../../../../shared/marketplace/uploads.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -46,10 +47,9 @@ export function UploadDialog({
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (file === null) return errors.format(message('carriers.upload.choose'));
-    const mime = UPLOAD_MIMES.find((each) => each === file.type);
-    if (mime === undefined) return errors.format(message('carriers.upload.otherType'));
-    if (file.size > MAX_UPLOAD_BYTES)
-      return errors.format(message('carriers.upload.tooLarge', { most }));
+    const taken = uploadMimeOf(file);
+    if ('refused' in taken) return errors.format(taken.refused);
+    const { mime } = taken;
     setBusy(true);
     errors.clear();
     try {
@@ -81,10 +81,17 @@ export function UploadDialog({
           label={t('carriers.upload.file')}
           placeholder={t('common.chooseFile')}
           description={t('carriers.upload.types', { most })}
-          accept={UPLOAD_MIMES.join(',')}
+          // Photos of a phone may be chosen, to be told what to do with them.
+          accept={[...UPLOAD_MIMES, '.heic', '.heif'].join(',')}
           value={file}
           error={errors.at('file')}
-          onChange={setFile}
+          onChange={(chosen) => {
+            setFile(chosen);
+            errors.clear();
+            // What can't be taken is said when it is chosen, not after the click that would send it.
+            const taken = chosen === null ? null : uploadMimeOf(chosen);
+            if (taken !== null && 'refused' in taken) errors.format(taken.refused);
+          }}
           clearable
           clearButtonProps={{ 'aria-label': t('carriers.upload.remove') }}
         />

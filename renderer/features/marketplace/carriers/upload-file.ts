@@ -14,7 +14,7 @@ export async function uploadFile(
 ): Promise<void> {
   const { id } = await api.carriers.uploadBegin({
     ...target,
-    name: file.name.slice(0, 200),
+    name: file.name,
     size: file.size,
   });
   try {
