@@ -1,6 +1,6 @@
 /** Documents that are uploaded to the marketplace (contract.md 2.4). */
 
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 
 /** Largest file, in bytes. No limit is published; a scan of a few dozen pages is well below it. */
 export const MAX_UPLOAD_BYTES = 20_000_000;

@@ -1,7 +1,7 @@
 /** Phone numbers that a person typed or pasted: one reader for drivers, owners, companies, walk-ins and custom fields. Pure. */
 import parsePhoneNumber from 'libphonenumber-js/max';
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 import { plainCharacters, typedText } from './reading.ts';
 
 /**

@@ -131,7 +131,7 @@ export function DraftForm({
     if (file) {
       const said = message('documents.notArrived', { name: file.dataset.unsent ?? '' });
       setTrouble(said);
-      announcer.say(say(said), true);
+      announcer.format(format(said), true);
       file.querySelector('button')?.focus();
       return;
     }
