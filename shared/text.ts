@@ -86,13 +86,19 @@ export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly str
 export const spotLabel = (spot: Spot): string =>
   isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength);
 
-/** A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01"; the kind is left out where the code says it already. */
+/** Words for a kind of spot that stand at the front of a code, in both languages, without accents. */
+const KIND_FIRST =
+  /^(?:dock ?door|door|dock|bay|anden|puerta|muelle|rampa|spot|space|stall|slip|lugar|cajon|espacio|parking|estacionamiento)(?![a-z])/;
+
+/**
+ * A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01". The kind is left out where the code says one
+ * already, in either language: "Dock 4", "Door4", "Andén 5".
+ */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
-  const kind = spot.type === 'docking' ? 'door' : 'spot';
-  return name.toLowerCase().startsWith(`${kind} `)
-    ? rawText(name)
-    : message('rules.spot', { kind, name });
+  const bare = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (KIND_FIRST.test(bare)) return rawText(name);
+  return message('rules.spot', { kind: spot.type === 'docking' ? 'door' : 'spot', name });
 }
 
 /** The code of a spot that may be gone from this yard. */

@@ -15,6 +15,7 @@ import type {
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
 import type { CompleteIntent } from './intents.ts';
+import { whichAssets } from './which-asset.ts';
 
 /** One of the things the operation may be; most drafts have exactly one. */
 export type DraftChoice = {
@@ -42,6 +43,8 @@ export type OperationDraft = {
   readonly reasonKind: ReasonKind | null;
   /** The reason, where it was given already. */
   readonly reason?: string;
+  /** What leaves, by kind, carrier and place: where it can't be undone, a number alone is not enough. */
+  readonly which?: Message;
   /** Asked to confirm although nothing is missing, with this sentence. */
   readonly confirm: Message | null;
 };
@@ -293,6 +296,7 @@ function dropDraft(
     initial: 'drop',
     question: null,
     reasonKind: null,
+    which: whichAssets(yard, [{ kind: 'visit', id: visit }]),
     confirm,
   };
 }
@@ -352,6 +356,7 @@ function departDraft(
     initial: leavesFirst(yard, all, asset, mayDrop),
     question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
     reasonKind: null,
+    which: whichAssets(yard, all),
     confirm: message('actions.departIsFinal'),
   };
 }

@@ -15,10 +15,13 @@ import {
   type OperationDraft,
   refusalOf,
 } from './operation-draft.ts';
+import { whichAsset } from './which-asset.ts';
 
 /** One line: what is done, why not or what to mind, and the intent; null where nothing can be done. */
 export type SaidIntent = {
   readonly label: Message;
+  /** Which of several that have one number: kind, carrier and place; null where no asset is named. */
+  readonly which: Message | null;
   readonly verdict: Message | null;
   readonly isRefused: boolean;
   readonly intent: Intent | null;
@@ -112,17 +115,25 @@ export function saidIntent(
   reasons: (kind: 'close' | 'open') => readonly string[],
 ): SaidIntent {
   const intent = intentOf(yard, command);
+  const which = 'asset' in command ? whichAsset(yard, command.asset) : null;
   if ('code' in intent)
-    return { label: intent, verdict: null, isRefused: true, intent: null, reason: '' };
+    return { label: intent, which, verdict: null, isRefused: true, intent: null, reason: '' };
   if (!isComplete(intent))
-    return { label: asked(yard, intent), verdict: null, isRefused: false, intent, reason: '' };
+    return {
+      label: asked(yard, intent),
+      which,
+      verdict: null,
+      isRefused: false,
+      intent,
+      reason: '',
+    };
   const draft: OperationDraft = draftOf(yard, intent);
   const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
   const refusal = refusalOf(findings);
   const verdict = refusal?.said ?? cautionsOf(findings)[0]?.said ?? null;
   const reason = 'reason' in command ? wholeReason(command.reason, reasons(command.kind)) : '';
   const label = reason === '' ? draft.title : inTurn([draft.title, rawText(`“${reason}”`)]);
-  return { label, verdict, isRefused: refusal !== null, intent, reason };
+  return { label, which, verdict, isRefused: refusal !== null, intent, reason };
 }
 
 /** A beginning of a reason that is offered stands for it; anything else is the reason as it was typed. */

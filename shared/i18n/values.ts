@@ -24,6 +24,7 @@ export type ValuesByCode<Value> = {
   'actions.do.anyway': { verb: Value };
   'actions.ask.doorEmptied': { spot: Value; assets: Value };
   'actions.take.dropDetail': { truck: Value; spot: Value; containers: Value };
+  'actions.which': { asset: Value; carrier: Value; where: Value };
   'actions.pick.assign': { asset: Value };
   'actions.pick.reassign': { asset: Value };
   'actions.pick.swap': { spot: Value };

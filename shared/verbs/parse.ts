@@ -24,7 +24,8 @@ const mostCommands = 4;
 const mostWords = 16;
 const longestCode = 3;
 
-type Coded<Ref> = { readonly ref: Ref; readonly key: string };
+/** `text` is the code as it is written: `#4` and `-4` have one key. */
+type Coded<Ref> = { readonly ref: Ref; readonly key: string; readonly text?: string };
 
 /** Everything in the yard that a code may mean, made comparable once for many sentences. */
 export type YardCodes = {
@@ -32,17 +33,24 @@ export type YardCodes = {
   readonly assets: readonly Coded<AssetRef>[];
 };
 
+/** Letters and digits without case and accents: "anden 5" is Andén 5. */
+const bareKey = (text: string): string => searchKey(text).normalize('NFD').replace(/\p{M}/gu, '');
+
+const coded = <Ref>(ref: Ref, code: string | null): Coded<Ref> => {
+  const text = (code ?? '').slice(0, 60);
+  return { ref, key: bareKey(text), text: text.trim().toLowerCase() };
+};
+
 /** The codes of the yard as it is now. */
 export function codesIn(yard: YardTable): YardCodes {
-  const key = (text: string | null) => searchKey((text ?? '').slice(0, 60));
   return {
-    spots: [...yard.spots()].map(({ id, code }) => ({ ref: id, key: key(code) })),
+    spots: [...yard.spots()].map(({ id, code }) => coded(id, code)),
     assets: [
       ...[...yard.visits()].flatMap(({ id, isActive, licensePlate }) =>
-        isActive ? [{ ref: { kind: 'visit', id } as const, key: key(licensePlate) }] : [],
+        isActive ? [coded({ kind: 'visit', id } as const, licensePlate)] : [],
       ),
       ...[...yard.containers()].flatMap(({ id, isActive, code }) =>
-        isActive ? [{ ref: { kind: 'container', id } as const, key: key(code) }] : [],
+        isActive ? [coded({ kind: 'container', id } as const, code)] : [],
       ),
     ].filter(({ key }) => key !== ''),
   };
@@ -55,21 +63,35 @@ type Named = {
   readonly isWhole: boolean;
 };
 
-function namedBy(words: readonly string[], { spots, assets }: YardCodes): Named | null {
-  const wanted = searchKey(words.join(''));
+/** What a text names as a whole code; a code written just as the text goes first. */
+function wholeCode<Ref>(list: readonly Coded<Ref>[], wanted: string, text: string): readonly Ref[] {
+  const found = list.filter(({ key }) => key === wanted);
+  const exact = found.filter((each) => each.text === text);
+  return [...exact, ...found.filter((each) => !exact.includes(each))].map(({ ref }) => ref);
+}
+
+function namedWhole(words: readonly string[], { spots, assets }: YardCodes): Named | null {
+  const wanted = bareKey(words.join(''));
   if (wanted === '' || !/\d/.test(wanted)) return null;
+  const text = words.join(' ').toLowerCase();
   const whole = {
-    spots: spots.filter(({ key }) => key === wanted).map(({ ref }) => ref),
-    assets: assets.filter(({ key }) => key === wanted).map(({ ref }) => ref),
+    spots: wholeCode(spots, wanted, text),
+    assets: wholeCode(assets, wanted, text),
     isWhole: true,
   };
-  if (whole.spots.length + whole.assets.length > 0) return whole;
+  return whole.spots.length + whole.assets.length > 0 ? whole : null;
+}
+
+function namedBy(words: readonly string[], codes: YardCodes): Named | null {
+  const whole = namedWhole(words, codes);
+  const wanted = bareKey(words.join(''));
+  if (whole !== null || wanted === '' || !/\d/.test(wanted)) return whole;
   const part = {
-    spots: spots.filter(({ key }) => sameBut0(key, wanted)).map(({ ref }) => ref),
+    spots: codes.spots.filter(({ key }) => sameBut0(key, wanted)).map(({ ref }) => ref),
     assets:
       wanted.length < 3
         ? []
-        : assets.filter(({ key }) => key.includes(wanted)).map(({ ref }) => ref),
+        : codes.assets.filter(({ key }) => key.includes(wanted)).map(({ ref }) => ref),
     isWhole: false,
   };
   return part.spots.length + part.assets.length > 0 ? part : null;
@@ -79,29 +101,66 @@ function namedBy(words: readonly string[], { spots, assets }: YardCodes): Named 
 const sameBut0 = (key: string, wanted: string): boolean =>
   key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** What the words name, longest codes first; what names nothing is left over, in its order. */
-function read(words: readonly string[], codes: YardCodes) {
-  const named: Named[] = [];
-  const rest: string[] = [];
+/** A word of a sentence, or the thing that several of them name. */
+type Part = string | Named;
+
+/** Whole codes with all their words, the longest first: "close Dock 4" is about Dock 4, not about a spot called 4. */
+function withWholeCodes(words: readonly string[], codes: YardCodes): readonly Part[] {
+  for (let length = Math.min(longestCode, words.length); length > 0; length -= 1)
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const found = namedWhole(words.slice(at, at + length), codes);
+      if (found !== null)
+        return [
+          ...withWholeCodes(words.slice(0, at), codes),
+          found,
+          ...withWholeCodes(words.slice(at + length), codes),
+        ];
+    }
+  return words;
+}
+
+/** What a run of words names by a part of a code; words that name nothing stay. */
+function withParts(words: readonly string[], codes: YardCodes): readonly Part[] {
+  const parts: Part[] = [];
   for (let at = 0; at < words.length; ) {
     let taken = 0;
-    // A whole code of several words goes before a part that one of them is.
-    for (const isWhole of [true, false]) {
-      for (
-        let length = Math.min(longestCode, words.length - at);
-        length > 0 && taken === 0;
-        length -= 1
-      ) {
-        const found = namedBy(words.slice(at, at + length), codes);
-        if (found === null || found.isWhole !== isWhole) continue;
-        named.push(found);
-        taken = length;
-      }
+    for (let length = Math.min(longestCode, words.length - at); length > 0; length -= 1) {
+      const found = namedBy(words.slice(at, at + length), codes);
+      if (found === null) continue;
+      parts.push(found);
+      taken = length;
+      break;
     }
-    if (taken === 0) rest.push(words[at] ?? '');
+    if (taken === 0) parts.push(words[at] ?? '');
     at += Math.max(1, taken);
   }
-  return { named, rest };
+  return parts;
+}
+
+/**
+ * What the words name, and what names nothing, both in their order. Whole codes are looked for in all words; only then the words that
+ * say nothing (`isPassed`) are dropped, and the rest may name things by a part of their codes.
+ */
+function read(words: readonly string[], codes: YardCodes, isPassed: (word: string) => boolean) {
+  const parts: Part[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    parts.push(...withParts(run, codes));
+    run = [];
+  };
+  for (const part of withWholeCodes(words, codes)) {
+    if (typeof part === 'string') {
+      if (!isPassed(part)) run.push(part);
+    } else {
+      endRun();
+      parts.push(part);
+    }
+  }
+  endRun();
+  return {
+    named: parts.filter((part) => typeof part !== 'string'),
+    rest: parts.filter((part) => typeof part === 'string'),
+  };
 }
 
 /** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
@@ -113,13 +172,13 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
   const verbs = all.filter(({ at }) => at === first).map(({ verb }) => verb);
   const others = words.filter((_, at) => at !== first);
   const said = others.filter((word) => !isFiller(word));
-  if (verbs.length === 0) return unsaid(said, codes);
+  if (verbs.length === 0) return unsaid(others, codes);
   const kind = said.map(kindOf).find((each) => each !== null) ?? null;
+  const isOfSpots = verbs.some((verb) => verb === 'close' || verb === 'open');
   const { named, rest } = read(
-    said.filter(
-      (word) => kindOf(word) === null || verbs.some((verb) => verb === 'close' || verb === 'open'),
-    ),
+    others,
     codes,
+    (word) => isFiller(word) || (!isOfSpots && kindOf(word) !== null),
   );
   return verbs
     .flatMap((verb) =>
@@ -138,7 +197,7 @@ function reasonIn(words: readonly string[], rest: readonly string[]): string {
 /** An asset and a spot, and no verb: it is moved there. */
 function unsaid(words: readonly string[], codes: YardCodes): readonly Command[] {
   if (words.length < 2) return [];
-  const { named, rest } = read(words, codes);
+  const { named, rest } = read(words, codes, isFiller);
   return rest.length > 0 ? [] : moves(named, false).slice(0, mostCommands);
 }
 

@@ -75,6 +75,18 @@ describe('names', () => {
     expect(format(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
     expect(format(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');
     expect(format(spotName(spot('A-01')))).toBe('Spot A-01');
+    for (const code of [
+      'Dock 11',
+      'Door11',
+      'Andén 11',
+      'MUELLE-2',
+      'Bay 3',
+      'Lugar 8',
+      'Rampa #2',
+    ])
+      expect(format(spotName(spot('x', { code, type: 'docking' })))).toBe(code);
+    expect(format(spotName(spot('x', { code: '#11', type: 'docking' })))).toBe('Door #11');
+    expect(format(spotName(spot('x', { code: 'Doorway 2' })))).toBe('Spot Doorway 2');
     expect(format(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');
   });
 

@@ -1,7 +1,7 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import type { Message } from '../../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
@@ -63,16 +63,15 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
           offeredReasons(kind, preferences.getState().reasons[kind], t),
         );
         const label = format(line.label);
-        const detail =
-          line.verdict !== null
-            ? format(line.verdict)
-            : why !== null
-              ? format(why)
-              : t('shell.verb.enter');
+        const detail = line.verdict ?? why ?? message('shell.verb.enter');
         return {
           key,
           label,
-          detail: line.intent === null ? '' : detail,
+          // Two lines of one number are told apart before Enter: by kind, carrier and place.
+          detail:
+            line.intent === null
+              ? ''
+              : format(line.which === null ? detail : inTurn([line.which, detail])),
           isRefused: line.isRefused,
           run: () => carryOut(line),
         };

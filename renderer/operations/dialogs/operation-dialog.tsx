@@ -1,12 +1,20 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
-import type { Finding } from '../../../shared/yard/operations.ts';
+import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
-import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../operation-draft.ts';
+import {
+  cautionsOf,
+  choiceOf,
+  type DraftChoice,
+  findingsOf,
+  refusalOf,
+  stepsOf,
+} from '../operation-draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
+import { hasDouble } from '../which-asset.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
 
@@ -38,6 +46,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const verb = t(`actions.do.${draft.does}`);
+  // What can't be undone, and could as well be meant for another of the same number, is no matter of one Enter.
+  const isMistakable =
+    draft.confirm !== null &&
+    draft.question === null &&
+    hasDouble(yard.table, assetsIn(choiceOf(draft, key)));
   const isOnlyReasonLeft =
     draft.choices.length === 1 &&
     draft.confirm === null &&
@@ -91,6 +104,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           </div>
         </Radio.Group>
       )}
+      {draft.which !== undefined && (
+        <p className={styles.note}>
+          <WholeCodes text={format(draft.which)} />
+        </p>
+      )}
       {draft.confirm !== null && (
         <p className={styles.note}>
           <WholeCodes text={format(draft.confirm)} />
@@ -116,7 +134,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {result !== null && result.kind !== 'caution' && <SaidLine said={result.said} />}
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={onCancel}
+          data-autofocus={isMistakable ? true : undefined}
+        >
           {t('common.cancel')}
         </Button>
         <Button
@@ -124,7 +146,9 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           loading={isSaving}
           disabled={refusal !== null}
           color={draft.confirm === null ? 'ink' : 'red'}
-          data-autofocus={draft.reasonKind === null && draft.question === null ? true : undefined}
+          data-autofocus={
+            draft.reasonKind === null && draft.question === null && !isMistakable ? true : undefined
+          }
         >
           {result?.kind === 'failed'
             ? t('common.tryAgain')
@@ -146,3 +170,7 @@ function merged(own: readonly Finding[], told: readonly Finding[]): readonly Fin
     ),
   ];
 }
+
+/** The assets that a choice is about. */
+const assetsIn = (choice: DraftChoice): readonly AssetRef[] =>
+  stepsOf(choice, '').flatMap((step) => ('assets' in step ? step.assets : []));

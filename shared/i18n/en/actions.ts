@@ -83,6 +83,8 @@ export const actions = {
   'actions.take.dropDetail': '{truck} leaves. What stays on {spot}: {containers}.',
   'actions.take.container': 'Only the container',
   'actions.departIsFinal': 'A departure ends the visit. Once sent, it can’t be undone.',
+  'actions.which': '{asset}, {carrier}, {where}.',
+  'actions.noCarrier': 'carrier not known',
 
   'actions.pick.assign': 'Assign {asset} to which spot?',
   'actions.pick.reassign': 'Move {asset} to which spot?',

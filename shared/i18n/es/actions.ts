@@ -83,6 +83,8 @@ export const actions: Translation<typeof english> = {
   'actions.take.dropDetail': '{truck} sale. En {spot} se queda: {containers}.',
   'actions.take.container': 'Solo el contenedor',
   'actions.departIsFinal': 'La salida termina la visita. Una vez enviada, no se puede deshacer.',
+  'actions.which': '{asset}, {carrier}, {where}.',
+  'actions.noCarrier': 'transportista desconocido',
 
   'actions.pick.assign': '¿A qué lugar asignar {asset}?',
   'actions.pick.reassign': '¿A qué lugar mover {asset}?',

@@ -421,3 +421,32 @@ describe('a reason by its number', () => {
     );
   });
 });
+
+describe('a departure of one of two with the same number', () => {
+  it('names kind, carrier and spot, and the first Enter ends nothing', async () => {
+    const twins = smallYard();
+    const [first] = twins.containers.filter(({ spotId: at }) => at !== null);
+    if (first === undefined) throw new Error('no container on a spot');
+    const rows = {
+      ...twins,
+      containers: [
+        ...twins.containers.map((each) =>
+          each.id === first.id ? { ...each, code: '733015', companyName: 'Sierra Lines' } : each,
+        ),
+        { ...first, id: 'twin-1' as typeof first.id, code: '733015', spotId: null },
+      ],
+    };
+    const test = await open(rows as ReturnType<typeof smallYard>);
+    void operatorOf(test.page).perform({
+      kind: 'depart',
+      spot: first.spotId as ReturnType<typeof spotId>,
+      asset: { kind: 'container', id: first.id },
+    });
+    const text = (await dialog()).textContent ?? '';
+    expect(text).toContain('733015, Sierra Lines, on ');
+    await settle();
+    await userEvent.keyboard('{Enter}');
+    await settle();
+    expect(test.double.submitted()).toEqual([]);
+  });
+});

@@ -137,3 +137,31 @@ describe('sentences', () => {
     );
   });
 });
+
+describe('codes of several words', () => {
+  const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const coded = (text: string, plain = key(text)) => ({
+    ref: spot(text),
+    key: plain,
+    text: text.toLowerCase(),
+  });
+  const doors: YardCodes = {
+    spots: [coded('-6'), coded('#6'), coded('Dock 6'), coded('Door12'), coded('Andén 9', 'anden9')],
+    assets: [],
+  };
+  const spotsOf = (text: string) =>
+    commandsOf(text, doors).map((each) => ('spot' in each ? each.spot : null));
+
+  it('are compared whole first, with all their words', () => {
+    expect(spotsOf('close Dock 6')).toEqual([spot('Dock 6')]);
+    expect(spotsOf('close dock 6 leak')).toEqual([spot('Dock 6')]);
+    expect(spotsOf('abrir andén 9')).toEqual([spot('Andén 9')]);
+    expect(spotsOf('cerrar ANDEN 9 fuga')).toEqual([spot('Andén 9')]);
+    expect(spotsOf('open door 12')).toEqual([spot('Door12')]);
+  });
+
+  it('that differ by a sign alone: the one that was typed goes first', () => {
+    expect(spotsOf('close #6')[0]).toBe(spot('#6'));
+    expect(spotsOf('close -6')[0]).toBe(spot('-6'));
+  });
+});
