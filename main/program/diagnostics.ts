@@ -43,7 +43,20 @@ export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): str
     null,
     2,
   );
-  return home.length > 3 ? text.replaceAll(home, '~') : text;
+  return withoutHome(text, home);
+}
+
+/**
+ * The text with the user's folder as `~`. In JSON the backslashes of Windows stand doubled, and once more in a text within it; Windows also takes
+ * slashes, and doesn't tell capitals apart. Exported for its test.
+ */
+export function withoutHome(text: string, home: string): string {
+  if (home.length <= 3) return text;
+  const isWindows = /^(?:[a-z]:|\\)/i.test(home);
+  if (!isWindows) return text.replaceAll(home, '~');
+  const parts = home.split(/[\\/]+/).filter((part) => part !== '');
+  const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return text.replace(new RegExp(escaped.join('(?:\\\\{1,8}|/)'), 'gi'), '~');
 }
 
 function factsOf(root: string, folder: string): FolderFacts {

@@ -32,7 +32,7 @@ export const terminal = {
     'Console ready, but its address couldn’t be written to {file}, and others may be able to read this output. Start Yardmaster in a terminal.',
   'terminal.port.taken': 'Another program is using port {port}. Choose another one with --port.',
   'terminal.port.notAllowed':
-    'This user isn’t allowed to use port {port}. Choose one above 1023 with --port.',
+    'This user isn’t allowed to use port {port}: it’s below 1024, or Windows keeps it for itself. Choose another one above 1023 with --port.',
   'terminal.demo.failed':
     'The demo couldn’t start. Start again, or use your own services with --profile.',
 

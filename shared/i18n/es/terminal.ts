@@ -33,7 +33,7 @@ export const terminal: Translation<typeof english> = {
     'Consola lista, pero no se pudo escribir su dirección en {file} y otros podrían leer esta salida. Arrancar Yardmaster en una terminal.',
   'terminal.port.taken': 'Otro programa usa el puerto {port}. Elegir otro con --port.',
   'terminal.port.notAllowed':
-    'Este usuario no puede usar el puerto {port}. Elegir uno mayor que 1023 con --port.',
+    'Este usuario no puede usar el puerto {port}: es menor que 1024 o Windows lo tiene reservado. Elegir otro mayor que 1023 con --port.',
   'terminal.demo.failed':
     'No se pudo arrancar la demo. Arrancar de nuevo o usar servicios propios con --profile.',
 

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../main/kernel/log.ts';
-import { diagnosticReport } from '../../../main/program/diagnostics.ts';
+import { diagnosticReport, withoutHome } from '../../../main/program/diagnostics.ts';
 
 let root: string;
 beforeEach(() => {
@@ -85,3 +85,19 @@ test('the report keeps the end of a long log, and whole lines', () => {
   expect(log.at(-1)).toMatchObject({ number: 5_999 });
   expect(log.every(({ number }) => typeof number === 'number')).toBe(true);
 });
+
+test.each([
+  ['C:\\Users\\Ana Ruiz', 'C:\\Users\\Ana Ruiz\\AppData\\x.db'],
+  ['C:\\Users\\Ana Ruiz', 'c:/users/ana ruiz/AppData/x.db'],
+  ['C:\\Users\\Ana.R(2)', 'C:\\Users\\Ana.R(2)\\x.db'],
+  ['\\\\files\\home\\ana', '\\\\files\\home\\ana\\x.db'],
+  ['/home/ana', '/home/ana/.local/x.db'],
+])(
+  'the user’s folder %s is taken out of a report, however often its slashes are doubled',
+  (home, file) => {
+    const log = JSON.stringify({ words: JSON.stringify({ file }), file });
+    const text = withoutHome(JSON.stringify({ log, file }), home);
+    expect(text.toLowerCase()).not.toContain('ana');
+    expect(text).toContain('x.db');
+  },
+);
