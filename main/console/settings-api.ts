@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import { settingsContract } from '../../shared/console-api/settings.ts';
+import { testCodes } from '../../shared/gate/test-codes.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
 
@@ -18,6 +19,12 @@ export function settingsApi(
       return settings.undocumented();
     }),
     reading: contract.reading.handler(reading),
+    testCodes: contract.testCodes.handler(async () => {
+      // Loaded at the first test: it is large, and most consoles never ask for one.
+      const { toSVG } = await import('bwip-js/node');
+      const svgs = testCodes.map((text) => toSVG({ bcid: 'code128', text, scale: 2, height: 12 }));
+      return { svgs };
+    }),
     backUp: contract.backUp.handler(({ errors }) => {
       const { settings } = hostParts(workstation, errors);
       acceptedOf(settings.backUp(), errors);

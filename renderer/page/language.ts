@@ -37,7 +37,11 @@ export function speak({ reads, system, timeZone }: LanguageRequest): Promise<voi
       return;
     }
     setWords(loaded);
-    document.documentElement.lang = wanted.language;
+    const root = document.documentElement;
+    root.lang = wanted.language;
+    // A browser that translates the page shows a spot of yesterday: what it replaced no change reaches any more.
+    root.setAttribute('translate', 'no');
+    root.classList.add('notranslate');
   };
   const mine = { key, done: Promise.resolve().then(load) };
   newest = mine;

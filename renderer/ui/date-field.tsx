@@ -5,6 +5,7 @@ import { addDays } from '../../shared/appointments/days.ts';
 import { writtenDay } from '../../shared/i18n/days.ts';
 import { readDay } from '../../shared/readers/day.ts';
 import { dayInWords } from './day-text.ts';
+import { isEnter } from './enter.ts';
 import { later } from './later.tsx';
 import { TwoReadings } from './two-readings.tsx';
 import { useUnread } from './use-unread.ts';
@@ -86,7 +87,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (event.key === 'Enter') finish();
+    if (isEnter(event)) finish();
     if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (event.altKey) {

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type NumberBounds, readDecimal, readWhole } from '../../shared/readers/number.ts';
 import type { Reading } from '../../shared/readers/reading.ts';
+import { isEnter } from './enter.ts';
 import { TwoReadings } from './two-readings.tsx';
 import styles from './ui.module.css';
 import { useUnread } from './use-unread.ts';
@@ -123,7 +124,7 @@ export function NumberField({
     setTyped(null);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish();
+    if (isEnter(event)) finish();
     onKeyDown?.(event);
   };
   return (

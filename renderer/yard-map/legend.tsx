@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Code } from '../../shared/i18n/message.ts';
+import { onCanvasBack } from '../ui/canvas-back.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import { mapWords } from './map-words.ts';
@@ -209,7 +210,15 @@ function Sample({
   readonly words: Words;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: some samples hold letters of the language
+  const [losses, setLosses] = useState(0);
+  useEffect(
+    () =>
+      canvas.current === null
+        ? undefined
+        : onCanvasBack([canvas.current], () => setLosses((count) => count + 1)),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some samples hold letters of the language, and a lost one is drawn again
   useEffect(() => {
     const element = canvas.current;
     const ink = element?.getContext('2d');
@@ -221,6 +230,6 @@ function Sample({
     ink.fillStyle = palette.pad;
     ink.fillRect(0, 0, element.width, element.height);
     entry.draw(ink, palette, unit);
-  }, [entry, theme, words]);
+  }, [entry, theme, words, losses]);
   return <canvas ref={canvas} className="yard-map-sample" />;
 }

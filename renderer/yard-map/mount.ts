@@ -5,8 +5,10 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Drag } from '../page/stores/drag-store.ts';
 import type { MarkSource } from '../page/stores/operations-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
+import { onCanvasBack } from '../ui/canvas-back.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { marginFor } from './frames.ts';
+import { forgetHatches } from './paint/glyphs.ts';
 import type { StageNodes } from './konva-stage.tsx';
 import { createEngine, type Engine } from './map-engine.ts';
 import type { AppointmentSource } from './model/appointment-sign.ts';
@@ -159,6 +161,17 @@ export function mountMap(
   engine.render();
   minimap.refresh(paletteOf(start.theme), parts.now(), start.layer);
 
+  let layer = start.layer;
+  /** Nothing is on the canvases any more: as at the beginning, with the view as it is. */
+  const drawAgain = () => {
+    forgetHatches();
+    sizeCanvases(nodes, engine.screen());
+    bake();
+    lay();
+    engine.resize(engine.screen());
+    engine.render();
+    minimap.refresh(paletteOf(theme), parts.now(), layer);
+  };
   const stops = [
     store.onSpots((ids) => {
       engine.spotsChanged(ids);
@@ -173,12 +186,17 @@ export function mountMap(
       minimap.changed(ids);
     }),
     parts.appointments.onChange(() => engine.appointmentsChanged()),
+    onCanvasBack(
+      [canvas, overlay.getNativeCanvasElement(), parts.miniCanvas, parts.backdropCanvas],
+      drawAgain,
+    ),
   ];
   return {
     engine,
     minimap,
     place: () => (engine.isFitted() ? null : { view: engine.view(), screen: engine.screen() }),
-    look(next, layer) {
+    look(next, nextLayer) {
+      layer = nextLayer;
       if (next !== theme) {
         theme = next;
         bake();

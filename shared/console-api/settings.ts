@@ -77,6 +77,8 @@ export const settingsContract = {
     .errors(refused),
   /** What each list of the service is asked, and why; nothing where no service is set up. */
   reading: call('open').output(trusted<readonly ReadPart[]>()),
+  /** Code 128 barcodes that show how a scanner is set, as SVG in the order of `testCodes`; dark on nothing. */
+  testCodes: call('open').output(z.object({ svgs: z.array(z.string()) })),
   storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every file now that no service can give back. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),

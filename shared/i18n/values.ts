@@ -1008,6 +1008,15 @@ export type ValuesByCode<Value> = {
   'rules.finding.reserved': { spot: Value; asset: Value };
   'rules.finding.unhookOffSpot': { truck: Value; container: Value };
   'rules.finding.hookedLeave': { count: number; containers: Value };
+  'scan.filled': { code: Value; field: Value };
+  'scan.tooLong': { length: Value; field: Value; most: Value; code: Value };
+  'scan.kept': { code: Value };
+  'scan.otherKeyboard': { code: Value };
+  'scan.unclearKeyboard': { code: Value };
+  'scan.test.barcode': { code: Value };
+  'scan.test.otherKeyboard': { typed: Value };
+  'scan.test.pace': { pace: Value };
+  'scan.test.unknown': { typed: Value };
   'service.notSent': { why: Value };
   'service.unsure': { why: Value };
   'service.said': { what: Value; words: Value };

@@ -31,9 +31,11 @@ export const notWords: readonly RegExp[] = [
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|Proxy-Authorization|Basic \$|no-id|\$ one)$/,
   /^renderer\/yard-map\/paint\/palette\.ts:\d+ #[0-9a-f]{6}$/,
-  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|number-field|use-scanner)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
+  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|number-field)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,
-  /^(?:shared\/gate\/scanner|renderer\/app\/stray-scans)\.tsx?:\d+ (Shift|Enter|Tab)$/,
+  /^(?:shared\/gate\/scanner|renderer\/ui\/(?:ear|enter))\.ts:\d+ (Enter|Tab|Escape|Dead|Unidentified|Numpad|Digit)$/,
+  // What stands on the keys of keyboards, and the places of the keys.
+  /^shared\/gate\/keyboards\.ts:\d+ /,
   // What clerks type into the search, in both languages at once: read, never shown.
   /^shared\/verbs\/vocabulary\.ts:\d+ to at on /,
   // Our name: a window, a folder, what a call says of who makes it.

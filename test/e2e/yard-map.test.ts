@@ -284,6 +284,20 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       },
     );
 
+    it('draws all of it again after the graphics process died', async () => {
+      await open({ ...small, ratio: 1, query: 'spots=600&appointments=1' });
+      const lost = await page.evaluate(async () => {
+        stage.keep();
+        const canvases = [...document.querySelectorAll('canvas')];
+        for (const canvas of canvases) canvas.getContext('2d')?.reset();
+        const isEmpty = stage.differsFromKept() > 0;
+        for (const canvas of canvases) canvas.dispatchEvent(new Event('contextrestored'));
+        await stage.frames();
+        return { isEmpty, differs: stage.differsFromKept() };
+      });
+      expect(lost).toEqual({ isEmpty: true, differs: 0 });
+    });
+
     deep.test('repaints spots of a turned area so that nobody sees a difference', async () => {
       await open({ query: 'spots=120&turn=24' });
       const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);

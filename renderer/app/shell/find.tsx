@@ -29,6 +29,7 @@ import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { appointmentName } from '../../schedule/schedule-text.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
+import { isEnter } from '../../ui/enter.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { type SearchHit as FoundInYard, search } from '../../ui/search-text.ts';
 import { durationText, instantMs } from '../../ui/time.ts';
@@ -126,7 +127,7 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
         placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           // The kit takes every Enter for the line itself.
           event.stopPropagation();
@@ -135,8 +136,8 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
               document.querySelector('[data-found]'),
           );
         }}
-        onKeyDown={({ key }) => {
-          entered.current = key === 'Enter' ? query : null;
+        onKeyDown={(event) => {
+          entered.current = isEnter(event) ? query : null;
         }}
       />
       <Found query={query} entered={entered} subjects={found} openFor={openFor} />

@@ -4,11 +4,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { LanguageSettings } from '../../../shared/i18n/languages.ts';
-import type { Message } from '../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
+import { useScanner } from '../../ui/use-scanner.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
@@ -36,6 +37,9 @@ export function LockScreen() {
   useEffect(() => {
     if (document.activeElement === document.body) names.current?.querySelector('button')?.focus();
   }, []);
+
+  // A scan chooses no name and is no try of a PIN.
+  useScanner(() => setProblem(message('scan.locked')), { takesFromField: () => true });
 
   const unlock = async (event: FormEvent) => {
     event.preventDefault();

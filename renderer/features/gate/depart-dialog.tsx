@@ -9,6 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { containerWords } from '../../ui/container-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords, words } from '../../ui/words.ts';
@@ -56,7 +57,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   };
   /** Enter and Tab end a code: the box is empty for the next one. */
   const onScanKey = (event: KeyboardEvent) => {
-    if ((event.key !== 'Enter' && event.key !== 'Tab') || scanned.trim() === '') return;
+    if ((!isEnter(event) && event.key !== 'Tab') || scanned.trim() === '') return;
     event.preventDefault();
     setLast(scanned);
     setScanned('');

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isEnter } from '../../ui/enter.ts';
 
 /** A number that is taken over with Enter or on leaving; anything else puts the old one back. */
 export function NumberField(props: {
@@ -29,7 +30,7 @@ export function NumberField(props: {
       disabled={value === null}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onKeyDown={(event) => isEnter(event) && take()}
     />
   );
 }

@@ -35,6 +35,7 @@ import {
   selectedPlaces,
   selectionBox,
 } from '../../../shared/layout/edit/selection.ts';
+import { isEnter } from '../../ui/enter.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
@@ -98,7 +99,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         placeholder={t('layout.find.hint')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && find()}
+        onKeyDown={(event) => isEnter(event) && find()}
         autoComplete="off"
       />
       <p className={styles.hint}>{read(selectionSaid(store))}</p>

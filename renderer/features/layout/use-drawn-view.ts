@@ -11,6 +11,7 @@ import { selectionBox } from '../../../shared/layout/edit/selection.ts';
 import type { Box } from '../../../shared/layout/model.ts';
 import { boxOfBoxes, type YardPoint } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import { onCanvasBack } from '../../ui/canvas-back.ts';
 import { themeOf, watchTheme } from '../../ui/theme-watch.ts';
 import { centeredOn, fitView, type MapView, zoomAt } from '../../yard-map/model/viewport.ts';
 import { themedPicture } from '../../yard-map/paint/backdrop.ts';
@@ -52,10 +53,18 @@ export function useDrawnView(
   const shown = useRef<Shown>(showsNothing);
   const waiting = useRef<number | null>(null);
   const [theme, setTheme] = useState(() => themeOf(document));
+  /** Counts how often what was drawn was lost. */
+  const [losses, setLosses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was lost is made again
   const themed = useMemo(
     () => (image === null ? null : themedPicture(image, theme)),
-    [image, theme],
+    [image, theme, losses],
   );
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    return onCanvasBack([element], () => setLosses((count) => count + 1));
+  }, []);
 
   useEffect(() => watchTheme(document, setTheme), []);
 
@@ -81,6 +90,7 @@ export function useDrawnView(
     waiting.current ??= requestAnimationFrame(() => paint());
   }, [paint]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted again after a loss
   useLayoutEffect(() => {
     paint();
     const stop = store.subscribe(paintSoon);
@@ -89,7 +99,7 @@ export function useDrawnView(
       if (waiting.current !== null) cancelAnimationFrame(waiting.current);
       waiting.current = null;
     };
-  }, [paint, paintSoon, store]);
+  }, [paint, paintSoon, store, losses]);
 
   const look = (next: MapView) => {
     view.current = next;

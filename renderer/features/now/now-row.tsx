@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
+import { isEnter } from '../../ui/enter.ts';
 import { GridRow } from '../../ui/table/row-grid.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';
@@ -23,7 +24,7 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
       return;
     const key = event.key.toLowerCase();
-    if (key === 'enter') does.act(row);
+    if (isEnter(event)) does.act(row);
     else if (key === 's' && snooze === null) does.snooze(line);
     else if (key === 'v') does.show(line);
     else if (key === 'm' || key === 'contextmenu' || (key === 'f10' && event.shiftKey))

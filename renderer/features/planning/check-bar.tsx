@@ -11,8 +11,10 @@ import { spotRefLabel } from '../../../shared/text.ts';
 import { contentsText } from '../../operations/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { isEnter } from '../../ui/enter.ts';
 import { later } from '../../ui/later.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
+import { useScanner } from '../../ui/use-scanner.ts';
 import { useWords } from '../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
@@ -68,11 +70,15 @@ function CheckBar() {
   const seen = spot === undefined ? undefined : answers.get(spot);
   const yard = page.yard.present();
   const { wishes, unknown } = check.result();
+  const answer = (what: string) => {
+    check.answer(what);
+    setText('');
+  };
+  // What is scanned stands on the spot that is looked at, wherever the focus is.
+  useScanner(answer, { takesFromField: () => true });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      check.answer(text);
-      setText('');
-    } else if (event.key === 'ArrowUp') check.back();
+    if (isEnter(event)) answer(text);
+    else if (event.key === 'ArrowUp') check.back();
     else if (event.key === 'Escape') check.pause();
     else return;
     event.preventDefault();

@@ -11,6 +11,7 @@ import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
@@ -182,8 +183,8 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
 function Name({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { t } = useWords();
   const [text, setText] = useState(name);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') onName(text);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEnter(event)) onName(text);
   };
   return (
     <TextInput

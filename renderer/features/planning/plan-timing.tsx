@@ -11,6 +11,7 @@ import {
 } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { nextInstantOfText } from '../../ui/time-text.ts';
 import { useWords } from '../../ui/words.ts';
@@ -101,7 +102,7 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
     setTyped(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') keep();
+    if (isEnter(event)) keep();
   };
   return (
     <TextInput

@@ -4,6 +4,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import type { FreightLane } from '../../../shared/quoting/freight-lanes.ts';
 import { equipmentName } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
+import { isEnter } from '../../ui/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -72,9 +73,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
         if (key !== null) take(byKey.get(key));
       }}
       onKeyDown={(event) => {
-        const isSend = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
-        if (event.key !== 'Enter' || isSend || event.currentTarget.hasAttribute('data-expanded'))
-          return;
+        const isSend = event.ctrlKey || event.metaKey;
+        if (!isEnter(event) || isSend || event.currentTarget.hasAttribute('data-expanded')) return;
         event.preventDefault();
         take(lanes[0]);
       }}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { resolvePlace, stopOfTown } from './resolve-place.ts';
@@ -64,8 +65,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }}
       onKeyDown={(event) => {
         // A highlighted suggestion is the kit's to take; with Ctrl the form is sent.
-        const isOther =
-          event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        const isOther = !isEnter(event) || event.ctrlKey || event.metaKey;
         if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
         event.preventDefault();
         onTaken();

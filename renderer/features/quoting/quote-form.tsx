@@ -10,6 +10,7 @@ import {
 import { EMPTY_DRAFT } from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { DecimalField } from '../../ui/number-field.tsx';
 import { KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { focusUnread } from '../../ui/use-unread.ts';
@@ -69,7 +70,7 @@ export function QuoteForm() {
     if (form.current !== null && !focusUnread(form.current)) void submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     send();
   };

@@ -6,6 +6,7 @@ import { displayText } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
+import { isEnter } from '../../ui/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -83,10 +84,10 @@ export function ShipperField({ error }: { error: string | null }) {
         nothingFoundMessage={t(exact.isFetching ? 'common.searching' : 'quoting.shipper.none')}
         data-quote-field="shipper"
         onSearchChange={setSearch}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
           // Names that came after the typing are not highlighted: Enter takes the one that was typed whole all the same.
           const typed = [...named].filter(([, name]) => isTyped(name));
-          if (key === 'Enter' && typed.length === 1) choose(typed[0]?.[0] ?? null);
+          if (isEnter(event) && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}
         onChange={choose}
       />

@@ -23,6 +23,7 @@ import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { ReadingSection } from './reading-section.tsx';
+import { ScannerSection } from './scanner-section.tsx';
 import styles from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';
 import { UndocumentedSection } from './undocumented-section.tsx';
@@ -95,6 +96,7 @@ const sections = [
   { title: 'clerks.title', Section: ClerksSection },
   { title: 'fields.template.title', Section: TemplateSection },
   { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },
+  { title: 'scan.section', Section: ScannerSection },
   { title: 'settings.storage', Section: StorageSection },
   { title: 'journal.section', Section: JournalSection },
   { title: 'settings.about', Section: About },

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { searchKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { isEnter } from '../../ui/enter.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { useInText } from '../../ui/text-size.ts';
 import { useWords } from '../../ui/words.ts';
@@ -77,7 +78,7 @@ export function PickDialog({
     };
     const step = steps[event.key];
     if (step !== undefined) move(active + step);
-    else if (event.key === 'Enter') take(shown[active]);
+    else if (isEnter(event)) take(shown[active]);
     else return;
     event.preventDefault();
   };

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isEnter } from '../enter.ts';
 
 /** A grid of rows of one height below its head, as far as its keys need to know it. Heights are in pixels. */
 export type RowGrid = {
@@ -40,9 +41,13 @@ export const meantForGone = 400;
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Keys that do something with the row they are pressed on; those that only go elsewhere, or are for the whole page (Ctrl+K), are never held back. */
-export const actsOnRow = ({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey): boolean =>
-  key === 'Enter' ||
-  key === ' ' ||
-  key === 'ContextMenu' ||
-  (key === 'F10' && shiftKey) ||
-  (/^[a-z]$/i.test(key) && !ctrlKey && !metaKey && !altKey);
+export const actsOnRow = (event: PressedKey): boolean => {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  return (
+    isEnter(event) ||
+    key === ' ' ||
+    key === 'ContextMenu' ||
+    (key === 'F10' && shiftKey) ||
+    (/^[a-z]$/i.test(key) && !ctrlKey && !metaKey && !altKey)
+  );
+};

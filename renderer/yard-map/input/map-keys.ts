@@ -1,5 +1,6 @@
 /** The map by keyboard: walking from spot to spot, the menu, zooming. */
 import type { SpotId } from '../../../shared/ids.ts';
+import { isEnter } from '../../ui/enter.ts';
 import type { Engine } from '../map-engine.ts';
 import type { Point } from '../model/geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
@@ -35,7 +36,7 @@ export function pressKey(
   const key = event.key.toLowerCase();
   if (direction !== undefined) walk(map, direction, element, calls);
   else if (
-    event.key === 'Enter' ||
+    isEnter(event) ||
     event.key === 'ContextMenu' ||
     (event.key === 'F10' && event.shiftKey)
   ) {

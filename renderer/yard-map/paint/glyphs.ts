@@ -91,6 +91,9 @@ export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
 /** Tiles of slanted lines by size and colors. */
 const hatches = new Map<string, CanvasPattern | string>();
 
+/** Forgets the tiles: after a lost context they are empty. */
+export const forgetHatches = (): void => hatches.clear();
+
 /**
  * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's origin. Unlike strokes it
  * comes out the same wherever a clip cuts it.

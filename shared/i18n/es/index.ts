@@ -27,6 +27,7 @@ import { quoting } from './quoting.ts';
 import { reading } from './reading.ts';
 import { reports } from './reports.ts';
 import { rules } from './rules.ts';
+import { scan } from './scan.ts';
 import { service } from './service.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -65,6 +66,7 @@ export const es = {
   ...reading,
   ...reports,
   ...rules,
+  ...scan,
   ...service,
   ...settings,
   ...shell,

@@ -171,6 +171,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'settings.undocumented': 'open',
   'settings.setUndocumented': 'administer',
   'settings.reading': 'open',
+  'settings.testCodes': 'open',
   'settings.storage': 'open',
   'settings.backUp': 'administer',
   'settings.restore': 'administer',

@@ -45,3 +45,15 @@ it('follows another choice without a new start; of two choices the last one coun
   await Promise.all([first, speak({ reads: { language: 'en', clock: 'h12' }, system: null })]);
   expect(words()).toMatchObject({ locale: 'en-US', clock: 'h12' });
 });
+
+it('marks the page as not to be translated, after a change of language too', async () => {
+  const root = document.documentElement;
+  for (const language of ['es', 'en'] as const) {
+    // Some programs of browsers write this attribute when the language changes.
+    root.removeAttribute('translate');
+    root.classList.remove('notranslate');
+    await speak({ reads: { language, clock: 'h12' }, system: null });
+    expect([root.lang, root.getAttribute('translate')]).toEqual([language, 'no']);
+    expect(root.classList.contains('notranslate')).toBe(true);
+  }
+});

@@ -1,4 +1,4 @@
-/** The gate as a lane: codes, scanners, states. Pure. */
+/** The gate as a lane: codes and states. Pure. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +14,6 @@ import {
   type LaneState,
   laneAfter,
 } from '../../../shared/gate/gate-lane.ts';
-import { afterKey, type Burst, noBurst } from '../../../shared/gate/scanner.ts';
 
 const code = fc.stringMatching(/^[A-Z]{2}[0-9]{5}[A-Z0-9]{0,4}$/);
 /** Trucks with codes that nobody else has, none a part of another. */
@@ -98,75 +97,6 @@ describe('codes', () => {
     expect(meantBy('GP-00AF31B2C4', all).kind).toBe('one');
     for (const text of ['GP-77AF31B2C4', 'GP-00AF31', '  ', '---', 'x'.repeat(300)])
       expect(meantBy(text, all).kind).toBe('none');
-  });
-});
-
-/** Types the text with these gaps, in milliseconds, and ends it with Enter. */
-function typed(
-  text: string,
-  gap: number,
-  more: { readonly isRepeat?: boolean; readonly end?: string; readonly endGap?: number } = {},
-) {
-  let at = 1_000;
-  let burst: Burst = noBurst;
-  const found: (string | null)[] = [];
-  for (const key of [...text, more.end ?? 'Enter']) {
-    at += key.length > 1 ? (more.endGap ?? gap) : gap;
-    const next = afterKey(burst, {
-      key,
-      at,
-      isRepeat: (more.isRepeat ?? false) && key.length === 1,
-      isPlain: true,
-    });
-    burst = next.burst;
-    found.push(next.code);
-  }
-  return found.at(-1);
-}
-
-describe('a scanner', () => {
-  it('is a fast burst that Enter or Tab ends', () => {
-    for (const end of ['Enter', 'Tab']) expect(typed('TX-4821', 12, { end })).toBe('TX-4821');
-    expect(typed('GP-00AF31B2C4', 30)).toBe('GP-00AF31B2C4');
-  });
-
-  it('is not a hand, a held key, a slip, or what another key ends', () => {
-    expect(typed('TX-4821', 60)).toBeNull();
-    expect(typed('aaaaaaaaaa', 30, { isRepeat: true })).toBeNull();
-    expect(typed('TX', 10)).toBeNull();
-    expect(typed('TX-4821', 10, { end: 'Escape' })).toBeNull();
-    expect(typed('TX-4821', 10, { endGap: 500 })).toBeNull();
-  });
-
-  it('two codes, each ended, are never joined, and what a hand typed before is no part of one', () => {
-    fc.assert(
-      fc.property(
-        code,
-        code,
-        fc.integer({ min: 1, max: 45 }),
-        fc.integer({ min: 46, max: 4_000 }),
-        (first, second, gap, pause) => {
-          let at = 0;
-          let burst: Burst = noBurst;
-          const found: string[] = [];
-          const press = (key: string, after: number) => {
-            at += after;
-            const next = afterKey(burst, { key, at, isRepeat: false, isPlain: true });
-            burst = next.burst;
-            if (next.code !== null) found.push(next.code);
-          };
-          press('x', 100);
-          for (const [text, before] of [
-            [first, pause],
-            [second, gap],
-          ] as const) {
-            for (const [index, key] of [...text].entries()) press(key, index === 0 ? before : gap);
-            press('Enter', gap);
-          }
-          expect(found).toEqual([first, second]);
-        },
-      ),
-    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
 import {
@@ -102,7 +103,7 @@ const Row = memo(function Row({ isSelected, onSelect, onActive, ...place }: RowP
       onFocus={() => onActive(row.id)}
       onClick={() => onSelect(row.id)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
+        if (!isEnter(event) && event.key !== ' ') return;
         event.preventDefault();
         onSelect(row.id);
       }}

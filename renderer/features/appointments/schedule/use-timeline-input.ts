@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
 import type { TimelineCarry } from './use-timeline-carry.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';
@@ -70,7 +71,7 @@ export function useTimelineInput(
     } else if (event.key === '+' || event.key === '=') zoom(0.7);
     else if (event.key === '-') zoom(1.4);
     else if (event.key === 'Home') showNow();
-    else if (event.key === 'Enter') {
+    else if (isEnter(event)) {
       const bar = scene.bars.flat().find(({ row }) => row.id === selected);
       if (bar === undefined || !carry.ask(bar)) return;
     } else if (event.key === 'Escape' && drag.current !== null) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
+import { onCanvasBack } from '../../../ui/canvas-back.ts';
 import { watchTheme } from '../../../ui/theme-watch.ts';
 import { useScreen } from '../../../yard-map/use-screen.ts';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
@@ -82,6 +83,10 @@ export function useTimelinePicture(
   const repaint = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => paint.current());
+  }, []);
+  useEffect(() => {
+    const element = canvas.current;
+    return element === null ? undefined : onCanvasBack([element], () => paint.current());
   }, []);
   const look = useCallback(
     (next: TimelineView) => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { codeKind } from '../../../../shared/gate/codes.ts';
+import { isEnter } from '../../../ui/enter.ts';
 
 type Parts = {
   readonly text: string;
@@ -27,7 +28,7 @@ export function boxKeys({ text, setText, lane, box, goToFound }: Parts) {
     /** Enter reads what is in the box; in the empty box it is the card's. What is no code goes to the first of what was found. */
     onSearchKey(event: KeyboardEvent) {
       if (event.key === 'Escape') return toReady();
-      if (event.key !== 'Enter') return;
+      if (!isEnter(event)) return;
       event.preventDefault();
       if (text.trim() === '') lane.enter();
       else if (codeKind(text) === 'text' && goToFound !== null) goToFound();

@@ -106,10 +106,13 @@ export function useGateLane(parts: Parts) {
     act: (subject, input) =>
       subject.kind === 'here' ? goOut(subject.row) : comeIn(subject, input),
   });
-  useScanner((code) => {
-    parts.closePass();
-    lane.read(code);
-  });
+  useScanner(
+    (code) => {
+      parts.closePass();
+      lane.read(code);
+    },
+    { isTypedInto: true, knows: lane.knows },
+  );
   const subject = lane.lane.kind === 'ready' ? null : lane.lane.subject;
   const isComing =
     (lane.lane.kind === 'card' || lane.lane.kind === 'acting') &&

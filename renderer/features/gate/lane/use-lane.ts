@@ -189,6 +189,14 @@ export function useLane(parts: LaneParts) {
     });
   };
 
+  /** Whether a code is the lane's wherever it was scanned: one of ours, equipment, or of a truck on the lists. */
+  const knows = (text: string): boolean => {
+    if (['pass', 'container', 'dot'].includes(codeKind(text))) return true;
+    const { expected, here } = latest.current;
+    const meant = meantBy(text, codedRows(expected, here));
+    return meant.kind === 'one' && meant.isWhole;
+  };
+
   return {
     lane,
     input,
@@ -202,6 +210,7 @@ export function useLane(parts: LaneParts) {
     hush: () => setSaid(null),
     recall,
     read,
+    knows,
     /** Opens a card by hand. */
     show: (subject: LaneSubject) =>
       send({ kind: 'read', meaning: { kind: 'one', subject, seen: [], isWhole: true } }),

@@ -6,6 +6,7 @@ import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { isEnter } from '../../../ui/enter.ts';
 import { type RowAct, RowActs } from '../../../ui/row-acts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
@@ -167,8 +168,8 @@ function Driver({ move }: { move: Move }) {
       maxLength={80}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
+      onKeyDown={(event) => {
+        if (isEnter(event)) keep();
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Move } from '../../../../shared/planning/moves/model.ts';
+import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import listScreen from '../../../ui/list-screen.module.css';
@@ -23,7 +23,10 @@ export function MovesScreen() {
   const [isLarge, setLarge] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   // On a second screen nobody clicks into the field first.
-  useScanner((code) => void store.scan(code));
+  useScanner((code) => void store.scan(code), {
+    knows: (code) => moveNumber(code) !== null,
+    takesFromField: () => true,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
   const open = ordered.filter(isToDrive).map(({ move }) => move);

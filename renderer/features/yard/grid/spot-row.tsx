@@ -5,6 +5,7 @@ import { refusalOf } from '../../../operations/operation-draft.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useMark, useSpot } from '../../../page/stores/yard-hooks.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { stateText } from '../../../ui/spot-state.tsx';
 import { GridRow } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -72,7 +73,7 @@ export const SpotRow = memo(function SpotRow({
     if (event.target !== event.currentTarget) return;
     if (event.key === ' ') take(event);
     else if (
-      event.key === 'Enter' ||
+      isEnter(event) ||
       event.key === 'ContextMenu' ||
       (event.key === 'F10' && event.shiftKey)
     )

@@ -10,6 +10,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { isEnter } from '../../../ui/enter.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { durationText } from '../../../ui/time.ts';
 import { instantOfText } from '../../../ui/time-text.ts';
@@ -165,7 +166,7 @@ function Jump({ past, until }: { past: Past; until: number }) {
         setText(/^\d{4}$/.test(value) && go(value) ? '' : value)
       }
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && go(text)) setText('');
+        if (isEnter(event) && go(text)) setText('');
         // In a text that was begun these keys edit it.
         if (text !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
           event.stopPropagation();

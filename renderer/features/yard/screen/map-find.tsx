@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot } from '../../../page/stores/ui-store.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { useWords } from '../../../ui/words.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
@@ -41,7 +42,7 @@ export function MapFind() {
     filterSpots(anySpot);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    if (isEnter(event)) go(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape' && isFiltered) clear();
     else return;
     event.preventDefault();

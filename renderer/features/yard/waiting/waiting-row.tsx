@@ -9,6 +9,7 @@ import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
 import { containerWords } from '../../../ui/container-words.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -62,7 +63,7 @@ export const WaitingListRow = memo(function WaitingListRow({
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
     const opens =
-      event.key === 'Enter' ||
+      isEnter(event) ||
       event.key === ' ' ||
       event.key === 'ContextMenu' ||
       (event.key === 'F10' && event.shiftKey);

@@ -1,0 +1,31 @@
+/** Barcodes that show how a scanner is set: what is printed, and what became of it on its way. Pure. */
+import type { Scan } from './scanner.ts';
+
+/** What the test barcodes say: digits; letters that stand elsewhere on other keyboards; signs that do. */
+export const testCodes = ['0123456789', 'QWERTZYAM', 'GP-7/A.B:C+D'] as const;
+
+/** One of the test barcodes. */
+export type TestCode = (typeof testCodes)[number];
+
+/** How a test barcode arrived. */
+export type Arrival = {
+  readonly code: TestCode;
+  /** `printed`: as it is on paper; `other-keyboard`: other signs came, which we can read; `other-case`: in small letters. */
+  readonly as: 'printed' | 'other-keyboard' | 'other-case';
+  /** As the computer wrote it. */
+  readonly typed: string;
+  readonly hasEnd: boolean;
+  /** Milliseconds a character. */
+  readonly paceMs: number | null;
+};
+
+/** Which test barcode a scan was and how it arrived; null where it is none that can be made out. */
+export function arrivalOf({ typed, text, readings, hasEnd, paceMs }: Scan): Arrival | null {
+  const code = testCodes.find((each) => each === text || readings.includes(each));
+  const inOtherCase = testCodes.find((each) => each.toLowerCase() === text.toLowerCase());
+  const found = code ?? inOtherCase;
+  if (found === undefined) return null;
+  const isPrinted = typed.includes(found);
+  const as = isPrinted ? 'printed' : code === undefined ? 'other-case' : 'other-keyboard';
+  return { code: found, as, typed, hasEnd, paceMs };
+}

@@ -1,0 +1,51 @@
+/** Keys as a computer gets them from scanners and hands, into whatever has the focus. Needs a fake `setTimeout`: the time is the test's. */
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+type Key = string | (KeyboardEventInit & { readonly key: string });
+
+let now = 10_000;
+
+/** Presses a key so many milliseconds after the one before; what it writes goes into a field as in a browser. */
+export function press(each: Key, afterMs: number, at: Element | null = null): KeyboardEvent {
+  const init = typeof each === 'string' ? { key: each } : each;
+  let event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  act(() => {
+    vi.advanceTimersByTime(afterMs);
+    now += afterMs;
+    const target = at ?? document.activeElement ?? document.body;
+    event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: now });
+    if (target.dispatchEvent(event)) write(target, event);
+  });
+  return event;
+}
+
+/** What a browser does with a key that nothing took. */
+function write(target: Element, { key, ctrlKey, altKey }: KeyboardEvent): void {
+  if (ctrlKey || altKey) return;
+  if (target instanceof HTMLInputElement && key.length === 1) {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const { value, selectionStart, selectionEnd } = target;
+    const from = selectionStart ?? value.length;
+    const text = value.slice(0, from) + key + value.slice(selectionEnd ?? from);
+    set?.call(target, target.maxLength >= 0 ? text.slice(0, target.maxLength) : text);
+    target.setSelectionRange?.(from + 1, from + 1);
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+  } else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
+  else if (key === 'Enter' && target instanceof HTMLInputElement)
+    target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type="submit"]'));
+}
+
+/** A scan: its characters and its end, so many milliseconds apart. */
+export function scan(text: string, paceMs: number, end: readonly Key[] = ['Enter']): void {
+  for (const [at, key] of [...text, ...end].entries()) press(key, at === 0 ? 5_000 : paceMs);
+}
+
+/** Lets time go by without a key. */
+export function silence(forMs: number): void {
+  act(() => {
+    vi.advanceTimersByTime(forMs);
+  });
+  now += forMs;
+}

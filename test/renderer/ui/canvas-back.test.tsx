@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { onCanvasBack } from '../../../renderer/ui/canvas-back.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a canvas whose context came back is drawn again once, and so is one that is seen again', async () => {
+  const canvases = [document.createElement('canvas'), document.createElement('canvas')];
+  let drawn = 0;
+  const stop = onCanvasBack(canvases, () => (drawn += 1));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (const canvas of canvases) canvas.dispatchEvent(new Event('contextrestored'));
+  await frame();
+  await frame();
+  expect(drawn).toBe(1);
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await frame();
+  expect(drawn).toBe(1);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await frame();
+  await frame();
+  expect(drawn).toBe(2);
+  stop();
+  canvases[0]?.dispatchEvent(new Event('contextrestored'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await frame();
+  await frame();
+  expect(drawn).toBe(2);
+});
