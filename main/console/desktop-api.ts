@@ -18,7 +18,7 @@ async function* watchDesktop(
       const state = desktop?.state() ?? none;
       yield state;
       // Taken by the page: a page that is loaded later is not led there again.
-      if (state.show !== null) desktop?.shown();
+      if (state.show !== null || state.files !== undefined) desktop?.shown();
       await wakeSignal.next();
     }
   } finally {

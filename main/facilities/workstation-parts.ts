@@ -41,7 +41,7 @@ export interface DesktopPort {
   state(): DesktopState;
   watch(listener: () => void): () => void;
   setNotifications(on: boolean): void;
-  /** The page took the screen that a notification asked for. */
+  /** The page took the screen that a notification asked for, and the files whose saving ended. */
   shown(): void;
   update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
 }

@@ -22,6 +22,14 @@ export type UpdateState =
 /** Screens that a notification leads to. */
 export type NotifiedScreen = 'activity' | 'marketplace' | 'now';
 
+/** How the saving of a file ended. `canceled`: the clerk closed the window that asks where. */
+export type EndedFile = {
+  readonly name: string;
+  /** Where it lies, or should have; null where no place was chosen. */
+  readonly folder: string | null;
+  readonly as: 'saved' | 'canceled' | 'failed';
+};
+
 /** What the desktop program has beyond a browser. In the browser all of it is null. */
 export type DesktopState = {
   /** Whether notifications of the system are shown; null: this host shows none. */
@@ -29,6 +37,8 @@ export type DesktopState = {
   readonly update: UpdateState | null;
   /** The screen that a clicked notification asks for; given once. */
   readonly show: NotifiedScreen | null;
+  /** Files whose saving ended; each given once. Left out while there are none. */
+  readonly files?: readonly EndedFile[];
 };
 
 /** The desktop program's own matters: notifications of the system, newer versions. */

@@ -249,7 +249,6 @@ export type ValuesByCode<Value> = {
   'detention.line.amount': { rate: Value };
   'detention.line.times': { minutes: Value; rate: Value; amount: Value };
   'documents.save.of': { name: Value };
-  'documents.saved': { name: Value };
   'documents.remove.of': { name: Value };
   'documents.downloading': { name: Value };
   'documents.choose.of': { field: Value };
@@ -346,6 +345,10 @@ export type ValuesByCode<Value> = {
   'fields.save.other': { doubt: Value };
   'fields.save.unknownName': { field: Value };
   'fields.save.typeFixed': { field: Value };
+  'files.handedOver': { name: Value };
+  'files.saved': { name: Value; folder: Value };
+  'files.notSaved': { name: Value };
+  'files.saveFailed': { name: Value; folder: Value };
   'files.what.file': { file: Value };
   'files.what.backup': { file: Value };
   'files.damaged': { what: Value };
@@ -1096,7 +1099,6 @@ export type ValuesByCode<Value> = {
   'shell.strip.zone': { zone: Value };
   'shell.strip.signedOut': { service: Value; why: Value };
   'shell.strip.offline': { service: Value; why: Value; meanwhile: Value };
-  'shell.export.saved': { name: Value };
   'shell.onSite.firstSeenAt': { at: Value };
   'shell.find.appointment': { name: Value };
   'shell.find.inYardThen': { at: Value };

@@ -1,6 +1,7 @@
 /** Everything behind the desktop window: loaded once the window is on its way. */
 import path from 'node:path';
 import { app, type BrowserWindow, Menu, Notification, safeStorage, session, shell } from 'electron';
+import type { EndedFile } from '../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { localeBy } from '../../../shared/i18n/languages.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -42,6 +43,8 @@ export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'wake
   /** Answers one page. */
   readonly carry: (pipe: Pipe) => void;
   readonly updates: Updates;
+  /** Tells the page how the saving of a file ended. */
+  readonly fileEnded: (file: EndedFile) => void;
   /** Removes documents that were opened from here. */
   readonly removeFiles: () => void;
   readonly words: () => Words;
@@ -138,6 +141,7 @@ export async function openDesk(
     report: started.value.report,
     carry: createRpcConnection(router, started.value.report),
     updates,
+    fileEnded: desktop.fileEnded,
     removeFiles: viewer.removeFiles,
     words: () => words,
   });

@@ -1,11 +1,18 @@
-import type { DesktopState, NotifiedScreen } from '../../../shared/console-api/desktop.ts';
+import type {
+  DesktopState,
+  EndedFile,
+  NotifiedScreen,
+} from '../../../shared/console-api/desktop.ts';
 import type { DesktopPort } from '../../facilities/workstation-parts.ts';
 import { createListeners } from '../../kernel/listeners.ts';
 import type { openDesktopSettings } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 
-/** The port with the host's own string to it: leads the page to a screen. */
-export type HostDesktopPort = DesktopPort & { readonly show: (screen: NotifiedScreen) => void };
+/** The port with the host's own strings to it: leads the page to a screen, and says how the saving of a file ended. */
+export type HostDesktopPort = DesktopPort & {
+  readonly show: (screen: NotifiedScreen) => void;
+  readonly fileEnded: (file: EndedFile) => void;
+};
 
 /** Joins what the page sees of the desktop program. It outlives a change of facility. */
 export function createDesktopPort(
@@ -14,12 +21,14 @@ export function createDesktopPort(
 ): HostDesktopPort {
   const { tell, watch } = createListeners();
   let wanted: NotifiedScreen | null = null;
+  let files: readonly EndedFile[] = [];
   updates.watch(tell);
   return {
     state: (): DesktopState => ({
       notifications: settings.get().notifications,
       update: updates.state(),
       show: wanted,
+      ...(files.length > 0 && { files }),
     }),
     watch,
     setNotifications(on) {
@@ -30,8 +39,13 @@ export function createDesktopPort(
       wanted = screen;
       tell();
     },
+    fileEnded(file) {
+      files = [...files, file];
+      tell();
+    },
     shown() {
       wanted = null;
+      files = [];
     },
     update: (step) => updates.step(step),
   };

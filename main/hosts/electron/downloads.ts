@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { DownloadItem, Event, Session } from 'electron';
+import type { EndedFile } from '../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { ReportError } from '../../program/rpc-connection.ts';
 
@@ -24,9 +26,20 @@ export function safeFileName(name: string): string {
 const titled = (words: Pick<Words, 't'> | null) =>
   words === null ? {} : { title: words.t('desktop.saveAs') };
 
+/** How it ended, with the name that the clerk gave it. */
+function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupted'): EndedFile {
+  const place = item.getSavePath();
+  return {
+    name: place === '' ? safeFileName(item.getFilename()) : path.basename(place),
+    folder: place === '' ? null : path.dirname(place),
+    as: state === 'completed' ? 'saved' : state === 'cancelled' ? 'canceled' : 'failed',
+  };
+}
+
 /**
  * Files that the page made itself are saved where the clerk says, in the system's own window; anything else that would be
- * downloaded is refused. `folder` is where that window opens.
+ * downloaded is refused. `folder` is where that window opens. `onEnd` hears how each ended,
+ * whether it was written, given up or failed.
  */
 export function guardDownloads(
   session: Pick<Session, 'on'>,
@@ -34,6 +47,7 @@ export function guardDownloads(
   join: (folder: string, name: string) => string,
   report: ReportError,
   words: () => Pick<Words, 't'> | null,
+  onEnd: (file: EndedFile) => void,
 ): void {
   session.on('will-download', (event: Event, item: DownloadItem) => {
     if (!item.getURL().startsWith('blob:app://console/')) {
@@ -47,6 +61,7 @@ export function guardDownloads(
     });
     item.once('done', (_done, state) => {
       if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
+      onEnd(endOf(item, state));
     });
   });
 }

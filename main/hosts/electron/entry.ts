@@ -148,6 +148,7 @@ app
 
 async function open(chosen: OpenRequest): Promise<void> {
   const steps = createPageSteps();
+  let desk: OpenDesk | null = null;
   servePage(protocol, path.join(bundles, 'renderer'), steps.served);
   denyPermissions(session.defaultSession);
   guardDownloads(
@@ -156,13 +157,13 @@ async function open(chosen: OpenRequest): Promise<void> {
     path.join,
     reportNow,
     () => words,
+    (file) => desk?.fileEnded(file),
   );
   const bridge = bridgePorts({
     ipcMain,
     isOwnWindow: (contents) => window !== null && contents === window.webContents,
     report: reportNow,
   });
-  let desk: OpenDesk | null = null;
   let opening: Promise<void> = Promise.resolve();
   // The page's pipe first: what it asks for while the console closes could only fail.
   const shutdown = createShutdown(

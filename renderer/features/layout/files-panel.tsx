@@ -20,8 +20,8 @@ import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
 import { displayText } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { saveFile } from '../../page/save-file.ts';
 import { Controls } from '../../ui/parts.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
@@ -59,11 +59,12 @@ export function FilesPanel({ store, onFit }: Props) {
           ? null
           : await api.layout.background({ id: document.background.id });
       const { warehouseId, name } = info.facility;
-      download(
+      const text = writeLayoutFile(document, { id: warehouseId, name }, picture);
+      saveFile(
+        page,
+        fileOf(text),
         `${t('layout.file.name', { facility: name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60) })}.json`,
-        writeLayoutFile(document, { id: warehouseId, name }, picture),
       );
-      format(message('layout.exported'));
     } catch (error) {
       format(errorSaid(error, message('layout.export.noAnswer')), true);
     }
@@ -349,5 +350,4 @@ function versionText(
     : t('layout.version.drawnNote', { version, at, by, note, count });
 }
 
-const download = (name: string, text: string) =>
-  saveBlob(new Blob([text], { type: 'application/json' }), name);
+const fileOf = (text: string) => new Blob([text], { type: 'application/json' });

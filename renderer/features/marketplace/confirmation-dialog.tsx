@@ -6,9 +6,9 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { saveFile } from '../../page/save-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { laneOf } from './marketplace-text.ts';
@@ -25,7 +25,8 @@ export function ConfirmationDialog({
 }) {
   const words = useWords();
   const { t, format } = words;
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const [problem, setProblem] = useState<Message | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', load.id],
@@ -47,7 +48,7 @@ export function ConfirmationDialog({
   const save = () => {
     if (data === undefined) return;
     const bytes = Uint8Array.from(atob(data.pdf), (character) => character.charCodeAt(0));
-    saveBlob(new Blob([bytes], { type: 'application/pdf' }), data.name);
+    saveFile(page, new Blob([bytes], { type: 'application/pdf' }), data.name);
   };
   return (
     <Dialog onClose={onClose} title={t('marketplace.confirmation')}>

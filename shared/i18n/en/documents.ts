@@ -2,7 +2,6 @@
 export const documents = {
   'documents.none': 'No documents',
   'documents.save.of': 'Save {name}',
-  'documents.saved': '{name} downloaded.',
   'documents.remove.of': 'Remove {name}',
   'documents.remove.unreadable': 'Remove this document',
   'documents.downloading': 'Downloading {name}',

@@ -1,5 +1,9 @@
 /** The console's files on this computer: what is wrong with one, what was restored, and backups. */
 export const files = {
+  'files.handedOver': 'Gave {name} to the browser. It says where it saved it, or that it didn’t.',
+  'files.saved': 'Saved {name} in {folder}.',
+  'files.notSaved': '{name} wasn’t saved.',
+  'files.saveFailed': '{name} couldn’t be written to {folder}. Save it again, in another folder.',
   /** How a sentence calls a file; it never stands first. */
   'files.what.file': 'the file {file}',
   'files.what.some': 'the file for this',

@@ -111,7 +111,6 @@ export const layout = {
     'The background picture isn’t the PNG, JPEG, or WebP it claims to be. Choose another file.',
   'layout.files': 'Files and versions',
   'layout.files.controls': 'Files',
-  'layout.exported': 'Layout exported.',
   'layout.export.noAnswer':
     'Couldn’t load the background picture, so nothing was exported. Try again.',
   'layout.import': 'Import',

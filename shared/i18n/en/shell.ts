@@ -82,7 +82,6 @@ export const shell = {
   'shell.colors': 'Colors',
   'shell.colors.light': 'Light',
   'shell.colors.dark': 'Dark',
-  'shell.export.saved': 'Saved as {name}.',
   'shell.export.failed': 'Couldn’t make the list. Try again in a moment.',
   'shell.held.looked': 'I checked',
   'shell.onSite.firstSeen': 'since first seen',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export const documents: Translation<typeof english> = {
   'documents.none': 'Sin documentos',
   'documents.save.of': 'Guardar {name}',
-  'documents.saved': '{name} descargado.',
   'documents.remove.of': 'Quitar {name}',
   'documents.remove.unreadable': 'Quitar este documento',
   'documents.downloading': 'Descargando {name}',

@@ -2,6 +2,12 @@ import type { files as english } from '../en/files.ts';
 import type { Translation } from '../translation.ts';
 
 export const files: Translation<typeof english> = {
+  'files.handedOver':
+    'Se entregó {name} al navegador. Ahí se ve dónde lo guardó, o que no lo guardó.',
+  'files.saved': 'Se guardó {name} en {folder}.',
+  'files.notSaved': '{name} no se guardó.',
+  'files.saveFailed':
+    '{name} no se pudo escribir en {folder}. Guardarlo otra vez, en otra carpeta.',
   'files.what.file': 'el archivo {file}',
   'files.what.some': 'el archivo de esta información',
   'files.what.backup': 'una copia de seguridad de {file}',

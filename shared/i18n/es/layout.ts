@@ -114,7 +114,6 @@ export const layout: Translation<typeof english> = {
     'La imagen de fondo no es el PNG, JPEG o WebP que dice ser. Elegir otro archivo.',
   'layout.files': 'Archivos y versiones',
   'layout.files.controls': 'Archivos',
-  'layout.exported': 'Plano exportado.',
   'layout.export.noAnswer':
     'No se pudo cargar la imagen de fondo, así que no se exportó nada. Intentar de nuevo.',
   'layout.import': 'Importar',

@@ -86,7 +86,6 @@ export const shell: Translation<typeof english> = {
   'shell.colors': 'Colores',
   'shell.colors.light': 'Claro',
   'shell.colors.dark': 'Oscuro',
-  'shell.export.saved': 'Guardado como {name}.',
   'shell.export.failed': 'No se pudo crear la lista. Intentar de nuevo en un momento.',
   'shell.held.looked': 'Ya lo revisé',
   'shell.onSite.firstSeen': 'desde que se vio por primera vez',

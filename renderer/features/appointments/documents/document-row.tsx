@@ -6,10 +6,11 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { saveFile } from '../../../page/save-file.ts';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
-import { useWords, words } from '../../../ui/words.ts';
+import { useWords } from '../../../ui/words.ts';
 import styles from './documents.module.css';
-import { saveDocument } from './transfer.ts';
+import { fetchDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
 /** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
@@ -20,7 +21,8 @@ export function DocumentRow({
   value: unknown;
   onRemove?: (() => void) | undefined;
 }) {
-  const { api, announcer } = usePage();
+  const page = usePage();
+  const { api } = page;
   const { t, format } = useWords();
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -34,8 +36,8 @@ export function DocumentRow({
     setBusy(true);
     setProblem(null);
     try {
-      const name = await saveDocument(api, key.value.key, stop.signal);
-      announcer.format(words().t('documents.saved', { name }));
+      const { name, blob } = await fetchDocument(api, key.value.key, stop.signal);
+      saveFile(page, blob, name);
     } catch (error) {
       if (!stop.signal.aborted) setProblem(errorSaid(error));
     } finally {

@@ -3,7 +3,6 @@ import { savedFileName } from '../../../../shared/appointments/file-key.ts';
 import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { base64Of } from '../../../ui/base64.ts';
-import { saveBlob } from '../../../ui/save-blob.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
@@ -38,12 +37,12 @@ export async function uploadDocument(
 const mediaType = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(type) && type.length <= 100 ? type : 'application/octet-stream';
 
-/** Fetches a document and has it saved under a harmless name. Its type is never taken from outside. */
-export async function saveDocument(
+/** Fetches a document, with a harmless name to save it under. Its type is never taken from outside. */
+export async function fetchDocument(
   api: DocumentsApi,
   key: string,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { id, fileName, size } = await api.documents.fetch({ key }, { signal });
   const parts: BlobPart[] = [];
   for (let from = 0, last = false; !last; from += DOCUMENT_PIECE) {
@@ -56,7 +55,6 @@ export async function saveDocument(
     await api.documents.cancel({ id });
     throw new Error('The download was canceled.');
   }
-  const name = savedFileName(fileName);
-  saveBlob(new Blob(parts, { type: 'application/octet-stream' }), name);
-  return name;
+  const blob = new Blob(parts, { type: 'application/octet-stream' });
+  return { name: savedFileName(fileName), blob };
 }

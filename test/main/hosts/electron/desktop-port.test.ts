@@ -64,6 +64,16 @@ describe('what the page sees of the desktop program', () => {
     expect((await (await api.watch()).next()).value).toMatchObject({ show: null });
   });
 
+  test('is how the saving of each file ended, once', async () => {
+    const { port, api } = open();
+    const file = { name: 'yard.csv', folder: '/media/usb', as: 'saved' } as const;
+    port.fileEnded(file);
+    port.fileEnded({ ...file, as: 'failed' });
+    const states = await api.watch();
+    expect((await states.next()).value).toMatchObject({ files: [file, { as: 'failed' }] });
+    expect((await (await api.watch()).next()).value).not.toHaveProperty('files');
+  });
+
   test('is nothing in a browser, where a step toward a newer version is refused in a sentence', async () => {
     const api = createRouterClient(desktopApi(null));
     expect((await (await api.watch()).next()).value).toEqual({

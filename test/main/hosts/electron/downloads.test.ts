@@ -9,21 +9,28 @@ import { anyText } from '../../../support/texts.ts';
 const make = () => {
   const session = new EventEmitter();
   const reports: string[] = [];
+  const ended: unknown[] = [];
   guardDownloads(
     session as never,
     () => '/home/ann/Downloads',
     path.posix.join,
     (_where, error) => reports.push((error as Error).message),
     () => englishWords(),
+    (file) => ended.push(file),
   );
-  return { reports, come: (url: string, name: string) => come(session, url, name) };
+  return {
+    reports,
+    ended,
+    come: (url: string, name: string, place?: string) => come(session, url, name, place),
+  };
 };
 
-const come = (session: EventEmitter, url: string, name: string) => {
+const come = (session: EventEmitter, url: string, name: string, place = '') => {
   const event = { preventDefault: vi.fn() };
   const item = Object.assign(new EventEmitter(), {
     getURL: () => url,
     getFilename: () => name,
+    getSavePath: () => place,
     setSaveDialogOptions: vi.fn(),
   });
   session.emit('will-download', event, item);
@@ -40,6 +47,18 @@ test('a file that the page made is saved where the clerk says', () => {
   });
   item.emit('done', {}, 'interrupted');
   expect(reports).toEqual(['The file could not be saved.']);
+});
+
+test.each([
+  ['completed', '/media/usb/Lot 7.csv', { name: 'Lot 7.csv', folder: '/media/usb', as: 'saved' }],
+  ['cancelled', '', { name: 'lot.csv', folder: null, as: 'canceled' }],
+  ['interrupted', '/full/lot.csv', { name: 'lot.csv', folder: '/full', as: 'failed' }],
+])('how it ended is told by who wrote it: %s', (state, place, told) => {
+  const { come, ended } = make();
+  const { item } = come('blob:app://console/2', 'lot.csv', place);
+  expect(ended).toEqual([]);
+  item.emit('done', {}, state);
+  expect(ended).toEqual([told]);
 });
 
 test.each([
