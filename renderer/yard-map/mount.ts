@@ -8,7 +8,6 @@ import type { YardStore } from '../page/stores/yard-store.ts';
 import { onCanvasBack } from '../ui/canvas-back.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { marginFor } from './frames.ts';
-import { forgetHatches } from './paint/glyphs.ts';
 import type { StageNodes } from './konva-stage.tsx';
 import { createEngine, type Engine } from './map-engine.ts';
 import type { AppointmentSource } from './model/appointment-sign.ts';
@@ -23,6 +22,7 @@ import {
 } from './model/viewport.ts';
 import { type Backdrop, bakeBackdrop, placeBackdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
+import { forgetHatches } from './paint/glyphs.ts';
 import { createMinimap, type Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
 
