@@ -10,7 +10,7 @@ import { isComposing } from './enter.ts';
 export type { Scan } from '../../shared/gate/scanner.ts';
 
 /** A text field. */
-export type Field = HTMLInputElement | HTMLTextAreaElement;
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Who takes codes. Without `within` it is the screen, and the last that came is asked. */
 export type ScanListener = {
@@ -18,7 +18,7 @@ export type ScanListener = {
   /** Whether it knows what a code means; asked for each reading of a code from another keyboard, and for codes that came into a field. */
   readonly knows?: ((code: string) => boolean) | undefined;
   /** Whether it takes a code out of a field of its screen; without it, those that it knows. */
-  readonly takesFromField?: ((code: string, field: Field) => boolean) | undefined;
+  readonly takesFromField?: ((code: string, field: TextField) => boolean) | undefined;
   /** The part that it listens for: one in a dialog hears what is scanned while that dialog is on top. */
   readonly within?: (() => Element | null) | undefined;
   /** What is typed anywhere on its screen goes into its box: then nothing waits, because no letter is a shortcut there. */
@@ -45,7 +45,7 @@ export type ScanNews =
   | { readonly kind: 'other-keyboard' | 'unclear-keyboard'; readonly code: string };
 
 type Start = {
-  readonly element: Field | HTMLSelectElement;
+  readonly element: TextField | HTMLSelectElement;
   readonly value: string;
 };
 type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEventInit };
@@ -298,7 +298,7 @@ export class Ear {
     listener.onScan(code, { ...scan, text: code });
   }
 
-  #fill(field: Field, start: Start | null, code: string): void {
+  #fill(field: TextField, start: Start | null, code: string): void {
     const most = field.maxLength;
     const name = nameOf(field);
     const { length } = code;
@@ -387,7 +387,7 @@ const topDialog = (): Element | null => [...document.querySelectorAll(openDialog
 /** Inputs that letters do not write into. */
 const noText = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
-const isField = (target: EventTarget | null): target is Field =>
+const isField = (target: EventTarget | null): target is TextField =>
   (target instanceof HTMLInputElement && !noText.test(target.type) && !target.readOnly) ||
   (target instanceof HTMLTextAreaElement && !target.readOnly);
 
@@ -403,7 +403,7 @@ const writesInto = (target: EventTarget | null): boolean =>
 const isBox = (element: HTMLElement): boolean => element.dataset.scanBox !== undefined;
 
 /** A field before a run: text of the box that is selected goes with the first key. */
-function startOf(element: Field | HTMLSelectElement): Start {
+function startOf(element: TextField | HTMLSelectElement): Start {
   if (isSelect(element)) return { element, value: element.value };
   const { value, selectionStart, selectionEnd } = element;
   const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
@@ -411,7 +411,7 @@ function startOf(element: Field | HTMLSelectElement): Start {
 }
 
 /** Whether a code is something that the field is for: a PIN is never scanned, and a phone has digits. */
-function fits(field: Field, code: string): boolean {
+function fits(field: TextField, code: string): boolean {
   if (!(field instanceof HTMLInputElement)) return true;
   if (field.type === 'password') return false;
   const isForDigits =
@@ -419,11 +419,11 @@ function fits(field: Field, code: string): boolean {
   return !isForDigits || /^[\d\s()+.,-]+$/.test(code);
 }
 
-const nameOf = (field: Field): string =>
+const nameOf = (field: TextField): string =>
   field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
 
 /** Puts a value in as typing would: the page's own state follows. */
-function setValue(element: Field | HTMLSelectElement, value: string): void {
+function setValue(element: TextField | HTMLSelectElement, value: string): void {
   if (element.value === value) return;
   const prototype = Object.getPrototypeOf(element) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
@@ -431,7 +431,7 @@ function setValue(element: Field | HTMLSelectElement, value: string): void {
 }
 
 /** Writes a sign where the cursor is. */
-function write(field: Field, sign: string): void {
+function write(field: TextField, sign: string): void {
   const { value, selectionStart, selectionEnd } = field;
   if (selectionStart === null) setValue(field, value + sign);
   else {

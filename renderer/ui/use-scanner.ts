@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { earOf, type Field, type Scan, type ScanListener } from './ear.ts';
+import { earOf, type Scan, type ScanListener, type TextField } from './ear.ts';
 
 /** How a part takes codes. */
 export type ScannerOptions = {
   /** Whether it knows what a code means: such a code comes here also out of a field, and through another keyboard. */
   readonly knows?: (code: string) => boolean;
   /** Whether a code comes here out of a field that had the focus; without it, those that it knows. Others fill the field. */
-  readonly takesFromField?: (code: string, field: Field) => boolean;
+  readonly takesFromField?: (code: string, field: TextField) => boolean;
   /** A part of the dialog that it listens for; without it, the screen. */
   readonly within?: RefObject<Element | null>;
   /** What is typed anywhere on the screen goes into its box: keys there wait for nothing. */

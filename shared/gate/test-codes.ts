@@ -8,7 +8,7 @@ export const testCodes = ['0123456789', 'QWERTZYAM', 'GP-7/A.B:C+D'] as const;
 export type TestCode = (typeof testCodes)[number];
 
 /** How a test barcode arrived. */
-export type Arrival = {
+export type TestCodeArrival = {
   readonly code: TestCode;
   /** `printed`: as it is on paper; `other-keyboard`: other signs came, which we can read; `other-case`: in small letters. */
   readonly as: 'printed' | 'other-keyboard' | 'other-case';
@@ -20,7 +20,7 @@ export type Arrival = {
 };
 
 /** Which test barcode a scan was and how it arrived; null where it is none that can be made out. */
-export function arrivalOf({ typed, text, readings, hasEnd, paceMs }: Scan): Arrival | null {
+export function arrivalOf({ typed, text, readings, hasEnd, paceMs }: Scan): TestCodeArrival | null {
   const code = testCodes.find((each) => each === text || readings.includes(each));
   const inOtherCase = testCodes.find((each) => each.toLowerCase() === text.toLowerCase());
   const found = code ?? inOtherCase;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Scan } from '../../../shared/gate/scanner.ts';
 import {
-  type Arrival,
   arrivalOf,
   type TestCode,
+  type TestCodeArrival,
   testCodes,
 } from '../../../shared/gate/test-codes.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -44,7 +44,7 @@ export function ScannerSection() {
 function ScannerTest() {
   const { t, format } = useWords();
   const { api, announcer } = usePage();
-  const [arrivals, setArrivals] = useState<ReadonlyMap<TestCode, Arrival>>(new Map());
+  const [arrivals, setArrivals] = useState<ReadonlyMap<TestCode, TestCodeArrival>>(new Map());
   const [stranger, setStranger] = useState<Message | null>(null);
   const { data, isError } = useQuery({
     queryKey: ['settings', 'test-codes'],
@@ -119,7 +119,7 @@ function Barcode({ code, svg }: { code: string; svg: string }) {
 }
 
 /** How a test barcode arrived, and what to set. */
-function arrivalText({ as, typed, hasEnd, paceMs }: Arrival): Message {
+function arrivalText({ as, typed, hasEnd, paceMs }: TestCodeArrival): Message {
   return inTurn([
     as === 'printed'
       ? message('scan.test.printed')
