@@ -113,7 +113,12 @@ export function createSealedSecretStore({
     }
   };
   const put = async (key: SecretKey, secret: string): Promise<void> => {
-    const sealed = await sealer.seal(secret, secretKeyText(key));
+    const sealed = await sealer.seal(secret, secretKeyText(key)).catch(() => null);
+    if (sealed === null) {
+      // The keyring failed or did not answer: kept in memory, as where the disk takes nothing.
+      unwritten.set(secretKeyText(key), secret);
+      return;
+    }
     const known = read().entries.find(isOf(key));
     const lost = known !== undefined && (await opened(known, key)) === null ? [known] : [];
     const now = read();

@@ -67,7 +67,7 @@ export const mostBytes = 25 * 1024 * 1024;
 /** The fuses as electron-builder.yml wants them; `false` is off. Reading them back is the proof, not the setting. */
 export const wantedFuses = {
   RunAsNode: false,
-  EnableCookieEncryption: true,
+  EnableCookieEncryption: false,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
   EnableEmbeddedAsarIntegrityValidation: true,

@@ -91,7 +91,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     ) as Contents;
     expect(contents.fuses).toEqual({
       RunAsNode: false,
-      EnableCookieEncryption: true,
+      EnableCookieEncryption: false,
       EnableNodeOptionsEnvironmentVariable: false,
       EnableNodeCliInspectArguments: false,
       EnableEmbeddedAsarIntegrityValidation: true,

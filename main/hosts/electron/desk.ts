@@ -12,15 +12,19 @@ import { programVersion, systemWords } from '../../program/program.ts';
 import { createRpcConnection, type Pipe, type ReportError } from '../../program/rpc-connection.ts';
 import { facilityNetwork } from '../../program/services.ts';
 import { systemNetwork } from '../../program/system-network.ts';
+import { systemTimers } from '../../program/system-ports.ts';
 import { startWorkstation, type Workstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { createDesktopActions } from './desktop-actions.ts';
 import { createDesktopPort } from './desktop-port.ts';
 import { openDesktopSettings } from './desktop-settings.ts';
+import { keyringInProcess } from './keyring-process.ts';
+import { LinuxNotifications } from './linux-notifications.ts';
 import { menuTemplate } from './menu.ts';
-import { createNotifier } from './notifications.ts';
+import { createNotifier, type NotifierParts } from './notifications.ts';
 import { createPdfProgram } from './pdf-program.ts';
-import { createElectronSecretStore } from './secret-store.ts';
+import { createElectronSecretStore, type SafeStorage } from './secret-store.ts';
+import { busSocket } from './session-bus.ts';
 import { programUpdates } from './updates/program-updates.ts';
 import type { Updates } from './updates/updates.ts';
 
@@ -50,6 +54,32 @@ export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'wake
   readonly words: () => Words;
 };
 
+/** On Linux without Electron, whose notifications wait for the answer of the desktop's service. */
+function systemNotifications(): Pick<NotifierParts, 'make' | 'isSupported'> {
+  if (process.platform !== 'linux')
+    return {
+      make: (text) => new Notification({ ...text, urgency: 'normal' }),
+      isSupported: () => Notification.isSupported(),
+    };
+  const socket = busSocket(process.env);
+  const notifications = new LinuxNotifications(socket ?? '');
+  return { make: (text) => notifications.make(text), isSupported: () => socket !== null };
+}
+
+/**
+ * The keyring by calls that hold up nothing: those of Electron where it has them. On Linux an older one is asked in a process of its
+ * own, which is our program once more.
+ */
+function keyringOf(bundles: string): SafeStorage {
+  const own: SafeStorage = safeStorage;
+  if (own.encryptStringAsync !== undefined || process.platform !== 'linux') return own;
+  const switches = process.argv.filter((each) =>
+    /^--(?:password-store|no-sandbox|ozone-|disable-gpu)/.test(each),
+  );
+  const program = app.isPackaged ? [] : [path.join(bundles, 'main/electron.js')];
+  return keyringInProcess(own, [process.execPath, ...switches, ...program]);
+}
+
 /** Opens the console behind a window that is there already, and the menu. Call it once Electron is ready. */
 export async function openDesk(
   chosen: OpenRequest,
@@ -59,9 +89,13 @@ export async function openDesk(
   let words = await systemWords();
   /** Draws the menu in the words of now; before the console is open there is none. */
   let setMenu = (): void => {};
+  /** Saved sign-ins are used once the keyring answers; before the console is open there is nothing to tell. */
+  let useKeyring = (): void => {};
   const version = programVersion(parts.bundles);
-  const secrets = await createElectronSecretStore({
-    safeStorage,
+  const secrets = createElectronSecretStore({
+    safeStorage: keyringOf(parts.bundles),
+    timers: systemTimers,
+    onOpen: () => useKeyring(),
     platform: process.platform,
     file: path.join(chosen.root, 'secrets.json'),
     version,
@@ -82,8 +116,7 @@ export async function openDesk(
   });
   const desktop = createDesktopPort(settings, updates);
   const notify = createNotifier({
-    make: (options) => new Notification(options),
-    isSupported: () => Notification.isSupported(),
+    ...systemNotifications(),
     isInFront: () => window()?.isFocused() === true,
     isOn: () => settings.get().notifications,
     words: () => words,
@@ -118,6 +151,7 @@ export async function openDesk(
   });
   if (!started.ok) return started;
   const { router, folder, onChanged, stop, wakeSender } = started.value;
+  useKeyring = () => wakeSender('signed-in');
   const actions = createDesktopActions({
     window,
     version,

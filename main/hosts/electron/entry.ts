@@ -41,7 +41,8 @@ import { takeSingleInstance, toFront } from './single-instance.ts';
 import { showPage, windowOptions } from './window.ts';
 import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-place.ts';
 
-const bundles = path.join(import.meta.dirname, '..');
+/** This file is bundled into `main/chunks`; a test runs it where it stands. */
+const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');
 let window: BrowserWindow | null = null;
 /** The clerk's, once somebody is at the desk; before that the system's, made when there is something to say. */
 let words: Words | null = null;

@@ -1,8 +1,10 @@
-import type { NotificationConstructorOptions } from 'electron';
 import type { NotifiedScreen } from '../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Attention } from '../../attention/attention.ts';
+
+/** What a notification says. */
+export type NotificationText = { readonly title: string; readonly body: string };
 
 /** As much of Electron's notification as is used. */
 export type SystemNotification = {
@@ -13,7 +15,7 @@ export type SystemNotification = {
 
 /** What the notifier needs of the system. */
 export type NotifierParts = {
-  readonly make: (options: NotificationConstructorOptions) => SystemNotification;
+  readonly make: (text: NotificationText) => SystemNotification;
   readonly isSupported: () => boolean;
   /** The clerk looks at the window: what the page itself shows is enough. */
   readonly isInFront: () => boolean;
@@ -57,7 +59,6 @@ export function createNotifier({
     const notification = make({
       title: format(title),
       body: displayText(format(body), longestBody),
-      urgency: 'normal',
     });
     notification.on('click', () => {
       drop(key, notification);

@@ -145,6 +145,8 @@ export const files = {
     'Passwords and tokens are kept in memory only, so you sign in again after each start. To keep them in an encrypted file, start Yardmaster with --ask-key or with YARDMASTER_SECRETS_KEY.',
   'files.secrets.noKeyring':
     'This computer has no keyring that protects passwords, so they’re kept in memory and you sign in again after each start. To keep them, set up a keyring such as GNOME Keyring or KWallet.',
+  'files.secrets.keyringWaits':
+    'This computer’s keyring doesn’t answer, so passwords are kept in memory for now. Unlock it if it asks; saved sign-ins are used once it answers.',
   'files.secrets.notWritten':
     'The disk couldn’t save the last sign-in, so you’ll have to sign in again after the next start. Free up space or make the disk writable, then sign in again.',
   'files.secrets.notRemoved':

@@ -149,6 +149,8 @@ export const files: Translation<typeof english> = {
     'Las contraseñas y los tokens se guardan solo en la memoria; hay que iniciar sesión después de cada arranque. Para conservarlos en un archivo cifrado, arrancar Yardmaster con --ask-key o con YARDMASTER_SECRETS_KEY.',
   'files.secrets.noKeyring':
     'Esta computadora no tiene un llavero que proteja contraseñas, así que se guardan en la memoria y hay que iniciar sesión después de cada arranque. Para conservarlas, configurar un llavero como GNOME Keyring o KWallet.',
+  'files.secrets.keyringWaits':
+    'El llavero de esta computadora no responde, así que las contraseñas se guardan en la memoria por ahora. Desbloquearlo si lo pide; los accesos guardados se usan en cuanto responda.',
   'files.secrets.notWritten':
     'El disco no pudo guardar el último inicio de sesión, así que habrá que iniciar sesión otra vez después del próximo arranque. Liberar espacio o permitir la escritura en el disco y volver a iniciar sesión.',
   'files.secrets.notRemoved':

@@ -56,7 +56,7 @@ describe('notifications of the system', () => {
     const { made, opened, notify } = makeSystem();
     notify(conflict());
     expect(made.map(({ options, isShown }) => [options, isShown])).toEqual([
-      [{ title: 'Operation in conflict', body: 'Move TX-4821.', urgency: 'normal' }, true],
+      [{ title: 'Operation in conflict', body: 'Move TX-4821.' }, true],
     ]);
     expect(opened).toEqual([]);
     made[0]?.emitter.emit('click');

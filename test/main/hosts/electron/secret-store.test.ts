@@ -7,6 +7,7 @@ import {
   createElectronSecretStore,
   type SafeStorage,
 } from '../../../../main/hosts/electron/secret-store.ts';
+import { systemTimers } from '../../../../main/program/system-ports.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-keyring-'));
@@ -40,7 +41,13 @@ const newer = (stale = false): SafeStorage => ({
   }),
 });
 const open = (safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux') =>
-  createElectronSecretStore({ safeStorage, platform, file, version: '1.0.0' });
+  createElectronSecretStore({
+    safeStorage,
+    platform,
+    file,
+    version: '1.0.0',
+    timers: systemTimers,
+  });
 
 describe('secrets in the keyring of the system', () => {
   it.each([
