@@ -95,12 +95,12 @@ describe('the fuses of a built program', () => {
   };
 
   test('are read from its bytes', async () => {
-    expect(await readFuses(binaryWith('01001100'))).toEqual(wantedFuses);
-    expect(fuseTroubles(await readFuses(binaryWith('01001100')))).toEqual([]);
+    expect(await readFuses(binaryWith('00001100'))).toEqual(wantedFuses);
+    expect(fuseTroubles(await readFuses(binaryWith('00001100')))).toEqual([]);
   });
 
   test('are each told when they are not as wanted, or not there', async () => {
-    const read = await readFuses(binaryWith('11001r'));
+    const read = await readFuses(binaryWith('10001r'));
     expect(fuseTroubles(read)).toEqual([
       'The fuse RunAsNode is on and should be off.',
       'The fuse OnlyLoadAppFromAsar is not known to it and should be on.',
