@@ -58,7 +58,7 @@ export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'wake
 function systemNotifications(): Pick<NotifierParts, 'make' | 'isSupported'> {
   if (process.platform !== 'linux')
     return {
-      make: (text) => new Notification({ ...text, urgency: 'normal' }),
+      make: (text) => new Notification(text),
       isSupported: () => Notification.isSupported(),
     };
   const socket = busSocket(process.env);
