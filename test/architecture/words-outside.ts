@@ -41,7 +41,7 @@ export const notWords: readonly RegExp[] = [
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|linux-notifications|menu|window))\.ts:\d+ Yardmaster$/,
   // What is said to the session bus.
-  /^main\/hosts\/electron\/(session-bus|linux-notifications)\.ts:\d+ ( AUTH EXTERNAL \$ |Hello|OK |Notify)$/,
+  /^main\/hosts\/electron\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
   /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/operation-draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
