@@ -64,7 +64,10 @@ export default defineConfig({
       // Only what package.json calls a dependency stays outside: the packaged program has nothing else beside the bundles.
       externalizeDeps: true,
       rolldownOptions: {
-        input: { electron: 'main/hosts/electron/main-or-helper.ts', web: 'main/hosts/web/entry.ts' },
+        input: {
+          electron: 'main/hosts/electron/main-or-helper.ts',
+          web: 'main/hosts/web/entry.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },
