@@ -6,13 +6,10 @@
  * sign-in is asked for.
  */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
-import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { renameFile } from '../kernel/patient-files.ts';
+import { SmallFile } from '../kernel/files/small-file.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
 
@@ -70,6 +67,7 @@ export function createSealedSecretStore({
   sealer,
   version,
 }: SealedSecretStoreParts): SecretStore {
+  const small = smallFile(file);
   const closed = new Set<string>();
   /** What the disk did not take: it lives until the console ends. */
   const unwritten = new Map<string, string>();
@@ -80,23 +78,16 @@ export function createSealedSecretStore({
   let last: Promise<unknown> = Promise.resolve();
 
   const read = (): File => {
-    const empty: File = { format: 1, entries: [], unopened: [] };
-    if (!existsSync(file)) return empty;
-    const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
-    if (parsed.success) return parsed.data;
-    damaged = true;
-    // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it stays, and nothing takes its place.
-    let aside = `${file}.damaged`;
-    for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${number}`;
-    tryWriting(() => renameFile(file, aside));
-    return empty;
+    const content = small.read();
+    if ('value' in content) return content.value;
+    if (content.kind === 'broken') {
+      damaged = true;
+      // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it stays, and nothing takes its place.
+      tryWriting(() => small.setAside());
+    }
+    return { format: 1, entries: [], unopened: [] };
   };
-  const write = (content: File): void => {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    const next = `${file}.new`;
-    writeFileSync(next, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
-    moveIntoPlace(next, file);
-  };
+  const write = (content: File): void => small.write(content);
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
@@ -179,7 +170,8 @@ export function createSealedSecretStore({
           unopened: now.unopened.filter(isKept),
         };
         closed.delete(secretKeyText(key));
-        if (tryWriting(() => write(left))) return;
+        // Twice, so that the older copy holds none of them either.
+        if (tryWriting(() => write(left)) && tryWriting(() => write(left))) return;
         unremoved.add(secretKeyText(key));
         throw new DatabaseError('disk', notRemoved);
       }),
@@ -215,19 +207,13 @@ function tryWriting(work: () => void): boolean {
 
 /** The keys under which a file keeps secrets that were sealed by a backend; none for a file that is absent or damaged. */
 export function sealedKeys(file: string, backend: string): readonly SecretKey[] {
-  if (!existsSync(file)) return [];
-  const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
-  return parsed.success
-    ? parsed.data.entries
+  const content = smallFile(file).read();
+  return 'value' in content
+    ? content.value.entries
         .filter((entry) => entry.backend === backend)
         .map(({ origin, kind, account }) => ({ origin, kind, account }))
     : [];
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const smallFile = (file: string) =>
+  new SmallFile<File>(file, (json) => fileSchema.safeParse(json).data ?? null);

@@ -1,12 +1,10 @@
 /** The facilities this computer knows, in one file of its root folder: facts and settings, never a secret. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
-import { moveIntoPlace } from '../kernel/backups/flush.ts';
-import { renameFile } from '../kernel/patient-files.ts';
+import { SmallFile } from '../kernel/files/small-file.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
 import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
@@ -73,22 +71,17 @@ export const profileStoreFileName = 'facilities.json';
 
 /** The store of a root folder; the file is read again at each use, because two consoles of one user may share it. */
 export function openProfileStore(root: string): ProfileStore {
-  const file = path.join(root, profileStoreFileName);
+  const file = new SmallFile<File>(
+    path.join(root, profileStoreFileName),
+    (json) => fileSchema.safeParse(json).data ?? null,
+  );
   const read = (): File => {
-    const empty: File = { format: 1, open: null, facilities: [] };
-    if (!existsSync(file)) return empty;
-    const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
-    return parsed.success ? parsed.data : empty;
+    const content = file.read();
+    return 'value' in content ? content.value : { format: 1, open: null, facilities: [] };
   };
-  const isDamaged = () =>
-    existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success;
   const write = (content: File): void => {
     try {
-      mkdirSync(root, { recursive: true, mode: 0o700 });
-      // A file that could not be read is set aside, never overwritten.
-      if (isDamaged()) renameFile(file, `${file}.damaged`);
-      writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
-      moveIntoPlace(`${file}.new`, file);
+      file.write(content);
     } catch (error) {
       throw toFileError(error, profileStoreFileName);
     }
@@ -135,7 +128,7 @@ export function openProfileStore(root: string): ProfileStore {
       });
     },
     toOpen: () => read().open,
-    isDamaged,
+    isDamaged: () => file.read().kind === 'broken',
     setToOpen: (open) => write({ ...read(), open }),
     overrides: (warehouseId) => entryOf(warehouseId)?.overrides ?? {},
     override(warehouseId, key, next) {
@@ -168,12 +161,4 @@ export function openProfileStore(root: string): ProfileStore {
       return merged.ok ? { ...facts, undocumented: merged.value } : facts;
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

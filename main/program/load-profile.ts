@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Profile, type ProfileError, readProfile } from '../facilities/profile.ts';
+import { decodeText } from '../kernel/files/text-file.ts';
 import { isTooLarge, mostMegabytes, notAFile } from './check-data-folder.ts';
 import { whyNot } from './data-folder.ts';
 import type { WrittenProfile } from './move-secrets.ts';
@@ -83,7 +84,13 @@ async function readText(file: string): Promise<Result<string, Message>> {
     if (trust === 'writable') return fail(message('terminal.profile.writable'));
     if (isTooLarge(stats))
       return fail(message('terminal.profile.tooLarge', { megabytes: mostMegabytes }));
-    return ok((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+    const read = decodeText(await readFile(file));
+    if (read.kind === 'text') return ok(read.text);
+    return fail(
+      read.kind === 'empty'
+        ? message('terminal.profile.empty')
+        : message('terminal.profile.encoding', { encoding: read.encoding }),
+    );
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT') return fail(message('terminal.profile.missing'));

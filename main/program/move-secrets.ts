@@ -16,6 +16,7 @@ import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { SecretStore, SecretsAbout } from '../credentials/secret-store.ts';
 import { type ProfileSecret, readProfile } from '../facilities/profile.ts';
 import { moveIntoPlace } from '../kernel/backups/flush.ts';
+import { decodeText } from '../kernel/files/text-file.ts';
 import { whyNot } from './data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -89,14 +90,18 @@ function replace(file: string, text: string, next: string): Message | null {
   if (nlink > 1) return message('files.secrets.why.hardLink');
   // Replacing a file needs no right to write it: the operator's own wish counts.
   if ((mode & 0o222) === 0) return message('files.secrets.why.readOnly');
-  const present = readFileSync(file, 'utf8');
-  if (present.replace(/^\uFEFF/, '') !== text) return message('files.secrets.why.changed');
+  const bytes = readFileSync(file);
+  const read = decodeText(bytes);
+  if (read.kind !== 'text' || read.text !== text) return message('files.secrets.why.changed');
+  // We write UTF-8 alone: a file in another encoding is not ours to change.
+  if (read.encoding !== 'UTF-8') return message('files.secrets.why.notSafe');
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb;
   const temporary = `${file}.without-secrets`;
   rmSync(temporary, { force: true });
   try {
     const handle = openSync(temporary, 'wx', 0o600);
     try {
-      writeFileSync(handle, present.startsWith('\uFEFF') ? `\uFEFF${next}` : next);
+      writeFileSync(handle, hasMark ? `\uFEFF${next}` : next);
       const made = fstatSync(handle);
       if (made.uid !== uid || made.gid !== gid) fchownSync(handle, uid, gid);
       fchmodSync(handle, mode & 0o7777);

@@ -1153,6 +1153,7 @@ export type ValuesByCode<Value> = {
   'terminal.profile.notFile': { kind: string };
   'terminal.profile.tooLarge': { megabytes: Value };
   'terminal.profile.keyFile': { why: Value };
+  'terminal.profile.encoding': { encoding: Value };
   'terminal.profile.notJsonAt': { line: Value; column: Value };
   'terminal.facility.lost': { file: Value };
   'terminal.facility.notOpened': { why: Value };

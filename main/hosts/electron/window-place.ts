@@ -1,9 +1,9 @@
 /** Where the window stood, kept from one start to the next in a file of its own. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { renameFile } from '../../kernel/patient-files.ts';
+import { SmallFile } from '../../kernel/files/small-file.ts';
 
 /** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
 export type DesktopRect = {
@@ -31,11 +31,14 @@ const schema = z.object({
   maximized: z.boolean(),
 });
 
+const placeIn = (file: string) =>
+  new SmallFile<WindowPlace>(file, (json) => schema.safeParse(json).data ?? null);
+
 /** What the file holds, or null: no file, or none of ours. */
 export function readPlace(file: string): WindowPlace | null {
-  if (!existsSync(file)) return null;
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const content = placeIn(file).read();
+    return 'value' in content ? content.value : null;
   } catch {
     return null;
   }
@@ -51,8 +54,7 @@ export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
 
 /** Keeps a place; a reader never sees half of it. Throws when the disk does. */
 export function writePlace(file: string, place: WindowPlace): void {
-  writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
-  renameFile(`${file}.new`, file);
+  placeIn(file).write(place);
 }
 
 /**

@@ -104,6 +104,9 @@ export const terminal = {
   'terminal.profile.keyFile': 'The key file named here can’t be used. {why}',
   'terminal.profile.noKey': 'The file has no private key in PEM format (without a passphrase).',
   'terminal.profile.chooseKey': 'Choose the key file itself, or paste the key.',
+  'terminal.profile.empty': 'The profile is empty.',
+  'terminal.profile.encoding':
+    'The profile is saved in an encoding we can’t read for sure ({encoding}). Save it as UTF-8 and start again. Nothing was changed in it.',
   'terminal.profile.notJson': 'The profile isn’t valid JSON.',
   'terminal.profile.notJsonAt': 'The profile isn’t valid JSON (line {line}, column {column}).',
 

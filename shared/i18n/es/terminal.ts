@@ -107,6 +107,9 @@ export const terminal: Translation<typeof english> = {
   'terminal.profile.noKey':
     'El archivo no tiene una clave privada en formato PEM (sin contraseña).',
   'terminal.profile.chooseKey': 'Elegir el archivo de clave o pegar la clave.',
+  'terminal.profile.empty': 'El perfil está vacío.',
+  'terminal.profile.encoding':
+    'El perfil está guardado en una codificación que no se puede leer con seguridad ({encoding}). Guardarlo como UTF-8 y arrancar de nuevo. No se cambió nada en él.',
   'terminal.profile.notJson': 'El perfil no es JSON válido.',
   'terminal.profile.notJsonAt': 'El perfil no es JSON válido (línea {line}, columna {column}).',
 

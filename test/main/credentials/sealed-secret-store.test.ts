@@ -67,7 +67,7 @@ describe('the file of secrets', () => {
     async () => {
       await open().set(key, 'x');
       expect(statSync(file).mode & 0o777).toBe(0o600);
-      expect(readdirSync(path.dirname(file))).toEqual(['secrets.json']);
+      expect(readdirSync(path.dirname(file))).toEqual(['secrets.json', 'secrets.json.older']);
     },
   );
 

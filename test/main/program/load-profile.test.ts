@@ -34,6 +34,20 @@ describe('a profile file', () => {
     expect(read.ok && read.value.facts.name).toBe('A');
   });
 
+  test('in UTF-16 is read; in an encoding of Windows it is refused, and the encoding named', async () => {
+    const bytes = write('');
+    writeFileSync(bytes, Buffer.from('{"name":"Andén 5","warehouseId":"w"}', 'utf16le'));
+    const read = await loadProfile(bytes);
+    expect(read.ok && read.value.facts.name).toBe('Andén 5');
+    writeFileSync(bytes, Buffer.from('{"name":"Andén 5","warehouseId":"w"}', 'latin1'));
+    expect(await loadProfile(bytes)).toEqual({
+      ok: false,
+      error: [
+        { path: '', said: message('terminal.profile.encoding', { encoding: 'Windows-1252' }) },
+      ],
+    });
+  });
+
   test('names a key that lies relative to it, which becomes a secret of its service', async () => {
     mkdirSync(path.join(root, 'keys'), { recursive: true });
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

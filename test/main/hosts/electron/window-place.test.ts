@@ -83,7 +83,7 @@ describe('the file of the place', () => {
     const place = { box: { x: -5, y: 0, width: 1000, height: 700 }, maximized: true };
     writePlace(file(), place);
     expect(readPlace(file())).toEqual(place);
-    expect(readdirSync(folder)).toEqual(['place.json']);
+    expect(readdirSync(folder)).toEqual(['place.json', 'place.json.older']);
   });
 
   test.each([
