@@ -137,11 +137,23 @@ async function fetched(
     if (!reply.ok) return fail(message('desktop.feed.answered', { status: String(reply.status) }));
     if (Number(reply.headers.get('content-length') ?? 0) > MOST_BYTES)
       return fail(message('desktop.feed.tooLarge'));
-    const bytes = Buffer.from(await reply.arrayBuffer());
-    return bytes.length > MOST_BYTES ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
+    const bytes = await bytesOf(reply);
+    return bytes === null ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
   } catch (error) {
     return fail(unreachable(error));
   }
+}
+
+/** The body, counted while it is read: a feed without an end fills no memory. Null for too long a one, whose connection is closed. */
+async function bytesOf(reply: Response): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of reply.body ?? []) {
+    length += part.length;
+    if (length > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 const SIGN_IN_PAGE = message('desktop.feed.networkSignIn', { why: NETWORK_SIGN_IN });

@@ -252,3 +252,27 @@ describe('what stands between us and the feed', () => {
     expect(await readFeed(feed, target, get)).toMatchObject({ ok: false, error: { code } });
   });
 });
+
+test('a feed without an end is left once it is too long', async () => {
+  let sent = 0;
+  let isLeft = false;
+  const endless = () =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 16_384;
+            controller.enqueue(new Uint8Array(16_384));
+          },
+          cancel() {
+            isLeft = true;
+          },
+        }),
+      ),
+    );
+  expect(await readFeed(feed, target, endless)).toMatchObject({
+    ok: false,
+    error: { code: 'desktop.feed.tooLarge' },
+  });
+  expect([sent < 400_000, isLeft]).toEqual([true, true]);
+});
