@@ -60,7 +60,7 @@ export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
   minutes === null ||
   (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);
 
-/** All limits in force. A kept one that cannot be (an earlier or later version wrote it) is as usual. */
+/** All limits in force. A kept one that cannot be is as usual. */
 export function limitsOf(own: OwnLimits): Limits {
   const limits = {} as { -readonly [Key in LimitKey]: number | null };
   for (const key of limitKeys) {

@@ -41,7 +41,7 @@ export interface DraftStore {
   remove(id: string): void;
   /** Turns drafts that were being sent when the console ended into `unknown`. */
   settleInterrupted(said: Message): number;
-  /** Drafts that an older version kept in another form, or that are damaged: not shown, not touched. */
+  /** Drafts that are damaged: not shown, not touched. */
   unreadable(): number;
   close(): void;
 }
@@ -50,7 +50,7 @@ type Row = {
   readonly id: string;
   readonly content: string;
   readonly state: AppointmentDraft['state'];
-  /** A message; prose where an earlier version wrote it. */
+  /** A message. */
   readonly sentence: string | null;
   readonly saved_at: string;
   readonly sent_at: string | null;

@@ -5,7 +5,7 @@ import { type DurableFile, type FileHome, fileNotice } from '../kernel/backups/d
 import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { draftMigrations } from './migrations/index.ts';
+import { draftSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const draftsFileName = 'appointment-drafts.db';
@@ -20,7 +20,7 @@ const restored = message('appointments.sent.restored');
 export const draftsFile: DurableFile = {
   name: draftsFileName,
   holds: message('files.holds.appointmentDrafts'),
-  migrations: draftMigrations,
+  migrations: draftSchema,
   advice: message('files.advice.appointmentDrafts'),
   distrust,
   unwritable: 'memory',

@@ -11,7 +11,7 @@ import type {
   LoadType,
 } from '../../shared/appointments/model.ts';
 import type { StoredTemplate } from '../../shared/console-api/template.ts';
-import { type Message, message, rawText } from '../../shared/i18n/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -358,11 +358,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       if (kept === undefined) return null;
       const read = JSON.parse(kept.json) as AppointmentDetail;
       return {
-        detail: {
-          ...read,
-          appointment: stamped(read.appointment),
-          problems: read.problems.map(problemOf),
-        },
+        detail: { ...read, appointment: stamped(read.appointment) },
         asOf: kept.as_of,
       };
     },
@@ -374,14 +370,8 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       }),
     template() {
       const kept = readFact<StoredTemplate | null>('template', null);
-      // An older version may have kept definitions in another form.
-      if (kept === null || !templateSchema.safeParse(kept.read?.template).success) return null;
-      return { ...kept, read: { ...kept.read, problems: kept.read.problems.map(problemOf) } };
+      return templateSchema.safeParse(kept?.read?.template).success ? kept : null;
     },
     keepTemplate: (kept) => inTransaction(() => setFact.run('template', JSON.stringify(kept))),
   };
 }
-
-/** Versions before messages kept sentences. */
-const problemOf = (kept: Message | string): Message =>
-  typeof kept === 'string' ? rawText(kept) : kept;

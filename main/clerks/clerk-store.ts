@@ -7,8 +7,8 @@ import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
-import { clerkMigrations } from './migrations/index.ts';
 import type { StoredPin } from './pin.ts';
+import { clerkSchema } from './schema.ts';
 
 /** A clerk with what is kept of the PIN; never leaves main. */
 export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | null };
@@ -48,7 +48,7 @@ export const clerkFileName = 'clerks.db';
 export const clerkFile: DurableFile = {
   name: clerkFileName,
   holds: message('files.holds.clerks'),
-  migrations: clerkMigrations,
+  migrations: clerkSchema,
   advice: message('files.advice.clerks'),
   unwritable: 'must-read',
   unsaved: message('files.unsaved.clerks'),

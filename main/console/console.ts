@@ -111,6 +111,9 @@ export function createConsole(parts: ConsoleParts): Console {
     yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null),
   );
   const desks = openDesks(context, yard, hub.now, parts);
+  const journal = open(() =>
+    openJournalFeature({ context, yard, zoneNow: () => nightIn, dockScheduling, desks }),
+  );
   const operations = open(() =>
     openOperationsFeature({
       context,
@@ -122,7 +125,7 @@ export function createConsole(parts: ConsoleParts): Console {
       format: (said) => spoken.format(said),
     }),
   );
-  const { outbox } = operations;
+  const outbox = journal.follow(operations.outbox);
   // Reads end first, so that nothing arrives while the files close; then what is being sent may end.
   closing.before(yard.endReads);
   const workstation =
@@ -178,9 +181,6 @@ export function createConsole(parts: ConsoleParts): Console {
     return infoOf(parts, timeZone, context.clerk());
   };
 
-  const journal = open(() =>
-    openJournalFeature({ context, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }),
-  );
   const deskFiles = openDeskFiles(
     context,
     dockScheduling?.reserves ?? null,

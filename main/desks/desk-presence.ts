@@ -14,8 +14,8 @@ export type Presence = {
   /** Whether the service answers it, and how old its picture of the yard is, in milliseconds; null for not known. */
   readonly isConnected: boolean;
   readonly pictureAgeMs: number | null;
-  /** For how long nobody has looked at it, in milliseconds; a desk of an earlier version does not tell. */
-  readonly idleMs?: number | undefined;
+  /** For how long nobody has looked at it, in milliseconds. */
+  readonly idleMs: number;
 };
 
 const schema: z.ZodType<Presence> = z.object({
@@ -25,7 +25,7 @@ const schema: z.ZodType<Presence> = z.object({
   open: z.number().int().nonnegative(),
   isConnected: z.boolean(),
   pictureAgeMs: z.number().nullable(),
-  idleMs: z.number().nonnegative().optional(),
+  idleMs: z.number().nonnegative(),
 });
 
 /** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */

@@ -17,7 +17,7 @@ import {
   type SentOnceJournal,
 } from '../kernel/sent-once/sent-once-journal.ts';
 import { type CheckInDrafts, draftsOver, rebuildDrafts } from './check-in-drafts.ts';
-import { gateMigrations } from './migrations/index.ts';
+import { gateSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const gateFileName = 'gate.db';
@@ -130,7 +130,7 @@ const checkIns = journalParts(layout);
 export const gateFile: DurableFile = {
   name: gateFileName,
   holds: message('files.holds.checkIns'),
-  migrations: gateMigrations,
+  migrations: gateSchema,
   advice: message('files.advice.checkIns'),
   ...checkIns,
   rebuild(db, sources, at, nativeBinding) {

@@ -1,4 +1,7 @@
-/** The journal as a feature: it listens to the yard and to the outbox, and answers what was. */
+/**
+ * The journal as a feature: it listens to the yard and to the outbox, and answers what was. It is opened before the outbox and closed
+ * after it, and notes what clerks do from the moment it is open: nothing happens that it does not hear.
+ */
 import { dayOf } from '../../shared/appointments/days.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
@@ -8,22 +11,25 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
+import { unsealedKind } from './format/chain.ts';
 import { journalApi } from './journal-api.ts';
 import { journalFileName, openJournalFile } from './journal-file.ts';
 import { moveOldMonths } from './retention.ts';
 import type { DeskAct } from './write/desk-acts.ts';
 import { leftNamed, leftSince } from './write/left.ts';
-import { createRecorder } from './write/recorder.ts';
+import { Recorder, sealsSubject } from './write/recorder.ts';
 
 /** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
 const FIRST_CHECK_MS = 5 * 60_000;
 const NEXT_CHECK_MS = 24 * 60 * 60_000;
 
+/** How many of the latest operations are compared with the journal at the start: a kill loses the steps of two seconds. */
+const OPERATIONS_LOOKED_AT = 50;
+
 /** What it is opened with. */
 export type JournalFeatureParts = {
   readonly context: FeatureContext;
   readonly yard: Pick<ReturnType<typeof openYardFeature>, 'live' | 'asOf' | 'onLooked'>;
-  readonly outbox: Pick<Outbox, 'watch'>;
   /** The facility's zone, once it is known. */
   readonly zoneNow: () => string | null;
   /** Reads what the service dates itself; null without a service. */
@@ -36,7 +42,6 @@ export type JournalFeatureParts = {
 export function openJournalFeature({
   context,
   yard,
-  outbox,
   zoneNow,
   dockScheduling,
   desks,
@@ -48,9 +53,10 @@ export function openJournalFeature({
     const zone = zoneNow();
     return zone === null ? null : dayOf(ms, zone);
   };
-  const recorder = createRecorder({
+  const recorder = new Recorder({
     file,
     base: yard.live.base,
+    asOf: yard.asOf,
     clock,
     timers,
     dayOf: dayHere,
@@ -68,6 +74,19 @@ export function openJournalFeature({
             ],
       ),
   });
+  if (file.sealFault !== null) {
+    const why = file.sealFault;
+    const said = message('journal.broken', { why: verdictSaid({ kind: 'last', why }) });
+    status.setNotices('journal-seal', [{ key: 'journal-seal', severity: 'error', said }]);
+    // Writing makes a new seal: from here on the chain itself holds that the old one didn't fit.
+    recorder.keep({
+      source: 'desk',
+      kind: unsealedKind,
+      at: clock.now(),
+      subjects: [sealsSubject],
+      body: { why },
+    });
+  }
   let isOpen = true;
   let cancelCheck = () => {};
   /** Once a day it is looked whether somebody edited the file; what is found stands until the console ends. */
@@ -92,11 +111,8 @@ export function openJournalFeature({
       );
   }
   const stops = [
-    yard.live.onBase(recorder.changing),
-    yard.onLooked(recorder.looked),
-    outbox.watch((change) => {
-      if (change.kind === 'changed') recorder.operation(change.record);
-    }),
+    yard.live.onBase((change) => recorder.changing(change)),
+    yard.onLooked((asOf) => recorder.looked(asOf)),
   ];
   return {
     api: {
@@ -117,6 +133,17 @@ export function openJournalFeature({
       named: (text: string) => leftNamed(file, yard.live.base, text),
       since: (instant: number) => leftSince(file, yard.live.base, instant),
     },
+    /** Notes how operations go on. */
+    follow<Followed extends Pick<Outbox, 'watch' | 'list'>>(outbox: Followed): Followed {
+      const { records } = outbox.list({ limit: OPERATIONS_LOOKED_AT });
+      recorder.operationsBefore(records.toReversed());
+      stops.push(
+        outbox.watch((change) => {
+          if (change.kind === 'changed') recorder.operation(change.record);
+        }),
+      );
+      return outbox;
+    },
     /** Notes what the clerk at the desk did. */
     did({ kind, subjects, body }: DeskAct): void {
       recorder.note({
@@ -128,12 +155,7 @@ export function openJournalFeature({
       });
     },
     start() {
-      recorder.begin(yard.asOf);
-      // What a file that is closed meanwhile lacks is done at the next start.
-      void file
-        .nameAll()
-        .then(file.reindex)
-        .catch(() => {});
+      recorder.begin();
       cancelCheck = timers.after(FIRST_CHECK_MS, () => void check());
     },
     stop() {

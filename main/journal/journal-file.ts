@@ -1,5 +1,6 @@
 /** `journal.db`: facts are added and never changed. Its SQL lives only here. */
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type {
   JournalFact,
@@ -15,7 +16,6 @@ import { openDurable } from '../kernel/backups/open-durable.ts';
 import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
-import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import {
   keyframeHash,
   keyframeKind,
@@ -23,7 +23,6 @@ import {
   mostLayers,
   packOver,
   packYard,
-  rowsTold,
   tableOf,
   type WholeYard,
 } from './archive/keyframe.ts';
@@ -32,15 +31,16 @@ import { type FactRow, type PackedYard, type Segment, segmentOf } from './archiv
 import { genesis, isLinkAfter, linkAfter } from './format/chain.ts';
 import { encodeFact } from './format/codec.ts';
 import { openNames } from './index/name-index.ts';
-import { openPostings, reindexedIn } from './index/postings.ts';
+import { openPostings } from './index/postings.ts';
 import { openTerms } from './index/text-numbers.ts';
-import { journalMigrations } from './migrations/index.ts';
 import { createByTime, type FactRun } from './read/by-time.ts';
 import { readsOf } from './read/journal-reads.ts';
-import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
+import { type MonthOf, mendMonth, moveMonth, sweepMoved } from './retire.ts';
+import { journalSchema } from './schema.ts';
+import { remakeDerived, remakeIndex } from './verify/derived.ts';
+import { LastSeal, type SealFault } from './verify/last-seal.ts';
 import { rebuildFacts } from './verify/rebuild-facts.ts';
-import { reindex } from './verify/reindex.ts';
-import { verifyInTurns } from './verify/verify.ts';
+import { type Checked, type Doubt, verdictOf, verifyInTurns } from './verify/verify.ts';
 
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';
@@ -49,11 +49,15 @@ export const journalFileName = 'journal.db';
 const keptFor = (facility: string | null): DurableFile => ({
   name: journalFileName,
   holds: message('files.holds.journal'),
-  migrations: journalMigrations,
+  migrations: journalSchema,
   advice: message('files.advice.journal'),
   unwritable: 'read',
   unsaved: message('files.unsaved.journal'),
   rebuild: rebuildFacts(facility),
+  replacing: (db, folder) =>
+    new LastSeal(path.join(folder, journalFileName)).replaced(
+      headOf(newestIn(db).get(), facility ?? ''),
+    ),
 });
 
 /** The journal as a kept file. */
@@ -62,9 +66,17 @@ export const yardJournalFile: DurableFile = keptFor(null);
 /** The last fact; before the first one `seq` is 0. */
 export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
 
+/** The newest fact of a file. */
+const newestIn = (db: Database) =>
+  db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
+    'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
+  );
+
 /** The opened journal. Reads answer null or less for what cannot be read, never throw for one bad row. */
 export type JournalFile = {
   head(): Head;
+  /** How the journal differed from its last seal when it was opened; null: they fit. */
+  readonly sealFault: SealFault | null;
   /**
    * Adds the facts in their order in one transaction. `learned`: when each was learned, where that is before now. Answers why it could not, or null. Facts that
    * were not added are the caller's to keep.
@@ -96,10 +108,6 @@ export type JournalFile = {
   verify(seal: string | null): Promise<JournalVerdict>;
   /** Assets that ever were here with a name that begins so, at most `limit`. */
   named(text: string, limit: number): readonly Subject[];
-  /** Tells the names again, a little in each turn, where a file of an earlier version has none. */
-  nameAll(): Promise<void>;
-  /** Moves the index of a file of an earlier version, a little in each turn, and finds facts from before by their appointments. */
-  reindex(): Promise<void>;
   /** Where runs of times begin: each time that the clock was set back, and the first one. */
   runs(): readonly FactRun[];
   /** How many facts were noted in each of `parts` equal stretches of a time. */
@@ -139,8 +147,6 @@ function isOf(db: Database, facility: string): boolean {
   return first === undefined || isLinkAfter(first.link, begin, first.seq, first.noted, first.bytes);
 }
 
-/** Facts that are named in one turn of the event loop. */
-const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
 const JITTER_MS = 5_000;
 
@@ -172,34 +178,6 @@ function timeAfter(head: Head, now: number): { readonly at: number; readonly isN
     : { at: now, isNewRun: true };
 }
 
-/** What names are found in: those of packed yards, then those of all facts, a piece in each turn of the event loop. */
-async function nameAll(parts: {
-  readonly db: Database;
-  readonly here: Segment;
-  readonly names: ReturnType<typeof openNames>;
-  readonly reads: ReturnType<typeof readsOf>;
-  readonly saving: (work: () => void) => Message | null;
-  readonly until: () => number;
-  readonly isOff: boolean;
-}): Promise<void> {
-  const { db, here, names, reads, saving } = parts;
-  if (parts.isOff || names.isWhole()) return;
-  for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
-    saving(
-      db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))),
-    );
-    await yieldToEventLoop();
-  }
-  for (let at = 0; at < parts.until(); at += factsPerTurn) {
-    const changes = reads
-      .decoded(here.range(at, at + factsPerTurn, factsPerTurn))
-      .flatMap(({ change }) => change ?? []);
-    saving(db.transaction(() => changes.forEach(names.ofChange)));
-    await yieldToEventLoop();
-  }
-  saving(names.setWhole);
-}
-
 /** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
 export function journalOver(
   db: Database,
@@ -210,9 +188,7 @@ export function journalOver(
   const names = openNames(db);
   const months = openMonths(db, home.folder, home.nativeBinding);
   const here = segmentOf(db);
-  const last = db.prepare<[], { seq: number; noted: number; link: Uint8Array }>(
-    'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
-  );
+  const last = newestIn(db);
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
   const postings = openPostings(db);
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
@@ -223,11 +199,16 @@ export function journalOver(
   const readStretches = () => stretchesOf(months, runs.all(), here);
   let head = readHead();
   let stretches = readStretches();
+  const lastSeal = new LastSeal(path.join(home.folder, journalFileName));
+  const linkAt = (seq: number) =>
+    here.link(seq) ?? months.all().find((month) => month.last === seq)?.link ?? null;
+  const sealFault = () => lastSeal.compare({ head, linkAt });
   if (!isOf(db, home.facility))
     throw damaged(journalFileName, new Error('the journal of another facility'));
 
   const add = db.transaction(
     (facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
+      const before = head;
       for (const [index, fact] of facts.entries()) {
         const known = learned[index];
         // What was learned before something else that is written already stands beside it.
@@ -248,6 +229,7 @@ export function journalOver(
         }
         head = { seq, notedAt: at, link };
       }
+      lastSeal.before(before, head);
     },
   );
 
@@ -288,9 +270,11 @@ export function journalOver(
 
   function saving(work: () => void): Message | null {
     let isWritten = false;
+    const before = head;
     try {
       const saved = written(journalFileName, unwritable, work);
       isWritten = saved.ok;
+      if (saved.ok && head !== before) lastSeal.done(head);
       return saved.ok ? null : saved.error;
     } finally {
       // What the transaction took back is not known here any more either.
@@ -320,6 +304,7 @@ export function journalOver(
   };
   return {
     head: () => head,
+    sealFault: sealFault(),
     append: (facts, learned) =>
       facts.length === 0 ? null : saving(() => add(facts, now(), learned)),
     ...reads,
@@ -329,35 +314,15 @@ export function journalOver(
     linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
     addKeyframe: (rows) => saving(() => keepFrame(rows, now())),
     named: names.find,
-    nameAll: () =>
-      nameAll({
-        db,
-        here,
-        names,
-        reads,
-        saving,
-        until: () => head.seq,
-        isOff: unwritable !== null,
-      }),
-    async reindex() {
-      if (unwritable === null)
-        await reindex({
-          here,
-          terms,
-          now,
-          saving,
-          append: (facts) => saving(() => add(facts, now())),
-          alone,
-        });
-    },
     verify: (seal) =>
-      alone(() =>
-        verifyInTurns(
-          db,
-          { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding },
-          seal,
-        ),
-      ),
+      alone(async () => {
+        const { facility, folder, nativeBinding } = home;
+        const checked = await verifyInTurns(db, { facility, folder, nativeBinding }, seal);
+        if (checked.verdict.kind !== 'unchanged') return checked.verdict;
+        const why = sealFault();
+        if (why !== null) return { kind: 'last', why };
+        return verdictOf(checked, remake(checked) ? 'remade' : 'doubted');
+      }),
     base: months.base,
     months: () =>
       months
@@ -366,13 +331,37 @@ export function journalOver(
     moveMonth: (before, monthOf) => alone(() => moveOldest(before, monthOf)),
   };
 
+  /** Makes again what differs from the facts. Returns whether all of it was written. */
+  function remake({ derived, doubts, isDerivedWrong, parts }: Checked): boolean {
+    const mend = (segment: Segment, { frames, isIndexWrong }: Doubt, from: number) => {
+      const drop = segment.db.prepare('DELETE FROM keyframe WHERE seq = ?');
+      for (const seq of frames) drop.run(seq);
+      if (isIndexWrong) remakeIndex(segment, from);
+    };
+    const why = saving(
+      db.transaction(() => {
+        if (isDerivedWrong) remakeDerived(here, derived, parts);
+        for (const doubt of doubts) if (doubt.month === null) mend(here, doubt, months.base());
+      }),
+    );
+    terms.forget();
+    names.forget();
+    stretches = readStretches();
+    months.close();
+    const isMended = doubts.every(
+      (doubt) =>
+        doubt.month === null ||
+        mendMonth(home, doubt.month, (segment, from) => mend(segment, doubt, from)),
+    );
+    return why === null && isMended;
+  }
+
   async function moveOldest(
     before: number,
     monthOf: MonthOf,
   ): Promise<Result<string | null, Message>> {
-    // The index of a month lies in one place.
-    if (unwritable !== null || reindexedIn(db).done < reindexedIn(db).until) return ok(null);
-    await sweepMoved({ here, terms }, months.base(), saving);
+    if (unwritable !== null) return ok(null);
+    await sweepMoved(here, months.base(), saving);
     const moved = await moveMonth(
       {
         here,
@@ -410,7 +399,7 @@ export function journalOver(
     );
     if (why !== null) return fail(why);
     stretches = readStretches();
-    await sweepMoved({ here, terms }, months.base(), saving);
+    await sweepMoved(here, months.base(), saving);
     return ok(month.name);
   }
 }

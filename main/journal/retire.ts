@@ -15,13 +15,18 @@ import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import { keyframeHash, packYard } from './archive/keyframe.ts';
 import { type Month, type Months, monthFile, movedBody } from './archive/months.ts';
 import { type FactRow, type Segment, segmentOf } from './archive/segment.ts';
-import { decodeFact, isUnreadable, outlineOf, type TermNumbers } from './format/codec.ts';
-import { openPostings, reindexedIn } from './index/postings.ts';
-import { journalMigrations } from './migrations/index.ts';
+import {
+  decodeFact,
+  isUnreadable,
+  outlineOf,
+  type SubjectNumber,
+  type TermNumbers,
+} from './format/codec.ts';
+import { openPostings } from './index/postings.ts';
 import type { JournalReads } from './read/journal-reads.ts';
 import { yardInSteps } from './read/past-yard.ts';
+import { journalSchema } from './schema.ts';
 import { holesIn, walkChain } from './verify/chain-walk.ts';
-import { indexedAs } from './verify/reindex.ts';
 
 /** The month of an instant, as "2025-03", so that later ones sort after it. */
 export type MonthOf = (ms: number) => string;
@@ -92,7 +97,7 @@ export async function moveMonth(
 
 /** Takes out of the journal what lies in files of months, also what a crash left of it. */
 export async function sweepMoved(
-  { here: { db }, terms }: Pick<RetireParts, 'here' | 'terms'>,
+  { db }: Segment,
   base: number,
   saving: (work: () => void) => Message | null,
 ): Promise<void> {
@@ -100,7 +105,6 @@ export async function sweepMoved(
     'SELECT seq, noted, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?',
   );
   const postings = openPostings(db);
-  const { done } = reindexedIn(db);
   const drop = db.prepare('DELETE FROM fact WHERE seq <= ?');
   const dropFrames = db.prepare('DELETE FROM keyframe WHERE seq < ? AND seq <= ?');
   for (
@@ -112,8 +116,8 @@ export async function sweepMoved(
     const why = saving(
       db.transaction(() => {
         const about = new Map(
-          some.flatMap((row) =>
-            indexedAs(row, terms, done).map((each) => [`${each.kind}:${each.id}`, each]),
+          some.flatMap(({ bytes }) =>
+            subjectsIn(bytes).map((each) => [`${each.kind}:${each.id}`, each]),
           ),
         );
         for (const { kind, id } of about.values()) postings.dropUntil(kind, id, until);
@@ -177,7 +181,7 @@ async function writeMonth(
   const before = known?.link ?? parts.genesis;
   const db = openDatabase({
     file,
-    migrations: journalMigrations,
+    migrations: journalSchema,
     nativeBinding: parts.nativeBinding,
   });
   try {
@@ -205,12 +209,8 @@ async function writeMonth(
       copyRows(here.db, db, 'run', 'SELECT * FROM run WHERE seq BETWEEN ? AND ?', first, last);
       copyRows(here.db, db, 'hole', 'SELECT * FROM hole WHERE first BETWEEN ? AND ?', first, last);
       insertRow(db, 'month', month);
-      const reindexed = Math.min(last, reindexedIn(here.db).until);
-      db.prepare('UPDATE reindex SET done = ?, until = ?').run(reindexed, reindexed);
     })();
-    // One whole file, that is only read from now on.
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.pragma('journal_mode = DELETE');
+    closeMonth(db);
     return month;
   } finally {
     db.close();
@@ -225,7 +225,6 @@ async function copyFacts(
 ): Promise<number> {
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
   const postings = openPostings(db);
-  const { done } = reindexedIn(here.db);
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   const holes = new Map(holesIn(here.db).map((each) => [each.last + 1, each.terms]));
   let count = told;
@@ -245,8 +244,7 @@ async function copyFacts(
       )) {
         addFact.run(seq, noted, link, bytes);
         count = holes.get(seq) ?? count;
-        for (const { kind, id } of indexedAs({ seq, noted, bytes }, terms, done))
-          postings.add(kind, id, seq);
+        for (const { kind, id } of subjectsIn(bytes)) postings.add(kind, id, seq);
         try {
           for (const text of outlineOf(bytes).told) {
             count += 1;
@@ -262,6 +260,45 @@ async function copyFacts(
     await yieldToEventLoop();
   }
   return count;
+}
+
+/** What a fact is about; nothing for bytes of a newer version. */
+function subjectsIn(bytes: Uint8Array): readonly SubjectNumber[] {
+  try {
+    return outlineOf(bytes).subjects;
+  } catch (error) {
+    if (isUnreadable(error)) return [];
+    throw error;
+  }
+}
+
+/** Writes to the file of a month what is made again from its facts. Returns whether it could be written. */
+export function mendMonth(
+  { folder, nativeBinding }: Pick<RetireParts, 'folder' | 'nativeBinding'>,
+  { name, first }: Month,
+  work: (segment: Segment, from: number) => void,
+): boolean {
+  try {
+    const file = monthFile(folder, name);
+    const db = openDatabase({ file, migrations: journalSchema, check: false, nativeBinding });
+    try {
+      db.transaction(() => work(segmentOf(db), first - 1))();
+      closeMonth(db);
+    } finally {
+      db.close();
+    }
+    return true;
+  } catch (error) {
+    const known = toDatabaseError(error, name);
+    if (known instanceof DatabaseError) return false;
+    throw known;
+  }
+}
+
+/** One whole file, that is only read from now on. */
+function closeMonth(db: Database): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.pragma('journal_mode = DELETE');
 }
 
 /** Whether a file holds an unbroken chain from the month's first to its last link. */

@@ -17,7 +17,7 @@ import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { picturedBytes } from './background-picture.ts';
-import { layoutMigrations } from './migrations/index.ts';
+import { layoutSchema } from './schema.ts';
 import { joinLayouts, type SavedVersion, yardKey } from './shared-layouts.ts';
 
 /** Name of the file in the data folder. */
@@ -57,7 +57,7 @@ export type SavedLayouts = {
 export const layoutFile: DurableFile = {
   name: layoutFileName,
   holds: message('files.holds.layouts'),
-  migrations: layoutMigrations,
+  migrations: layoutSchema,
   advice: message('files.advice.layouts'),
   unwritable: 'read',
   unsaved: message('files.unsaved.layouts'),
@@ -82,7 +82,7 @@ type Row = {
 };
 
 type Newest = Pick<Row, 'saved_at' | 'saved_by' | 'note' | 'desk_name'> & {
-  readonly stamp: number | null;
+  readonly stamp: number;
   readonly desk: DeskId | null;
   readonly background: string | null;
   readonly document: string | null;
@@ -163,7 +163,7 @@ function storeOver(
     if (row === undefined) return null;
     const { saved_at: at, saved_by: by, note, desk, desk_name: deskName } = row;
     return {
-      stamp: row.stamp ?? (Date.parse(at) || 0),
+      stamp: row.stamp,
       desk,
       deskName,
       columns: parsed(row.document),

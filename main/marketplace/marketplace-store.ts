@@ -55,8 +55,6 @@ export interface MarketplaceStore {
   get<T>(kind: MarketplaceRecordKind, id: string): T | null;
   put(kind: MarketplaceRecordKind, id: string, record: unknown): void;
   remove(kind: MarketplaceRecordKind, id: string): void;
-  /** Removes a record so that no page and no log of the file holds anything of it any more. */
-  erase(kind: MarketplaceRecordKind, id: string): void;
   /** Keeps a delivery; false when the same one is there already. */
   receive(delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }): boolean;
   unhandled(): readonly InboxRow[];
@@ -146,15 +144,6 @@ function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
       }),
     put: (kind, id, record) => guarded(() => void put.run(kind, id, JSON.stringify(record))),
     remove: (kind, id) => guarded(() => void remove.run(kind, id)),
-    erase: (kind, id) =>
-      guarded(() => {
-        // Older copies lie in free pages and in the log: the file is written again first. If that fails the record stays, and it is tried again.
-        db.exec('VACUUM');
-        db.pragma('secure_delete = ON');
-        remove.run(kind, id);
-        db.pragma('secure_delete = OFF');
-        db.pragma('wal_checkpoint(TRUNCATE)');
-      }),
     receive: (delivery) =>
       guarded(
         () =>

@@ -4,7 +4,6 @@ import { message } from '../../shared/i18n/message.ts';
 import type { CallBefore } from '../../shared/marketplace/call-evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
-import { holdTable } from '../kernel/backups/send-hold.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 import {
   type Attempts,
@@ -17,8 +16,8 @@ import { journalParts } from '../kernel/sent-once/sent-once-journal.ts';
 /** Name of the file in the data folder. */
 export const journalFileName = 'money.db';
 
-/** The schema, step by step. */
-export const journalMigrations: readonly Migration[] = [attemptTables('money'), holdTable(2)];
+/** The schema of the file. */
+export const journalMigrations: readonly Migration[] = [attemptTables('money')];
 
 /** The opened journal. */
 export type MoneyJournal = Attempts<OnceCall, CallBefore>;

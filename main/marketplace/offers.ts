@@ -53,12 +53,7 @@ export function createOffers({
       }
       const last = store.get<{ key: string; page: OfferPage }>('offers', 'last');
       if (last?.key !== key) return found;
-      // Earlier versions kept where an accept address leads as prose.
-      return ok({
-        ...last.page,
-        items: last.page.items.map(withAccept),
-        trouble: found.error.said,
-      });
+      return ok({ ...last.page, trouble: found.error.said });
     },
     offer: (id, signal) => asked(async () => withAccept(await client.offer(id, signal))),
     async related(to, relation, signal) {

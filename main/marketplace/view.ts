@@ -5,7 +5,9 @@ import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type {
   BidRow,
   CarrierRow,
+  LoadRow,
   MarketplaceView,
+  RequestRow,
   SavedSearch,
 } from '../../shared/marketplace/view.ts';
 import type { Accounts } from './accounts.ts';
@@ -14,7 +16,6 @@ import type { MarketplaceReader } from './marketplace-reader.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { MoneyJournal } from './money-journal.ts';
 import type { ServiceClock } from './service-clock.ts';
-import { type StoredLoad, type StoredRequest, shownLoad, shownRequest } from './stored-rows.ts';
 
 /** What knows a part of it. */
 export type ViewParts = {
@@ -45,12 +46,11 @@ export function createView({
       configured: true,
       accounts: accounts.all(),
       loads: store
-        .all<StoredLoad>('load')
-        .map(shownLoad)
+        .all<LoadRow>('load')
         .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row) })),
       bids: store.all<BidRow>('bid'),
       attempts: journal.attempts(),
-      requests: store.all<StoredRequest>('request').map(shownRequest),
+      requests: store.all<RequestRow>('request'),
       carriers: store.all<CarrierRow>('carrier'),
       searches: store.all<SavedSearch>('search'),
       serviceTime: serviceClock.now(),

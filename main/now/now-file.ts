@@ -12,7 +12,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
-import { nowMigrations } from './migrations/index.ts';
+import { nowSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const nowFileName = 'now.db';
@@ -43,7 +43,7 @@ export type NowFile = {
 export const nowFile: DurableFile = {
   name: nowFileName,
   holds: message('files.holds.now'),
-  migrations: nowMigrations,
+  migrations: nowSchema,
   advice: message('files.advice.now'),
   unwritable: 'read',
   unsaved: message('files.unsaved.now'),

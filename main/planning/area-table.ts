@@ -9,7 +9,6 @@ import { ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { datedStamp } from './dated.ts';
 import { parsed } from './plan-rows.ts';
 import type { Saving } from './saving.ts';
 
@@ -27,7 +26,7 @@ type Row = {
   readonly attributes: string;
   readonly by: string;
   readonly at: string;
-  readonly stamp: number | null;
+  readonly stamp: number;
   readonly desk: DeskId | null;
   readonly desk_name: string | null;
 };
@@ -55,7 +54,7 @@ export function areaTableOver(
        desk = excluded.desk, desk_name = excluded.desk_name`,
   );
   let desks: CopyDesks | null = null;
-  const stampOf = (row: Row) => datedStamp(row) ?? 0;
+  const stampOf = (row: Row) => row.stamp;
 
   const keep = db.transaction((copies: readonly Copied[], self: DeskId) => {
     let count = 0;
@@ -97,7 +96,7 @@ export function areaTableOver(
     set(area, attributes, by) {
       const stamp = stampAfter(
         clock.now(),
-        datedStamp(one.get(area)),
+        one.get(area)?.stamp,
         desks?.known('area', area)?.stamp,
       );
       const done = saving(() =>

@@ -14,7 +14,6 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { type Dated, datedStamp } from './dated.ts';
 import type { Saving } from './saving.ts';
 import { joinChecks } from './shared-checks.ts';
 
@@ -48,7 +47,7 @@ type Round = {
   readonly id: string;
   readonly begun_by: string;
   readonly begun_at: string;
-  readonly stamp: number | null;
+  readonly stamp: number;
   readonly desk_name: string | null;
   readonly after: string | null;
 };
@@ -69,7 +68,7 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
      ON CONFLICT (spot) DO UPDATE SET round = 0, check_id = excluded.check_id, seen = excluded.seen, was = excluded.was, by = excluded.by,
        at = excluded.at, stamp = excluded.stamp, desk = NULL, desk_name = NULL`,
   );
-  const stampOf = db.prepare<[string], Dated>('SELECT stamp, at FROM sight WHERE spot = ?');
+  const stampOf = db.prepare<[string], number>('SELECT stamp FROM sight WHERE spot = ?').pluck();
   const looks = db.prepare<[string], { spot: SpotId; at: string }>(
     'SELECT spot, max(at) AS at FROM look WHERE at <= ? GROUP BY spot ORDER BY spot',
   );
@@ -97,7 +96,7 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
     for (const { spot, seen, was, by, at } of answers) {
       const stamp = stampAfter(
         clock.now(),
-        datedStamp(stampOf.get(spot)),
+        stampOf.get(spot) ?? null,
         desks?.known('look', spot)?.stamp,
       );
       put.run(spot, check, JSON.stringify(seen), JSON.stringify(was), by, at, stamp);
@@ -144,11 +143,11 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
       const open = rounds.all();
       const done = saving(
         db.transaction(() => {
-          for (const { id, stamp, begun_at: at } of open)
+          for (const { id, stamp } of open)
             finish.run(
               instantOf(clock),
               by,
-              stampAfter(clock.now(), datedStamp({ stamp, at }), desks?.known('check', id)?.stamp),
+              stampAfter(clock.now(), stamp, desks?.known('check', id)?.stamp),
               id,
             );
         }),

@@ -21,7 +21,7 @@ export type PlanRow = {
   readonly timing: string;
   readonly by: string;
   readonly at: string;
-  readonly stamp: number | null;
+  readonly stamp: number;
   readonly desk: string | null;
   readonly desk_name: string | null;
   readonly agreed: string | null;

@@ -7,7 +7,6 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { datedStamp } from './dated.ts';
 import { type PlanRow, planOf, savingOf } from './plan-rows.ts';
 import type { Saving } from './saving.ts';
 import { joinPlans } from './shared-plans.ts';
@@ -86,7 +85,7 @@ export function planTableOver({
   };
 
   const stampFor = (id: string) =>
-    stampAfter(clock.now(), datedStamp(one.get(id)), desks?.known('plan', id)?.stamp);
+    stampAfter(clock.now(), one.get(id)?.stamp, desks?.known('plan', id)?.stamp);
 
   const keep = db.transaction((plan: PlanToKeep, mark: string | null) => {
     const { id, base, name, state, by } = plan;

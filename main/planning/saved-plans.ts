@@ -18,11 +18,11 @@ import { written } from '../kernel/database/written.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { type AreaTable, areaTableOver } from './area-table.ts';
 import { type CheckTable, checkTableOver } from './check-table.ts';
-import { planMigrations } from './migrations/index.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
 import { type PlanTable, planTableOver } from './plan-table.ts';
 import { type ReasonTable, reasonTableOver } from './reason-table.ts';
 import { type ReserveTable, reserveTableOver } from './reserve-table.ts';
+import { planSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const planFileName = 'plans.db';
@@ -53,7 +53,7 @@ export type PlanStore = {
 export const planFile: DurableFile = {
   name: planFileName,
   holds: message('files.holds.plans'),
-  migrations: planMigrations,
+  migrations: planSchema,
   advice: message('files.advice.plans'),
   unwritable: 'read',
   unsaved: message('files.unsaved.plans'),

@@ -7,7 +7,6 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Copied, CopyDesks, CopySide } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { checkCopySchema, lookCopySchema } from './check-copies.ts';
-import { type Dated, datedStamp } from './dated.ts';
 import type { Saving } from './saving.ts';
 
 /** What it works on. */
@@ -25,17 +24,18 @@ export type SharedChecksParts = {
 };
 
 type From = { readonly desk: DeskId | null; readonly desk_name: string | null };
-type LookRow = Dated &
-  From & {
-    readonly spot: string;
-    readonly check_id: string | null;
-    readonly seen: string;
-    readonly was: string;
-    readonly by: string;
-  };
+type LookRow = From & {
+  readonly stamp: number;
+  readonly at: string;
+  readonly spot: string;
+  readonly check_id: string | null;
+  readonly seen: string;
+  readonly was: string;
+  readonly by: string;
+};
 type CheckRow = From & {
   readonly id: string;
-  readonly stamp: number | null;
+  readonly stamp: number;
   readonly begun_by: string;
   readonly begun_at: string;
   readonly ended_by: string | null;
@@ -53,7 +53,7 @@ export function joinChecks(parts: SharedChecksParts): void {
 }
 
 function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): CopySide {
-  const all = db.prepare<[], Dated & From & { key: string }>(
+  const all = db.prepare<[], From & { key: string; stamp: number; at: string }>(
     'SELECT spot AS key, stamp, at, desk, desk_name FROM sight ORDER BY at, spot',
   );
   const one = db.prepare<[string], LookRow>('SELECT * FROM sight WHERE spot = ?');
@@ -76,7 +76,7 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
       const row = one.get(key);
       if (
         !read.success ||
-        !isNewer({ stamp, by }, row && { stamp: datedStamp(row) ?? 0, by: row.desk ?? self })
+        !isNewer({ stamp, by }, row && { stamp: row.stamp, by: row.desk ?? self })
       )
         continue;
       const { check, seen, was, at, desk } = read.data;
@@ -108,8 +108,7 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
 
   return {
     table: 'look',
-    own: () =>
-      all.all().map(({ key, desk, ...row }) => ({ key, stamp: datedStamp(row) ?? 0, by: desk })),
+    own: () => all.all().map(({ key, desk, ...row }) => ({ key, stamp: row.stamp, by: desk })),
     tell(key) {
       const row = one.get(key);
       if (row === undefined) return null;
@@ -124,7 +123,7 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
       };
       // What no desk could read is told to none.
       if (!lookCopySchema.safeParse(value).success) return null;
-      return { stamp: datedStamp(row) ?? 0, by: desk, value };
+      return { stamp: row.stamp, by: desk, value };
     },
     take(copies) {
       // What the disk refuses is taken in when this desk reads the log again.
@@ -153,7 +152,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
   const setState = db.prepare(
     'UPDATE check_round SET ended_by = ?, ended_at = ?, stamp = ?, desk = ?, desk_name = ? WHERE id = ?',
   );
-  const own = db.prepare<[string], Dated & { spot: string }>(
+  const own = db.prepare<[string], { spot: string; stamp: number; at: string }>(
     'SELECT spot, stamp, at FROM sight WHERE check_id = ? AND desk IS NULL',
   );
   const carry = db.prepare('UPDATE sight SET check_id = ?, stamp = ? WHERE spot = ?');
@@ -164,15 +163,13 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
     const self = desks.self().id;
     const unread = own
       .all(check)
-      .filter((row) =>
-        isNewer({ stamp: datedStamp(row) ?? 0, by: self }, desks.known('look', row.spot)),
-      );
+      .filter((row) => isNewer({ stamp: row.stamp, by: self }, desks.known('look', row.spot)));
     if (unread.length === 0) return [];
     const going = open.get(check);
     const id = going ?? (newId.get() as string);
     if (going === undefined)
       add.run(clerk(), instantOf(clock), id, JSON.stringify(end), stampAfter(clock.now()));
-    for (const row of unread) carry.run(id, stampAfter(clock.now(), datedStamp(row)), row.spot);
+    for (const row of unread) carry.run(id, stampAfter(clock.now(), row.stamp), row.spot);
     return [
       () => desks.changed('check', id),
       ...unread.map((row) => () => desks.changed('look', row.spot)),
@@ -188,7 +185,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
       const row = one.get(key);
       if (
         !read.success ||
-        !isNewer({ stamp, by }, row && { stamp: stampOf(row), by: row.desk ?? self })
+        !isNewer({ stamp, by }, row && { stamp: row.stamp, by: row.desk ?? self })
       )
         continue;
       const { begun, ended, after } = read.data;
@@ -204,7 +201,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
 
   return {
     table: 'check',
-    own: () => all.all().map((row) => ({ key: row.id, stamp: stampOf(row), by: row.desk })),
+    own: () => all.all().map((row) => ({ key: row.id, stamp: row.stamp, by: row.desk })),
     tell(key) {
       const row = one.get(key);
       if (row === undefined) return null;
@@ -213,7 +210,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
       const ended =
         row.ended_at === null ? null : { by: row.ended_by ?? row.begun_by, at: row.ended_at, desk };
       return {
-        stamp: stampOf(row),
+        stamp: row.stamp,
         by: row.desk,
         value: { begun, ended, after: row.after === null ? null : parsed(row.after) },
       };
@@ -234,6 +231,3 @@ function parsed(text: string): unknown {
     return null;
   }
 }
-
-const stampOf = ({ stamp, begun_at, ended_at }: CheckRow): number =>
-  datedStamp({ stamp, at: ended_at ?? begun_at }) ?? 0;

@@ -7,7 +7,6 @@ import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { datedStamp } from './dated.ts';
 import { type PlanCopy, type PlanRow, parsed, planCopySchema, savingOf } from './plan-rows.ts';
 import type { Saving } from './saving.ts';
 
@@ -56,7 +55,7 @@ export function joinPlans({
   );
   const self = () => desks.self().id;
   const stampOf = (row: PlanRow): Stamp => ({
-    stamp: datedStamp(row) ?? 0,
+    stamp: row.stamp,
     by: (row.desk as DeskId | null) ?? self(),
   });
 
@@ -152,7 +151,7 @@ export function joinPlans({
     own: () =>
       all.all().map((row) => ({
         key: row.id,
-        stamp: datedStamp(row) ?? 0,
+        stamp: row.stamp,
         by: row.desk as DeskId | null,
       })),
     tell(key) {
@@ -161,7 +160,7 @@ export function joinPlans({
       const value = copyOf(row, desks.self());
       if (value === null) return null;
       if (row.told === 0) saving(() => tellIt.run(key));
-      return { stamp: datedStamp(row) ?? 0, by: row.desk as DeskId | null, value };
+      return { stamp: row.stamp, by: row.desk as DeskId | null, value };
     },
     take(copies) {
       const kept = saving(() => keep.immediate(copies));

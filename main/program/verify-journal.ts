@@ -5,10 +5,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Message, message } from '../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { verdictSaid } from '../../shared/journal/journal-verdict.ts';
 import { rowsTold } from '../journal/archive/keyframe.ts';
-import { journalMigrations } from '../journal/migrations/index.ts';
+import { readSeal } from '../journal/format/chain.ts';
+import { journalFileName } from '../journal/journal-file.ts';
+import { journalSchema } from '../journal/schema.ts';
+import { type ChainEnd, LastSeal, type SealFault } from '../journal/verify/last-seal.ts';
 import { verifyJournal } from '../journal/verify/verify.ts';
 import { openCopy } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -20,18 +23,29 @@ export function checkJournal(
   file: string,
   seal: string | null,
   facility: string | null,
+  tries = 3,
 ): { readonly said: Message; readonly code: number } {
   const cannot = (said: Message) => ({ said, code: 2 });
   if (!existsSync(file)) return cannot(message('terminal.journal.none', { file }));
   const copy = openCopy(file);
   if (copy === null) return cannot(message('terminal.journal.unreadable', { file }));
   try {
-    if (schemaVersion(copy.db) > latestVersion(journalMigrations))
+    if (schemaVersion(copy.db) > latestVersion(journalSchema))
       return cannot(message('terminal.journal.newer', { file }));
     const wanted = facility ?? facilityOf(copy.db, file);
     if (wanted === null) return cannot(message('terminal.journal.noFacility'));
     const verdict = verifyJournal(copy.db, { facility: wanted, folder: path.dirname(file) }, seal);
-    return { said: verdictSaid(verdict), code: verdict.kind === 'unchanged' ? 0 : 1 };
+    if (verdict.kind !== 'unchanged') return { said: verdictSaid(verdict), code: 1 };
+    const { why, head } = againstLastSeal(file, copy.db);
+    // The console went on while the file was copied.
+    if (why === 'behind' && tries > 0) return checkJournal(file, seal, facility, tries - 1);
+    const unchanged = { said: verdictSaid(verdict), code: 0 };
+    // A seal that was printed of the very end shows as much.
+    if (why === null || (why === 'missing' && seal !== null && readSeal(seal)?.seq === head.seq))
+      return unchanged;
+    return why === 'missing' && !isInDataFolder(file)
+      ? { ...unchanged, said: inTurn([unchanged.said, message('journal.verdict.noLast')]) }
+      : { said: verdictSaid({ kind: 'last', why }), code: 1 };
   } catch {
     // No table of a journal, or pages that cannot be read.
     return cannot(message('terminal.journal.unreadable', { file }));
@@ -39,6 +53,24 @@ export function checkJournal(
     copy.close();
   }
 }
+
+/** Compares the end of a journal with the seal beside its file. */
+function againstLastSeal(
+  file: string,
+  db: Database,
+): { readonly why: SealFault | null; readonly head: ChainEnd } {
+  const link = db.prepare<[number], Uint8Array>('SELECT link FROM fact WHERE seq = ?').pluck();
+  const head = db
+    .prepare<[], ChainEnd>('SELECT seq, link FROM fact ORDER BY seq DESC LIMIT 1')
+    .get() ?? { seq: 0, link: new Uint8Array() };
+  const linkAt = (seq: number) => link.get(seq) ?? null;
+  return { head, why: new LastSeal(file).compare({ head, linkAt }) };
+}
+
+/** A copy that somebody put elsewhere needs no seal beside it. */
+const isInDataFolder = (file: string): boolean =>
+  path.basename(file) === journalFileName &&
+  existsSync(path.join(path.dirname(file), 'facility.json'));
 
 /** By the mark of its folder, else by the records of its first keyframe. */
 function facilityOf(db: Database, file: string): string | null {

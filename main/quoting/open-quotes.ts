@@ -3,8 +3,8 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import { openDurable } from '../kernel/backups/open-durable.ts';
-import { quoteMigrations } from './migrations/index.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+import { quoteSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const quotesFileName = 'quotes.db';
@@ -16,7 +16,7 @@ export const interrupted = message('quoting.sent.interrupted');
 export const quotesFile: DurableFile = {
   name: quotesFileName,
   holds: message('files.holds.quotes'),
-  migrations: quoteMigrations,
+  migrations: quoteSchema,
   advice: message('files.advice.quotes'),
   unwritable: 'memory',
   unsaved: message('files.unsaved.quotes'),

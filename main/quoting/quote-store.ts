@@ -45,7 +45,7 @@ type Row = {
   readonly created_at: string;
   readonly draft: string;
   readonly state: SendState;
-  /** A message; prose where an earlier version wrote it. */
+  /** A message. */
   readonly sentence: string | null;
   readonly request: string | null;
   readonly read_at: string | null;
@@ -166,7 +166,7 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   };
 }
 
-/** What an older version of the console kept in another form, or what is damaged, counts as not there: the clerk starts again. */
+/** What is damaged counts as not there: the clerk starts again. */
 function kept<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
   const parsed = parseJson(text ?? 'null');
   const read = schema.safeParse(parsed.ok ? parsed.value : null);

@@ -183,7 +183,7 @@ const envelope = z.object({
   said: z.unknown(),
 });
 
-/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, notes and copies, and works on. */
+/** Kinds that a desk may skip where it can't read them: no promise about the yard depends on them. */
 const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
   'hello',
   'waits',

@@ -32,9 +32,8 @@ const kinds: { readonly [Kind in Field['kind']]: z.ZodType } = {
   list: z.array(reserve).max(200),
 };
 
-/** A field that a desk of an earlier version does not tell is not known. */
 const fieldSchema = ({ kind, isNullable }: Field): z.ZodType =>
-  isNullable ? kinds[kind].nullish().transform((value) => value ?? null) : kinds[kind];
+  isNullable ? kinds[kind].nullable() : kinds[kind];
 
 const rowSchema = <Row>(fields: { readonly [Name in keyof Row]: Field }): z.ZodType<Row> =>
   z.object(

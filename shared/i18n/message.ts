@@ -41,7 +41,7 @@ export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Mess
     : { code, values: values as Readonly<Record<string, Value>> };
 }
 
-/** Text that is no message of ours: the words of a service, and what an earlier version wrote as prose. It is shown as it is. */
+/** Text that is no message of ours, as the words of a service. It is shown as it is. */
 export const rawText = (text: string): Message<'prose'> => ({ code: 'prose', values: { text } });
 
 /** Several things said one after the other, as one message; an empty text for none. */
@@ -61,12 +61,8 @@ export function partsOf(said: Message): readonly Message[] {
 /** A message as text of a database column. */
 export const writeMessage = (said: Message): string => JSON.stringify(said);
 
-/**
- * Reads such a column. A row that an earlier version wrote as prose is shown as it is; a code this version does not know (a newer
- * one wrote it) stays, and is shown as a code.
- */
+/** Reads such a column. Text that is rotten is shown as it is; a code that this version does not know stays, and is shown as a code. */
 export function readMessage(text: string): Message {
-  if (!text.startsWith('{')) return rawText(text);
   try {
     const read: unknown = JSON.parse(text);
     return isMessage(read) ? read : rawText(text);

@@ -466,6 +466,7 @@ export type ValuesByCode<Value> = {
   'journal.verdict.unchanged': { from: number; until: number; count: number };
   'journal.verdict.missing': { seq: Value };
   'journal.verdict.changed': { seq: Value; at: number };
+  'journal.verdict.unsealed': { count: number; at: number };
   'journal.verdict.gone': { count: number; months: Value };
   'journal.verdict.lost': { count: number };
   'journal.section.keptFrom': { count: number; from: number };

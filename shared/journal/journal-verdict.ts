@@ -11,13 +11,22 @@ export type JournalVerdict =
       readonly gone?: readonly string[];
       /** Facts that damage took, as later facts tell. */
       readonly lost?: number;
+      /** When the history was opened and didn't fit its last seal, oldest first. */
+      readonly unsealed?: readonly number[];
+      /** What only serves to find entries differs from them (dictionary, index, names, times, packed yards), or was made again. */
+      readonly findings?: 'doubted' | 'remade';
     }
   /** The first fact that is not as it was written, or is missing. */
   | { readonly kind: 'fact'; readonly seq: number; readonly notedAt: number | null }
-  /** The facts are whole; what follows from them and is only there to find them is not. */
+  /** The facts are whole; something beside them isn't, and can't be made again from them. */
   | {
       readonly kind: 'derived';
-      readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' | 'schema';
+      readonly what: 'keyframe' | 'months' | 'schema';
+    }
+  /** The chain is whole, but its end isn't the one of the last seal, which is kept beside it (`main/journal/verify/last-seal.ts`). */
+  | {
+      readonly kind: 'last';
+      readonly why: 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
     }
   /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
@@ -45,6 +54,17 @@ export function verdictSaid(verdict: JournalVerdict): Message {
             ...(verdict.lost === undefined
               ? []
               : [message('journal.verdict.lost', { count: verdict.lost })]),
+            ...(verdict.findings === undefined
+              ? []
+              : [message(`journal.verdict.${verdict.findings}`)]),
+            ...(verdict.unsealed === undefined
+              ? []
+              : [
+                  message('journal.verdict.unsealed', {
+                    count: verdict.unsealed.length,
+                    at: verdict.unsealed.at(-1) ?? 0,
+                  }),
+                ]),
           ]);
     case 'fact':
       return verdict.notedAt === null
@@ -52,6 +72,8 @@ export function verdictSaid(verdict: JournalVerdict): Message {
         : message('journal.verdict.changed', { seq: String(verdict.seq), at: verdict.notedAt });
     case 'derived':
       return message(`journal.verdict.${verdict.what}`);
+    case 'last':
+      return message(`journal.verdict.last.${verdict.why}`);
     case 'seal':
       return message(`journal.verdict.seal.${verdict.why}`);
   }

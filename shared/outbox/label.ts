@@ -57,7 +57,7 @@ function departLabel(operation: OperationOf<'depart'>, yard: Yard): Message {
   return message('operations.toDo.depart', { asset, spot: spotRefLabel(yard, operation.spot) });
 }
 
-/** The same label once it is done: "TX-4821 moved from A-01 to D-07." One that an earlier version wrote as prose stays. */
+/** The same label once it is done: "TX-4821 moved from A-01 to D-07." */
 export function asDone({ code, ...rest }: Message): Message {
   const [, kind] = code.split('operations.toDo.');
   return { code: kind === undefined ? code : (`operations.done.${kind}` as Code), ...rest };

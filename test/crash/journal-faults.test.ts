@@ -1,11 +1,11 @@
 /** The disk fails once, at each statement of facts, keyframes and a month that is moved: nothing is there twice, nothing that was told is lost, and the next try goes on. */
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { deep, share } from '../support/tiers.ts';
+import { share } from '../support/tiers.ts';
 import type { Fuse } from './fuse.ts';
-import { holds, holdsOlder, keeps, reindexed, writeOlder, written } from './journal-steps.ts';
+import { holds, keeps, written } from './journal-steps.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-journal-faults-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -30,25 +30,6 @@ test('each statement, in a way each', async () => {
   expect(failed).toBeGreaterThan(whole.ran / step / 2);
 });
 
-deep.test('each statement of an index of an earlier version that is moved', async () => {
-  const source = mkdtempSync(path.join(root, 'older-'));
-  writeOlder(source);
-  const tried = async (fuse: Fuse) => {
-    const folder = mkdtempSync(path.join(root, 'each-'));
-    copyFileSync(path.join(source, 'journal.db'), path.join(folder, 'journal.db'));
-    const refused = await reindexed(folder, fuse);
-    await holdsOlder(folder);
-    rmSync(folder, { recursive: true, force: true });
-    return refused;
-  };
-  const whole: Fuse = { armed: false, ran: 0, at: 0, code: '' };
-  expect(await tried(whole)).toBe(0);
-  expect(whole.ran).toBeGreaterThan(200);
-  const step = share(23, 1);
-  for (let at = 1; at <= whole.ran; at += step)
-    await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
-});
-
 /** Copies a folder as a process that is killed before a statement leaves it. */
 function leftAt(folder: string, statement: number): string {
   const copy = path.join(root, `left-${path.basename(folder)}-${statement}`);
@@ -69,22 +50,6 @@ test('killed before each statement: what was told is there, once, and the next s
   expect(left.length).toBeGreaterThan(8);
   for (const { copy, told } of left) {
     await keeps(copy, told);
-    rmSync(copy, { recursive: true, force: true });
-  }
-});
-
-deep.test('killed before each statement of an index that is moved', async () => {
-  const step = share(41, 1);
-  const folder = mkdtempSync(path.join(root, 'kill-older-'));
-  writeOlder(folder);
-  const left: string[] = [];
-  const before = (statement: number) => {
-    if (statement % step === 1 % step) left.push(leftAt(folder, statement));
-  };
-  await reindexed(folder, { armed: false, ran: 0, at: 0, code: '', before });
-  expect(left.length).toBeGreaterThan(4);
-  for (const copy of left) {
-    await holdsOlder(copy);
     rmSync(copy, { recursive: true, force: true });
   }
 });

@@ -60,6 +60,7 @@ async function look(
           kind: 'losing',
           why: `${notes.length} of ${told('noted').length}, months ${[...here]}; ${keys}`,
         };
+      if (journal.sealFault !== null) return { kind: 'corrupt', why: `seal: ${journal.sealFault}` };
       if (keys !== '') return { kind: 'corrupt', why: keys };
       if (notes.some((text, at) => text !== `${at}`))
         return { kind: 'corrupt', why: `not in order, or twice: ${notes}` };

@@ -1,14 +1,13 @@
-/** What is written to a journal by tests that break it at each statement: two months, the first of which is then moved; or the index of an earlier version. */
+/** What is written to a journal by tests that break it at each statement: two months, the first of which is then moved. */
 import path from 'node:path';
 import { expect } from 'vitest';
 import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
-import { journalMigrations } from '../../main/journal/migrations/index.ts';
 import { yardAt } from '../../main/journal/read/past-yard.ts';
+import { journalSchema } from '../../main/journal/schema.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
 import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
-import { asVersion4 } from '../main/journal/index-entries.ts';
 import { spot, visit } from '../shared/yard/rows.ts';
 import { type Fuse, fused } from './fuse.ts';
 
@@ -25,7 +24,7 @@ export async function written(
   const clock = { now: () => time, monotonic: () => time };
   const db = openDatabase({
     file: path.join(folder, journalFileName),
-    migrations: journalMigrations,
+    migrations: journalSchema,
   });
   const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
   fuse.armed = true;
@@ -133,68 +132,5 @@ export async function keeps(folder: string, told: readonly string[]): Promise<vo
     expect(
       [...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId),
     ).toEqual([moves.at(-1)?.change?.after?.spotId]);
-  file.close();
-}
-
-/** Facts of an earlier version in a folder: trucks that came for appointments, which no fact names as its subject. */
-export const older = { facts: 48, appointments: ['a0', 'a1', 'a2'] } as const;
-const clock = { now: () => Date.UTC(2026, 0), monotonic: () => 0 };
-
-/** Writes them. */
-export function writeOlder(folder: string): void {
-  const db = openDatabase({
-    file: path.join(folder, journalFileName),
-    migrations: journalMigrations,
-  });
-  const file = journalOver(db, null, { folder, clock, facility: 'w' });
-  for (let n = 0; n < older.facts; n += 1) {
-    const after = visit(`v${n}`, `S${n % 3}`, {
-      appointmentId: older.appointments[n % 3] as never,
-    });
-    const change = { kind: 'visit', id: after.id, before: null, after } as const;
-    const subjects = subjectsOf(change).filter((each) => !each.startsWith('appointment:'));
-    file.append([
-      { source: 'read', kind: 'row', at: clock.now(), since: null, subjects, change, body: null },
-    ]);
-  }
-  asVersion4(db);
-  db.close();
-}
-
-/** Moves their index, again and again until nothing is refused. Answers how often it was. */
-export async function reindexed(folder: string, fuse: Fuse): Promise<number> {
-  const db = openDatabase({
-    file: path.join(folder, journalFileName),
-    migrations: journalMigrations,
-  });
-  const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
-  const isLeft = () => db.prepare('SELECT 1 FROM reindex WHERE done < until').get() !== undefined;
-  let refused = -1;
-  fuse.armed = true;
-  do {
-    refused += 1;
-    if (refused > 3) throw new Error('It is refused again and again.');
-    await file.reindex().catch(() => {});
-  } while (isLeft());
-  fuse.armed = false;
-  db.close();
-  return refused;
-}
-
-/** Whether each fact is found by its spot at any time, and once the index is moved by its appointment. */
-export async function holdsOlder(folder: string): Promise<void> {
-  const file = openJournalFile({ folder, clock }, 'w');
-  const places = (subject: `${string}:${string}`) =>
-    file.about(subject, 1e6, 500).map(({ seq }) => seq);
-  const wanted = (n: number) =>
-    Array.from({ length: older.facts / 3 }, (_, each) => 3 * each + n + 1).reverse();
-  expect(file.notices).toEqual([]);
-  expect(places('spot:S1')).toEqual(wanted(1));
-  expect(await file.verify(null)).toMatchObject({ kind: 'unchanged' });
-  await file.reindex();
-  expect(places('spot:S1')).toEqual(wanted(1));
-  for (const [n, each] of older.appointments.entries())
-    expect(places(`appointment:${each}`)).toEqual(wanted(n));
-  expect(await file.verify(null)).toMatchObject({ kind: 'unchanged' });
   file.close();
 }

@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
-import { journalMigrations } from '../../main/journal/migrations/index.ts';
+import { journalSchema } from '../../main/journal/schema.ts';
 import type { DurableHandle } from '../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
 import type { NewFact } from '../../shared/journal/journal-fact.ts';
@@ -28,7 +28,7 @@ if (process.argv[1] === import.meta.filename) {
   const plain = () => {
     const db = openDatabase({
       file: path.join(folder, journalFileName),
-      migrations: journalMigrations,
+      migrations: journalSchema,
     });
     db.pragma(`synchronous = ${way}`);
     db.pragma('wal_autocheckpoint = 20');

@@ -7,22 +7,15 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { draftMigrations } from '../../main/appointments/migrations/index.ts';
-import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
-import { gateMigrations } from '../../main/gate/migrations/index.ts';
-import { journalMigrations as yardJournalMigrations } from '../../main/journal/migrations/index.ts';
+import { dataFiles } from '../../main/console/data-files.ts';
 import { type Migration, migrate } from '../../main/kernel/database/migrate.ts';
-import { layoutMigrations } from '../../main/layout/migrations/index.ts';
-import { marketplaceMigrations } from '../../main/marketplace/marketplace-store.ts';
-import { journalMigrations } from '../../main/marketplace/money-journal.ts';
-import { nowMigrations } from '../../main/now/migrations/index.ts';
-import { outboxMigrations } from '../../main/outbox/store/migrations/index.ts';
-import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
-import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
+import { outboxSchema } from '../../main/outbox/store/schema.ts';
+import { cacheFileName } from '../../main/yard/cache/open-cache.ts';
+import { cacheSchema } from '../../main/yard/cache/schema.ts';
 
 /** A step as a later version may bring it. */
 export const laterMigration: Migration = {
-  version: outboxMigrations.length + 1,
+  version: outboxSchema.length + 1,
   name: 'later',
   sql: `ALTER TABLE operation ADD COLUMN color TEXT; CREATE TABLE later (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         INSERT INTO later SELECT seq, label FROM operation; CREATE INDEX later_text ON later (text);`,
@@ -30,17 +23,9 @@ export const laterMigration: Migration = {
 
 /** Every schema of the console, by the name of its file. */
 export const schemas: Readonly<Record<string, readonly Migration[]>> = {
-  outbox: [...outboxMigrations, laterMigration],
-  cache: yardMigrations,
-  clerks: clerkMigrations,
-  drafts: draftMigrations,
-  gate: gateMigrations,
-  layouts: layoutMigrations,
-  journal: journalMigrations,
-  marketplace: marketplaceMigrations,
-  quotes: quoteMigrations,
-  yardJournal: yardJournalMigrations,
-  now: nowMigrations,
+  ...Object.fromEntries(dataFiles.map(({ name, migrations }) => [name, migrations])),
+  [cacheFileName]: cacheSchema,
+  outbox: [...outboxSchema, laterMigration],
 };
 
 /** The statements of a step. Triggers hold semicolons of their own, inside BEGIN and END. */

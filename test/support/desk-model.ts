@@ -123,7 +123,7 @@ export function openModelDesk(
     side: model.side,
     holdMs: 60_000,
     saw: () => undefined,
-    service: () => ({ isConnected: true, pictureAgeMs: null }),
+    service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
   });
   // Changed in place, and another one with each session.
   Object.defineProperty(model.found, 'fold', { get: () => agreement.fold });

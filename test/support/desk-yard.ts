@@ -39,7 +39,7 @@ export function deskYard(weather: Partial<LogWeather> = {}) {
       side: quietSide,
       holdMs: 1_000,
       saw: () => undefined,
-      service: () => ({ isConnected: true, pictureAgeMs: null }),
+      service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
     });
     const copies: CopyDesks = {
       ...agreement.copies,

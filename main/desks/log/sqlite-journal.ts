@@ -15,14 +15,13 @@ export const deskJournalFileName = 'desks.sqlite';
 const migrations: readonly Migration[] = [
   {
     version: 1,
-    name: '001-desks',
+    name: 'desks',
     sql: `
       CREATE TABLE entry (seq INTEGER PRIMARY KEY, by TEXT NOT NULL, text TEXT, head TEXT NOT NULL, is_fact INTEGER NOT NULL) STRICT;
       CREATE INDEX entry_fact ON entry (seq) WHERE is_fact = 1;
-      CREATE TABLE beginning (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL, head TEXT NOT NULL) STRICT;
+      CREATE TABLE beginning (only INTEGER PRIMARY KEY CHECK (only = 1), seq INTEGER NOT NULL, head TEXT NOT NULL, fold TEXT) STRICT;
     `,
   },
-  { version: 2, name: '002-kept-fold', sql: 'ALTER TABLE beginning ADD COLUMN fold TEXT;' },
 ];
 
 type Row = {

@@ -40,11 +40,11 @@ export function createReaders(
   const idleMs = () => {
     const now = clock.monotonic();
     const others = [...heard.values()].filter(({ heardAt }) => now - heardAt < HERE_MS);
-    return Math.min(Number.POSITIVE_INFINITY, ...others.map((each) => each.idleMs ?? 0));
+    return Math.min(Number.POSITIVE_INFINITY, ...others.map((each) => each.idleMs));
   };
   /** Nobody looks anywhere: then the reader reads rarely. */
   const mostMs = () =>
-    Math.max(OLDEST_MS, 3 * idleBackoffMs(Math.min(parts.service().idleMs ?? 0, idleMs())));
+    Math.max(OLDEST_MS, 3 * idleBackoffMs(Math.min(parts.service().idleMs, idleMs())));
 
   function isReading(id: DeskId): boolean {
     const told = heard.get(id);

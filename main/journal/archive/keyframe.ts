@@ -25,7 +25,7 @@ const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
 /** A difference that takes a greater share of the whole one is not worth it: a whole one stands in its place. */
 const greatestShare = 0.5;
-/** Differences between a yard and the whole one that it is told from, at most: each has to be read, and may rot. Files of earlier versions have one. */
+/** Differences between a yard and the whole one that it is told from, at most: each has to be read, and may rot. */
 export const mostLayers = 3;
 
 /** What a packed yard tells: all rows, or what has to change in the one at the place `over`. */

@@ -54,7 +54,7 @@ export const monthFile = (folder: string, name: string): string =>
 export const monthsIn = (db: Database): readonly Month[] =>
   db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
 
-/** What the fact about a month says: all of it, and the hash of the yard at its end. Facts of earlier versions lack its times. */
+/** What the fact about a month says: all of it, and the hash of the yard at its end. */
 export const movedBody = (
   { name, first, last, noted, until, before, link, terms }: Month,
   frame: string | null,

@@ -1,7 +1,7 @@
 /** Reading facts of one database, by place: of the journal itself, or of a month that was moved out of it. */
 import type { Database } from '../../kernel/database/database.ts';
 import { LINK_BYTES } from '../format/chain.ts';
-import { hasPostings, openPlaces } from '../index/postings.ts';
+import { openPlaces } from '../index/postings.ts';
 
 /** A fact as it lies in the file. */
 export type FactRow = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
@@ -60,16 +60,11 @@ export function segmentOf(db: Database): Segment {
   const facts = db.prepare<[string], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
   );
-  // Beside the newer index rows of the older one count only where they are still to be moved.
-  const moving =
-    '(SELECT kind, subject.id FROM subject, reindex WHERE seq > done AND seq <= until)';
-  const idAfter = (hasPostings(db) ? ['posting', moving] : ['subject']).map((from) =>
-    db
-      .prepare<[number, number], number | null>(
-        `SELECT min(id) FROM ${from} WHERE kind = ? AND id > ?`,
-      )
-      .pluck(),
-  );
+  const idAfter = db
+    .prepare<[number, number], number | null>(
+      'SELECT min(id) FROM posting WHERE kind = ? AND id > ?',
+    )
+    .pluck();
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
   const frame = db.prepare<[number], PackedYard>(
@@ -84,10 +79,7 @@ export function segmentOf(db: Database): Segment {
       oneByOne.all(after, until, limit),
     ofSubject: (kind, id, before, after, limit) =>
       facts.all(`[${places(kind, id, before, after, limit).join()}]`),
-    idAfter(kind, id) {
-      const next = idAfter.flatMap((each) => each.get(kind, id) ?? []);
-      return next.length === 0 ? undefined : Math.min(...next);
-    },
+    idAfter: (kind, id) => idAfter.get(kind, id) ?? undefined,
     noted: (seq) => noted.get(seq),
     link: (seq) => link.get(seq),
     frame: (atOrBefore) => frame.get(atOrBefore),

@@ -57,6 +57,9 @@ const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, LINK_BYTES);
 /** Kind of the fact that seals a day that is over: its `seal` is that of the fact before it. */
 export const sealedKind = 'day.sealed';
 
+/** Kind of the fact that a journal didn't fit its last seal when it was opened. */
+export const unsealedKind = 'journal.unsealed';
+
 /** Without 0, 1, I and O, which are taken for one another on paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -37,9 +37,7 @@ export type Encoded = {
 /** A subject in numbers of the dictionary: of its kind, and of its id. */
 export type SubjectNumber = { readonly kind: number; readonly id: number };
 
-/** The first kept bodies as JSON. */
-const firstVersion = 1;
-const version = 2;
+const version = 1;
 const sources: readonly FactSource[] = ['read', 'service', 'desk', 'note'];
 const recordKinds: readonly RecordKind[] = ['area', 'spot', 'visit', 'container'];
 
@@ -117,14 +115,12 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
 }
 
 /**
- * What a check needs of a fact: the texts that it tells first, in numbers what kind it is and what it is about, and whether it is a change of a truck or a
- * container. Throws as `decodeFact` does.
+ * What a fact tells first, what kind it is and what it is about, in numbers. Throws as `decodeFact` does.
  */
 export function outlineOf(bytes: Uint8Array): {
   readonly told: readonly string[];
   readonly kind: number;
   readonly subjects: readonly SubjectNumber[];
-  readonly ofAsset: boolean;
 } {
   const from = createByteReader(bytes);
   const { flags, left } = readHead(from);
@@ -139,7 +135,6 @@ export function outlineOf(bytes: Uint8Array): {
     told,
     kind,
     subjects,
-    ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit'),
   };
 }
 
@@ -220,7 +215,7 @@ export function decodeFact(
   terms: Pick<TermNumbers, 'textOf'>,
 ): JournalFact {
   const from = createByteReader(bytes);
-  const { format, flags, source, left: tells } = readHead(from);
+  const { flags, source, left: tells } = readHead(from);
   skipTerms(from, tells);
   const term = () => terms.textOf(from.count());
   const kind = term();
@@ -229,7 +224,10 @@ export function decodeFact(
   const subjects: Subject[] = [];
   for (let left = from.count(); left > 0; left -= 1) subjects.push(`${term()}:${term()}`);
   const change = (flags & flag.change) === 0 ? null : readChange(from, place.notedAt, terms);
-  const body = (flags & flag.body) === 0 ? null : (bodyOf(from, format, terms) as NewFact['body']);
+  const body =
+    (flags & flag.body) === 0
+      ? null
+      : (readData(from, (number) => terms.textOf(number)) as NewFact['body']);
   if (!from.isAtEnd()) throw new RangeError('bytes go on after the fact');
   return { ...place, source, kind, at, since, subjects, change, body };
 }
@@ -251,25 +249,17 @@ export function changeOf(
   return readChange(from, notedAt, terms);
 }
 
-const bodyOf = (from: ByteReader, format: number, terms: Pick<TermNumbers, 'textOf'>): unknown =>
-  format === firstVersion
-    ? JSON.parse(from.text())
-    : readData(from, (number) => terms.textOf(number));
-
 /** `left`: how many texts it tells first; they come next. */
 type FactHead = {
-  readonly format: number;
   readonly flags: number;
   readonly source: FactSource;
   readonly left: number;
 };
 
 function readHead(from: ByteReader): FactHead {
-  const format = from.byte();
-  if (format !== version && format !== firstVersion)
-    throw new RangeError('a fact of another version');
+  if (from.byte() !== version) throw new RangeError('a fact of another version');
   const flags = from.byte();
-  return { format, flags, source: sources[flags & 3] as FactSource, left: from.count() };
+  return { flags, source: sources[flags & 3] as FactSource, left: from.count() };
 }
 
 function writeChange(

@@ -3,11 +3,8 @@ import type { RowChange, Subject, Values } from '../../../shared/journal/journal
 import { searchKey } from '../../../shared/search-key.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { hasPostings } from './postings.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
-/** No name is empty: this row says that all of them are there. */
-export const wholeMark = ['', 'all'] as const;
 /** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
 const mostAtHand = 30_000;
 /** Longer ones are no name. */
@@ -20,9 +17,6 @@ export type NameIndex = {
   ofRows(rows: YardRows): void;
   /** Assets with a name that begins so, at most `limit`. */
   find(text: string, limit: number): readonly Subject[];
-  /** Whether it knows all facts. With a file of an earlier version, or one that was closed meanwhile, it knows some at most. */
-  isWhole(): boolean;
-  setWhole(): void;
   /** A transaction was taken back: what it noted counts no more. */
   forget(): void;
 };
@@ -35,12 +29,6 @@ export const nameFields: ReadonlySet<string> = new Set(fields);
 
 /** What a text of such a field is found by; empty where it is no name. */
 export const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
-
-/** What a change tells, each as `nameKey`. */
-export function changeNames({ kind, id, before, after }: RowChange): readonly string[] {
-  if (kind !== 'visit' && kind !== 'container') return [];
-  return [before, after].flatMap((row) => keysOf(row).map((key) => nameKey(key, `${kind}:${id}`)));
-}
 
 /** What the rows of a yard tell. */
 export function rowNames({
@@ -83,69 +71,35 @@ function subjectFrom(packed: Uint8Array): Subject {
 }
 
 /** Notes one name, where it is not there yet. */
-export function putName(db: Database): (key: string, subject: string) => void {
+function putName(db: Database): (key: string, subject: string) => void {
   const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
   return (key, subject) => void put.run(key, packedSubject(subject));
 }
 
-/** A name as it is in the file. */
-export type Name = { readonly key: string; readonly subject: string };
+/** Notes a name that is written as `nameKey` writes it, where it is not there yet. */
+export function putNameKey(db: Database): (name: string) => void {
+  const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
+  return (name) => {
+    const end = name.indexOf('\n');
+    put.run(name.slice(0, end), Buffer.from(name.slice(end + 1), 'hex'));
+  };
+}
 
-/** All names of a file, in steps of so many; also of a file of an earlier version. */
-export function* namesIn(db: Database, rowsPerStep: number): Generator<readonly Name[]> {
-  const isOld = !hasPostings(db);
-  const next = db.prepare<
-    [string, string | Uint8Array, number],
-    { key: string; subject: string | Buffer }
-  >(
-    `SELECT key, subject FROM ${isOld ? 'name' : 'label'} WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?`,
+/** All names of a file in steps of so many, each as `nameKey` writes it. */
+export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readonly string[]> {
+  const next = db.prepare<[string, Uint8Array, number], { key: string; subject: Buffer }>(
+    'SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?',
   );
-  let at: { readonly key: string; readonly subject: string | Buffer } = {
+  let at: { readonly key: string; readonly subject: Uint8Array } = {
     key: '',
-    subject: isOld ? '' : Buffer.alloc(0),
+    subject: Buffer.alloc(0),
   };
   for (;;) {
     const rows = next.all(at.key, at.subject, rowsPerStep);
-    if (rows.length === 0) return;
-    at = rows.at(-1) ?? at;
-    yield rows.map(({ key, subject }) => ({
-      key,
-      subject: typeof subject === 'string' ? subject : subjectFrom(subject),
-    }));
-  }
-}
-
-/** The same, each as `nameKey`; null where a row holds no name that this program wrote. */
-export function* nameKeysIn(
-  db: Database,
-  rowsPerStep: number,
-): Generator<readonly string[] | null> {
-  if (!hasPostings(db)) {
-    for (const rows of namesIn(db, rowsPerStep))
-      yield rows.map(({ key, subject }) => nameKey(key, subject));
-    return;
-  }
-  // All rows as one text: a row by itself costs more to hand over than to compare. No key has a tab or a line's end in it.
-  const next = db.prepare<
-    [string, Uint8Array, number],
-    { readonly count: number; readonly said: string | null }
-  >(
-    `SELECT count(*) AS count, group_concat(key || char(10) || lower(hex(subject)), char(9)) AS said
-     FROM (SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?)`,
-  );
-  for (let [key, subject] = ['', '']; ; ) {
-    const { count, said } = next.get(key, Buffer.from(subject, 'hex'), rowsPerStep) ?? {
-      count: 0,
-      said: null,
-    };
-    if (count === 0 || said === null) return;
-    const keys = said.split('\t');
-    [key = '', subject = ''] = (keys.at(-1) ?? '').split('\n');
-    if (keys.length !== count || said.split('\n').length !== count + 1) {
-      yield null;
-      return;
-    }
-    yield keys;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    at = last;
+    yield rows.map((row) => `${row.key}\n${row.subject.toString('hex')}`);
   }
 }
 
@@ -157,9 +111,6 @@ export function openNames(db: Database): NameIndex {
       'SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?',
     )
     .pluck();
-  const whole = db
-    .prepare('SELECT 1 FROM label WHERE key = ? AND subject = ?')
-    .bind(wholeMark[0], packedSubject(wholeMark[1]));
   const atHand = new Set<string>();
   const note = (subject: Subject, row: Values | null) => {
     for (const field of fields) {
@@ -187,8 +138,6 @@ export function openNames(db: Database): NameIndex {
       const key = keyOf(text);
       return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
     },
-    isWhole: () => whole.get() !== undefined,
-    setWhole: () => put(...wholeMark),
     forget: () => atHand.clear(),
   };
 }

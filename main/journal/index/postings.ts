@@ -3,9 +3,7 @@
  * serves to find them.
  */
 import type { Database } from '../../kernel/database/database.ts';
-import { schemaVersion } from '../../kernel/database/migrate.ts';
 import { type ByteReader, createByteReader, createByteWriter } from '../format/bytes.ts';
-import { postingTables } from '../migrations/005-postings.ts';
 
 /** Most places of one row: few enough that one more is added to it quickly. */
 export const mostPlaces = 64;
@@ -45,20 +43,15 @@ function packed(places: readonly number[]): Uint8Array {
   return into.done();
 }
 
-/** Whether a file has this index; one of an earlier version has a row for each entry in `subject`. */
-export const hasPostings = (db: Database): boolean => schemaVersion(db) >= postingTables.version;
-
-/** How far entries of an earlier version were moved into this index: those of the facts `done < seq <= until` still lie in `subject`. */
-export type Reindexed = { readonly done: number; readonly until: number };
-
-/** How far it is in a file. */
-export const reindexedIn = (db: Database): Reindexed =>
-  (hasPostings(db)
-    ? db.prepare<[], Reindexed>('SELECT done, until FROM reindex').get()
-    : undefined) ?? {
-    done: 0,
-    until: Number.MAX_SAFE_INTEGER,
-  };
+/** The rows of ascending places. */
+export function packPlaces(places: readonly number[]): readonly Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < places.length; at += mostPlaces) {
+    const some = places.slice(at, at + mostPlaces);
+    rows.push({ first: some[0] as number, places: packed(some) });
+  }
+  return rows;
+}
 
 /** Opens it for writing. */
 export function openPostings(db: Database): Postings {
@@ -114,20 +107,11 @@ export type ReadPlaces = (
 /** Rows that are read together: most subjects have fewer. */
 const rowsAtOnce = 8;
 
-/** Opens the index for reading, also that of a file of an earlier version. */
+/** Opens the index for reading. */
 export function openPlaces(db: Database): ReadPlaces {
-  const single = db
-    .prepare<[number, number, number, number, number], number>(
-      'SELECT seq FROM subject WHERE kind = ? AND id = ? AND seq < ? AND seq > ? ORDER BY seq DESC LIMIT ?',
-    )
-    .pluck();
-  if (!hasPostings(db))
-    return (kind, id, before, after, limit) => single.all(kind, id, before, after, limit);
   const rows = db.prepare<[number, number, number, number], Row>(
     'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first < ? ORDER BY first DESC LIMIT ?',
   );
-  const left = db.prepare<[], Reindexed>('SELECT done, until FROM reindex WHERE done < until');
-  let isDone = false;
   return (kind, id, before, after, limit) => {
     const found: number[] = [];
     for (let [below, isMore] = [before, true]; isMore; ) {
@@ -143,18 +127,6 @@ export function openPlaces(db: Database): ReadPlaces {
         }
       }
     }
-    if (isDone) return found;
-    const moving = left.get();
-    // Nothing comes back there once all is moved.
-    isDone = moving === undefined;
-    if (moving === undefined) return found;
-    const others = single.all(
-      kind,
-      id,
-      Math.min(before, moving.until + 1),
-      Math.max(after, moving.done),
-      limit,
-    );
-    return [...found, ...others].sort((a, b) => b - a).slice(0, limit);
+    return found;
   };
 }

@@ -7,18 +7,20 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Rebuilt } from '../../kernel/backups/durable-file.ts';
+import { attempt } from '../../kernel/backups/read-damaged.ts';
 import { insertRow } from '../../kernel/backups/salvage.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { keyframeHash, keyframeKind, rowsTold } from '../archive/keyframe.ts';
 import { movedKind } from '../archive/months.ts';
-import type { LinkedRow, PackedYard } from '../archive/segment.ts';
+import { type LinkedRow, type PackedYard, segmentOf } from '../archive/segment.ts';
 import { genesis, isLinkAfter, linkAfter } from '../format/chain.ts';
 import { decodeFact, encodeFact, outlineOf } from '../format/codec.ts';
-import { openNames, putName } from '../index/name-index.ts';
+import { openNames, putNameKey } from '../index/name-index.ts';
 import { openTerms } from '../index/text-numbers.ts';
 import { unwatchedFact } from '../read/unwatched.ts';
 import { type Hole, mendedKind, type WalkPosition } from './chain-walk.ts';
-import { attempt, openSources, type Sources } from './sound-rows.ts';
+import { lostText, remakeIndex } from './derived.ts';
+import { openSources, type Sources } from './sound-rows.ts';
 
 /** What the walk over the sources keeps. */
 type Filled = { readonly at: WalkPosition; readonly holes: Hole[]; terms: number; facts: number };
@@ -45,10 +47,7 @@ export const rebuildFacts =
         filled.holes.reduce((sum, hole) => sum + hole.last - hole.first + 1, 0) +
         Math.max(0, sources.end - filled.at.seq);
       tell(db, filled, frames, Date.parse(at));
-      // Entries lie as a file of an earlier version has them, and are moved as those are.
-      db.prepare(
-        'UPDATE reindex SET done = ?, until = (SELECT coalesce(max(seq), 0) FROM fact)',
-      ).run(last?.last ?? 0);
+      remakeIndex(segmentOf(db), last?.last ?? 0);
       return {
         isLoss: lost > 0 || !sources.isEndKnown,
         said: [
@@ -64,7 +63,6 @@ export const rebuildFacts =
 /** Facts in their order, with the texts that they tell and their subjects. */
 function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknown: boolean): void {
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
-  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   const { at } = filled;
   while (at.seq < sources.end) {
@@ -89,7 +87,6 @@ function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknow
       filled.terms += 1;
       addTerm.run(filled.terms, text);
     }
-    for (const { kind, id } of outline?.subjects ?? []) addSubject.run(kind, id, row.seq);
   }
 }
 
@@ -131,9 +128,6 @@ function fillTerms(db: Database, sources: Sources, first: number, last: number):
   }
 }
 
-/** What stands for a text that is lost: no id and no name is so. */
-const lostText = (number: number): string => `\u0000${number}`;
-
 /** Runs of times, names and packed yards. Answers the facts whose yards are lost. */
 function fillDerived(db: Database, sources: Sources, base: number): readonly number[] {
   const terms = openTerms(db);
@@ -169,9 +163,8 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
     const frame = sources.frames(place).find((each) => keyframeHash(each.bytes) === wanted);
     if ((frame === undefined || !put(frame)) && place === seq) lost.push(seq);
   }
-  const putLabel = putName(db);
-  for (const { key, subject } of sources.names()) putLabel(key, subject);
-  names.setWhole();
+  const putLabel = putNameKey(db);
+  for (const name of sources.names()) putLabel(name);
   return lost;
 }
 
@@ -219,14 +212,12 @@ function append(
 ): void {
   const terms = openTerms(db);
   let { seq, link } = filled.at;
-  const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');
   for (const [index, fact] of facts.entries()) {
     seq += 1;
-    const { bytes, told, subjects } = encodeFact(fact, at, terms);
+    const { bytes, told } = encodeFact(fact, at, terms);
     link = linkAfter(link, seq, at, bytes);
     terms.add(told);
     insertRow(db, 'fact', { seq, noted: at, link, bytes });
-    for (const { kind, id } of subjects) addSubject.run(kind, id, seq);
     // The clock was set back since.
     if (index === 0 && at < end) insertRow(db, 'run', { seq, noted: at });
   }

@@ -1,10 +1,11 @@
 /** What is left in a damaged journal and its backups, read as far as it can be read. */
 import { existsSync } from 'node:fs';
-import { type Database, openAsItIs } from '../../kernel/database/database.ts';
+import { attempt, numbersRead, openDamaged } from '../../kernel/backups/read-damaged.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import type { Month } from '../archive/months.ts';
 import type { LinkedRow, PackedYard } from '../archive/segment.ts';
 import { isLinkAfter } from '../format/chain.ts';
-import { type Name, namesIn } from '../index/name-index.ts';
+import { nameKeysIn } from '../index/name-index.ts';
 import type { Hole } from './chain-walk.ts';
 
 /** The sources, the most trusted first. */
@@ -26,18 +27,9 @@ export type Sources = {
   numberOf(text: string): number | undefined;
   runsUpTo(base: number): readonly { readonly seq: number; readonly noted: number }[];
   /** Names from the facts in the files of months; none where there are no months. */
-  names(): readonly Name[];
+  names(): readonly string[];
   close(): void;
 };
-
-/** What can be read; undefined where the file is broken. */
-export function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 /** More facts than any journal has: a number that is greater is rot. */
 const mostFacts = 20_000_000;
@@ -52,10 +44,10 @@ export function openSources(
   nativeBinding?: string,
 ): Sources {
   const opened = paths.map((file) =>
-    existsSync(file) ? attempt(() => openAsItIs(file, nativeBinding)) : undefined,
+    existsSync(file) ? attempt(() => openDamaged(file, nativeBinding)) : undefined,
   );
   const dbs = opened
-    .filter((db) => db !== undefined)
+    .flatMap((each) => each?.db ?? [])
     .filter((db) => begin === null || isFrom(db, begin));
   const first = <T>(work: (db: Database) => T | undefined): T | undefined => {
     for (const db of dbs) {
@@ -64,9 +56,7 @@ export function openSources(
     }
     return undefined;
   };
-  const ends = dbs.map((db) =>
-    attempt(() => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get()),
-  );
+  const ends = dbs.map(endOf);
   const lists = dbs.map(
     (db) => attempt(() => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all()) ?? [],
   );
@@ -90,8 +80,8 @@ export function openSources(
       (db) => attempt(() => db.prepare<[], Hole>('SELECT * FROM hole').all()) ?? [],
     ),
     begin: months[0]?.before ?? new Uint8Array(16),
-    end: Math.max(0, ...ends.map((end) => (end === undefined || end > mostFacts ? 0 : end))),
-    isEndKnown: opened[0] !== undefined && opened[0] === dbs[0] && ends[0] !== undefined,
+    end: Math.max(0, ...ends.map(({ seq }) => seq)),
+    isEndKnown: dbs[0] !== undefined && opened[0]?.db === dbs[0] && ends[0]?.isKnown === true,
     lastTerm:
       first((db) =>
         db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get(),
@@ -115,14 +105,31 @@ export function openSources(
               .all(base),
           ) ?? []),
     names: () =>
-      months.length === 0
-        ? []
-        : (first((db) => [...namesIn(db, rowsAtOnce)].flat().filter(({ key }) => key !== '')) ??
-          []),
+      months.length === 0 ? [] : (first((db) => [...nameKeysIn(db, rowsAtOnce)].flat()) ?? []),
     close() {
-      for (const db of opened) db?.close();
+      for (const each of opened) each?.close();
     },
   };
+}
+
+/** How many places we look on for a fact behind a page that can't be read: more than lie below one page of the tree. */
+const mostUnread = 20_000;
+
+/** The last fact that a file still tells of; `isKnown`: the end of the table can be read. */
+function endOf(db: Database): { readonly seq: number; readonly isKnown: boolean } {
+  const last = numbersRead(db, 'SELECT seq FROM fact ORDER BY seq DESC LIMIT 1');
+  if (last.isAll) {
+    const seq = last.numbers[0] ?? 0;
+    return { seq: seq > mostFacts ? 0 : seq, isKnown: true };
+  }
+  const one = attempt(() =>
+    db.prepare<[number], number>('SELECT seq FROM fact WHERE seq = ?').pluck(),
+  );
+  const { numbers } = numbersRead(db, 'SELECT seq FROM fact ORDER BY seq');
+  let end = numbers.findLast((seq) => seq <= mostFacts) ?? 0;
+  for (let seq = end + 1; one !== undefined && seq <= end + mostUnread; seq += 1)
+    if (attempt(() => one.get(seq)) !== undefined) end = seq;
+  return { seq: end, isKnown: false };
 }
 
 /** Reads rows by place, many together; one by one where the file is broken: a broken page takes only its own rows along. */

@@ -1,4 +1,4 @@
-/** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and when nobody was watching. */
+/** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and which time was not watched. */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { NewFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
@@ -8,7 +8,7 @@ import type { Clock, Instant } from '../../../shared/time.ts';
 import type { TimeStretch } from '../../../shared/time-stretches.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
+import { entityKey } from '../../../shared/yard/touches.ts';
 import type { Timers } from '../../kernel/ports.ts';
 import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
 import { sealedKind, sealText } from '../format/chain.ts';
@@ -22,208 +22,262 @@ import { createWatching, endedFact } from './watching.ts';
 /** What it works on. */
 export type RecorderParts = {
   readonly file: JournalFile;
-  /** The yard as the service last said it. */
+  /** The yard as the service last sent it. */
   readonly base: YardTable;
+  /** When the yard in the cache was last read completely; null: never, so that `base` says nothing yet. */
+  readonly asOf: Instant | null;
   readonly clock: Clock;
   readonly timers: Timers;
   /** The day of an instant in the facility's zone, as "2026-03-08"; null while the zone is not known. */
   readonly dayOf?: ((ms: number) => string | null) | undefined;
-  /** Told why nothing can be written, and null once it can again. */
+  /** Called with the reason when writing fails, and with null when it works again. */
   readonly onTrouble: (why: Message | null) => void;
 };
 
-/** Notes facts. Nothing is noted before `begin`. */
-export type Recorder = {
-  /** Compares the journal's end with the yard of the cache, which was whole at `asOf` (null: never), and goes on from there. */
-  begin(asOf: Instant | null): void;
-  /** To be called before the yard changes. */
-  changing(change: YardChange): void;
-  /** The yard was read whole; the read began at `asOf`. */
-  looked(asOf: Instant): void;
-  /** An operation of this desk went on. */
-  operation(record: OperationRecord): void;
-  /** What else a clerk did or wrote. */
-  note(fact: Omit<NewFact, 'since' | 'change'>): void;
-  /** Writes facts at once, all or none, or answers why they are not kept. */
-  keep(...facts: readonly Omit<NewFact, 'since' | 'change'>[]): Message | null;
-  /** The stretches that meet a time and that nobody watched, oldest first; the one that lasts among them. */
-  unwatched(from: number, until: number): readonly TimeStretch[];
-  /** Writes what waits. */
-  flush(): void;
-  /** Watching ends: writes what waits, and that. */
-  end(): void;
-};
-
-/** How long facts may wait for others, so that what a pull passes through is no fact, in milliseconds. */
+/** How long facts wait for others, so that a state that a pull only passes through is no fact, in milliseconds. */
 const GATHER_MS = 2_000;
 /**
- * How long what reads showed may wait to be written, in milliseconds: a write is two flushes of the disk, and would cost each read as much as the read itself.
- * A crash in between loses nothing that the next start does not find as a difference. What a clerk did does not wait for this.
+ * How long what reads showed may wait to be written, in milliseconds. A write is two flushes of the disk: one for each read would cost as
+ * much as the read. A crash in between loses nothing: the next start finds the difference. What a clerk did does not wait for this.
  */
 const READS_WAIT_MS = 30_000;
-/** Facts between two keyframes; a stretch this long is replayed at most. */
-const factsPerKeyframe = 4_000;
+/** Facts between two keyframes: a look into the past replays this many at most. */
+const FACTS_PER_KEYFRAME = 4_000;
 /** What the seals of days are found by. */
 export const sealsSubject: Subject = 'yard:seals';
-/** A recorder over an open journal. */
-export function createRecorder({
-  file,
-  base,
-  clock,
-  timers,
-  dayOf = () => null,
-  onTrouble,
-}: RecorderParts): Recorder {
-  let isOn = false;
-  /** What was not noted, and has to be found as a difference first. */
-  let isBehind = false;
-  /** Without a cache nothing is known of the yard before it was read whole: an empty one is no yard that everything left. */
-  let isBlind = false;
-  let catching: { readonly up: CatchUp; readonly since: number | null } | null = null;
-  let sinceKeyframe = 0;
-  let stopGathering: (() => void) | null = null;
-  let stopHolding: (() => void) | null = null;
-  const watching = createWatching(file, READS_WAIT_MS + GATHER_MS);
-  const own = createOwnOperations(file);
 
-  const rowFact = (change: RowChange, since: number | null): NewFact => {
-    const at = clock.now();
-    return readFact(change, since, at, own.shownBy(change, at));
-  };
-  const waiting = createWaiting(clock, rowFact);
+/** A comparison, and since when its differences may have come true. */
+type Comparison = { readonly up: CatchUp; readonly since: number | null };
 
-  const add = (fact: NewFact) => {
-    const now = clock.now();
-    const learned = waiting.firstLearned();
-    // A day that is over is written before anything of the next one is.
-    if (learned !== null && dayOf(learned) !== dayOf(now)) write();
-    waiting.add(fact);
-    stopGathering ??= timers.after(GATHER_MS, () => {
-      stopGathering = null;
-      waiting.settle();
-      if (isBehind || waiting.isPressing()) write();
-      else stopHolding ??= timers.after(READS_WAIT_MS, write);
-    });
-  };
+/** What a clerk did or wrote, before it has a place in the journal. */
+export type NewNote = Omit<NewFact, 'since' | 'change'>;
 
-  /** Everything or nothing; what could not be written is found again as a difference once it can be. */
-  function write(): void {
-    stopHolding?.();
-    stopHolding = null;
-    if (isBehind) {
-      void catchUp();
-      return;
-    }
-    waiting.settle();
-    if (writeHeld() && sinceKeyframe >= factsPerKeyframe && catching === null) keyframe();
+/**
+ * Writes facts. What the clerk does is noted from the moment it is made until it ends. For what reads change in the yard there are
+ * three states:
+ *
+ *     Behind ──→ Comparing ──→ Level
+ *       ↑            │            │
+ *       └────────────┴────────────┘  a write failed
+ *
+ * - Behind: the journal's end differs from the yard. Changes are not noted, because the comparison will find them.
+ * - Comparing: the difference is being written in steps. Changes are noted of rows that were compared already.
+ * - Level: each change is noted as it comes.
+ *
+ * It starts behind, and compares once `begin` was called and the yard was read completely at least once.
+ */
+export class Recorder {
+  readonly #file: JournalFile;
+  readonly #base: YardTable;
+  readonly #clock: Clock;
+  readonly #timers: Timers;
+  readonly #dayOf: (ms: number) => string | null;
+  readonly #onTrouble: (why: Message | null) => void;
+  /** Facts that are not written yet. */
+  readonly #waiting: ReturnType<typeof createWaiting>;
+  /** Since when somebody watches without a gap. */
+  readonly #watching: ReturnType<typeof createWatching>;
+  /** What this desk does to the yard, to tell it from what others do. */
+  readonly #own: ReturnType<typeof createOwnOperations>;
+  #isBehind = true;
+  /** The one under way. */
+  #comparing: Comparison | null = null;
+  /** `begin` was called: before it comparing a giant yard would make the first page wait. */
+  #hasBegun = false;
+  /** The yard was read completely once. Before that an empty table means "unknown", not "everything departed". */
+  #isYardKnown: boolean;
+  #hasEnded = false;
+  #sinceKeyframe = 0;
+  /** Cancels the timer after which facts are written that gather; null: none gather. */
+  #stopGathering: (() => void) | null = null;
+  /** The same for what reads showed. */
+  #stopHolding: (() => void) | null = null;
+
+  constructor({ file, base, asOf, clock, timers, dayOf, onTrouble }: RecorderParts) {
+    this.#file = file;
+    this.#base = base;
+    this.#clock = clock;
+    this.#timers = timers;
+    this.#dayOf = dayOf ?? (() => null);
+    this.#onTrouble = onTrouble;
+    this.#isYardKnown = asOf !== null;
+    this.#own = createOwnOperations(file);
+    this.#waiting = createWaiting(clock, (change, since) => this.#rowFact(change, since));
+    // Before the first fact of this run is written: how the last run ended is read from the journal's last fact.
+    this.#watching = createWatching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
   }
 
-  function writeHeld(): boolean {
-    const { facts, learned } = waiting.held();
-    if (learned[0] !== undefined) sealDay(file, learned[0], dayOf);
-    if (!tried(file.append(facts, learned))) return false;
-    sinceKeyframe += facts.length;
-    waiting.clear();
+  /** Compares the journal's end with the yard, as soon as that is known. */
+  begin(): void {
+    const { seq } = this.#file.head();
+    this.#sinceKeyframe = seq - (this.#file.keyframeAtOrBefore(seq)?.seq ?? 0);
+    this.#hasBegun = true;
+    void this.#compare();
+  }
+
+  /** To be called before the yard changes. */
+  changing(change: YardChange): void {
+    if (this.#hasEnded || this.#isBehind) return;
+    for (const each of rowChanges(this.#base, change))
+      if (this.#comparing?.up.isPassed(`${each.kind}:${each.id}`) !== false)
+        this.#add(this.#rowFact(each, this.#watching.lookedAt()));
+  }
+
+  /** The yard was read completely; the read began at `asOf`. */
+  looked(asOf: Instant): void {
+    const gap = this.#watching.looked(Date.parse(asOf));
+    this.#isYardKnown = true;
+    if (this.#hasEnded) return;
+    if (gap !== null) this.#add(gap);
+    if (this.#isBehind) void this.#compare();
+  }
+
+  /** An operation of this desk went on. */
+  operation(record: OperationRecord): void {
+    this.#operation(record, this.#clock.now());
+  }
+
+  /** The latest operations as the outbox has them: notes the steps that a killed run could not write any more. */
+  operationsBefore(records: readonly OperationRecord[]): void {
+    // What is older lies in the file of a month, with all its steps.
+    const since = this.#file.months().at(-1)?.until ?? Number.NEGATIVE_INFINITY;
+    for (const record of records) {
+      const at = Date.parse(record.changedAt);
+      if (at > since) this.#operation(record, Math.min(at, this.#clock.now()));
+    }
+  }
+
+  /** What else a clerk did or wrote. */
+  note(fact: NewNote): void {
+    if (!this.#hasEnded) this.#add({ ...fact, since: null, change: null });
+  }
+
+  /** Writes facts at once, all or none, or returns why they are not kept. */
+  keep(...facts: readonly NewNote[]): Message | null {
+    this.flush();
+    sealDay(this.#file, this.#clock.now(), this.#dayOf);
+    return this.#file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
+  }
+
+  /** The stretches within a time that were not watched, oldest first; one that still lasts among them. */
+  unwatched(from: number, until: number): readonly TimeStretch[] {
+    const now = this.#clock.now();
+    return unwatchedWithin(this.#file, { from, until }, this.#watching.lasting, now);
+  }
+
+  /** Writes what waits, and ends a comparison that is under way. */
+  flush(): void {
+    if (this.#hasEnded) return;
+    if (this.#isBehind) void this.#compare();
+    while (this.#comparing !== null && this.#step(this.#comparing));
+    if (!this.#waiting.isEmpty()) this.#write();
+  }
+
+  /** Watching ends: writes what waits, and a fact of the end in order. */
+  end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    for (const stop of [this.#stopGathering, this.#stopHolding]) stop?.();
+    [this.#stopGathering, this.#stopHolding] = [null, null];
+    const isLevel = this.#comparing === null && !this.#isBehind;
+    // A comparison that is not done is made again by the next start.
+    if (!isLevel) this.#waiting.forgetReads();
+    this.#comparing = null;
+    this.#waiting.settle();
+    const isWritten = this.#writeHeld();
+    // Nothing was seen in a run that never compared: then the end of the run before still counts.
+    const isInOrder = isLevel || (!this.#hasBegun && !this.#watching.isLost());
+    if (isWritten && isInOrder) this.#file.append([endedFact(this.#clock.now())]);
+  }
+
+  #operation(record: OperationRecord, at: number): void {
+    this.#own.went(record, at);
+    if (!this.#hasEnded && this.#own.isNewStep(record)) this.#add(operationFact(record, at));
+  }
+
+  #rowFact(change: RowChange, since: number | null): NewFact {
+    const at = this.#clock.now();
+    return readFact(change, since, at, this.#own.shownBy(change, at));
+  }
+
+  #add(fact: NewFact): void {
+    const learned = this.#waiting.firstLearned();
+    // A day that is over is written before anything of the next one is.
+    if (learned !== null && this.#dayOf(learned) !== this.#dayOf(this.#clock.now())) this.#write();
+    this.#waiting.add(fact);
+    this.#stopGathering ??= this.#timers.after(GATHER_MS, () => {
+      this.#stopGathering = null;
+      this.#waiting.settle();
+      if (this.#isBehind || this.#waiting.isPressing()) this.#write();
+      else this.#stopHolding ??= this.#timers.after(READS_WAIT_MS, () => this.#write());
+    });
+  }
+
+  /** Everything or nothing; reads that can't be written are found again as a difference. */
+  #write(): void {
+    this.#stopHolding?.();
+    this.#stopHolding = null;
+    if (this.#isBehind) void this.#compare();
+    this.#waiting.settle();
+    const isLong = this.#sinceKeyframe >= FACTS_PER_KEYFRAME;
+    if (this.#writeHeld() && isLong && !this.#isBehind && this.#comparing === null)
+      this.#keyframe();
+  }
+
+  #writeHeld(): boolean {
+    const { facts, learned } = this.#waiting.held();
+    if (learned[0] !== undefined) sealDay(this.#file, learned[0], this.#dayOf);
+    if (!this.#tried(this.#file.append(facts, learned))) return false;
+    this.#sinceKeyframe += facts.length;
+    this.#waiting.clear();
     return true;
   }
 
-  function keyframe(): void {
-    if (tried(file.addKeyframe(base.snapshot()))) sinceKeyframe = 0;
+  #keyframe(): void {
+    if (this.#tried(this.#file.addKeyframe(this.#base.snapshot()))) this.#sinceKeyframe = 0;
   }
 
-  function tried(trouble: Message | null): boolean {
+  /** Whether a write went well. */
+  #tried(trouble: Message | null): boolean {
     if (trouble !== null) {
-      [isBehind, catching] = [true, null];
-      watching.lose(waiting.firstLearned() ?? clock.now());
+      [this.#isBehind, this.#comparing] = [true, null];
+      this.#watching.lose(this.#waiting.firstLearned() ?? this.#clock.now());
       // What a clerk did is kept until it can be written; what was read is found again.
-      waiting.forgetReads();
+      this.#waiting.forgetReads();
     }
-    onTrouble(trouble);
+    this.#onTrouble(trouble);
     return trouble === null;
   }
 
   /** Notes how the yard differs from the one at the journal's end, a piece in each turn of the event loop. */
-  async function catchUp(): Promise<void> {
-    if (catching !== null || isBlind) return;
-    const mine = { up: createCatchUp(file, base), since: watching.knownUntil() };
-    catching = mine;
-    isBehind = false;
+  async #compare(): Promise<void> {
+    if (this.#comparing !== null || !this.#hasBegun || !this.#isYardKnown) return;
+    const mine = {
+      up: createCatchUp(this.#file, this.#base),
+      since: this.#watching.knownUntil(),
+    };
+    this.#comparing = mine;
+    this.#isBehind = false;
     do await yieldToEventLoop();
-    while (catching === mine && goOn(mine));
+    while (this.#comparing === mine && this.#step(mine));
   }
 
-  /** Answers whether there is more to do. */
-  function goOn({ up, since }: NonNullable<typeof catching>): boolean {
+  /** One step of the comparison. Returns whether there is more to do. */
+  #step({ up, since }: Comparison): boolean {
     const { done, value } = up.next();
     if (done !== true) {
-      const facts = value.map((change) => rowFact(change, since));
-      if (facts.length > 0 && !tried(file.append(facts))) return false;
-      sinceKeyframe += facts.length;
+      const facts = value.map((change) => this.#rowFact(change, since));
+      if (facts.length > 0 && !this.#tried(this.#file.append(facts))) return false;
+      this.#sinceKeyframe += facts.length;
       return true;
     }
-    catching = null;
-    if (!watching.regain(clock.now(), (gap) => tried(file.append([gap])))) return false;
-    if (!value || sinceKeyframe >= factsPerKeyframe) keyframe();
-    else onTrouble(null);
+    this.#comparing = null;
+    const now = this.#clock.now();
+    if (!this.#watching.regain(now, (gap) => this.#tried(this.#file.append([gap])))) return false;
+    if (!value || this.#sinceKeyframe >= FACTS_PER_KEYFRAME) this.#keyframe();
+    else this.#onTrouble(null);
     return false;
   }
-
-  function flush(): void {
-    if (!isOn) return;
-    if (isBehind) void catchUp();
-    while (catching !== null && goOn(catching));
-    if (!waiting.isEmpty() && !isBehind) write();
-  }
-
-  return {
-    begin(asOf) {
-      isOn = true;
-      watching.begin(asOf);
-      sinceKeyframe = file.head().seq - (file.keyframeAtOrBefore(file.head().seq)?.seq ?? 0);
-      [isBehind, isBlind] = [true, asOf === null];
-      void catchUp();
-    },
-    changing(change) {
-      if (!isOn || isBehind) return;
-      for (const each of rowChanges(base, change))
-        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey))
-          add(rowFact(each, watching.lookedAt()));
-    },
-    looked(asOf) {
-      const gap = watching.looked(Date.parse(asOf));
-      if (isOn && gap !== null) add(gap);
-      isBlind = false;
-      if (isOn && isBehind) void catchUp();
-    },
-    operation(record) {
-      own.went(record, clock.now());
-      if (isOn && own.isNewStep(record)) add(operationFact(record, clock.now()));
-    },
-    note(fact) {
-      if (isOn) add({ ...fact, since: null, change: null });
-    },
-    keep(...facts) {
-      flush();
-      sealDay(file, clock.now(), dayOf);
-      return file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
-    },
-    unwatched: (from, until) =>
-      unwatchedWithin(file, { from, until }, watching.lasting, clock.now()),
-    flush,
-    end() {
-      if (!isOn) return;
-      isOn = false;
-      for (const stop of [stopGathering, stopHolding]) stop?.();
-      [stopGathering, stopHolding] = [null, null];
-      // A comparison that is not done is made again by the next start.
-      const isWhole = catching === null && !isBehind;
-      if (!isWhole) waiting.forgetReads();
-      catching = null;
-      waiting.settle();
-      if (!writeHeld() || !isWhole) return;
-      file.append([endedFact(clock.now())]);
-    },
-  };
 }
 
 /** What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since the epoch. */

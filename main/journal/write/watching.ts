@@ -20,26 +20,28 @@ export const endedFact = (at: number): NewFact => ({
   body: null,
 });
 
-/** Watching over an open journal. `heldMs`: how long what was seen may wait to be written. */
-export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, heldMs: number) {
-  /** When the last whole read began. */
-  let lookedAt: number | null = null;
+/** How it starts: `heldMs`, how long what was seen may wait to be written; `asOf`, when the yard in the cache was read; null: never. */
+export type WatchingParts = { readonly heldMs: number; readonly asOf: Instant | null };
+
+/** Watching over an open journal, which this run has not written to yet. */
+export function createWatching(
+  file: Pick<JournalFile, 'head' | 'between'>,
+  { heldMs, asOf }: WatchingParts,
+) {
+  const { seq, notedAt } = file.head();
   /** The last run was killed: what it saw last may not be written. */
-  let isLost = false;
+  let isLost = seq > 0 && file.between(seq - 1, seq)[0]?.kind !== endedKind;
+  /** When the last whole read began. Without a cache all since the journal's end counts as not watched. */
+  let lookedAt = asOf !== null ? Date.parse(asOf) : seq === 0 ? null : notedAt;
+  // So long before its last look all that it saw was written.
+  if (isLost && lookedAt !== null)
+    lookedAt = Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs));
   /** Since when what was seen could not be written: what came and went since is not found again. */
   let unwritten: number | null = null;
   return {
     lookedAt: () => lookedAt,
-    /** Goes on from a cache that was whole at `asOf`; null: there is none, and all since the journal's end counts as not watched. */
-    begin(asOf: Instant | null): void {
-      const { seq, notedAt } = file.head();
-      isLost = seq > 0 && file.between(seq - 1, seq)[0]?.kind !== endedKind;
-      if (asOf !== null) lookedAt = Date.parse(asOf);
-      else lookedAt = seq === 0 ? null : notedAt;
-      // So long before its last look all that it saw was written.
-      if (isLost && lookedAt !== null)
-        lookedAt = Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs));
-    },
+    /** Whether the last run was killed, and the yard was not read since. */
+    isLost: () => isLost,
     /** The time up to now that nobody watches; null while somebody does. */
     lasting(now: number): { readonly from: number; readonly until: number } | null {
       const unseen =

@@ -30,6 +30,8 @@ export type DurableFile = {
   readonly rebuild?:
     | ((db: Database, sources: readonly string[], at: Instant, nativeBinding?: string) => Rebuilt)
     | undefined;
+  /** Called with new content that takes the place of the file, before it does: for what lies beside the file and speaks of it. */
+  readonly replacing?: ((db: Database, folder: string) => void) | undefined;
   /**
    * What happens when the file can be opened but not be used for writing (newer schema, full or read-only disk, a change of schema
    * that failed). `refuse`: the error is thrown. `memory`: work goes on in a database that is gone at the end. `read`: what is

@@ -9,12 +9,16 @@ export type FileState = 'there' | 'missing' | 'empty';
 /** Where the header of a SQLite file keeps its `user_version`, big-endian. */
 const versionAt = 60;
 
+/** Whether a log with anything in it lies beside a file: a crash left it there. */
+export const hasLog = (file: string): boolean =>
+  (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 /** Looks at a database file without opening it. A file with a log beside it counts as there: its first page may lie in the log. */
 export function fileState(file: string): FileState {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'missing';
   if (size === 0) return 'empty';
-  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'there';
+  if (hasLog(file)) return 'there';
   const header = headerOf(file);
   return header.toString('latin1', 0, 15) === 'SQLite format 3' &&
     header.readUInt32BE(versionAt) === 0

@@ -15,8 +15,9 @@ import type { Migration } from '../database/migrate.ts';
 import { backUp, backupsOf, newestBackupAt } from './backups.ts';
 import { type DurableFile, type DurableHandle, type FileHome, fileNotice } from './durable-file.ts';
 import { toFileError } from './file-error.ts';
-import { fileState } from './file-state.ts';
+import { fileState, hasLog } from './file-state.ts';
 import { flush } from './flush.ts';
+import { endsWithinPage } from './read-damaged.ts';
 import { type FileTrouble, finishMend, mend, namesOf } from './rebuild.ts';
 import { noteRestored } from './restored.ts';
 import { runningMark } from './running-mark.ts';
@@ -64,6 +65,7 @@ export function openDurable<T>(
   let isOpen = false;
   const attempt = (hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } => {
     const isNew = !existsSync(target);
+    if (!isNew && !hasLog(target) && endsWithinPage(target)) throw damaged(file.name);
     const twinned = openTwinned({
       file: target,
       migrations: file.migrations,

@@ -10,7 +10,9 @@ import { removeFile } from '../patient-files.ts';
 import { backupParts } from './backups.ts';
 import type { DurableFile, FileHome } from './durable-file.ts';
 import { toFileError } from './file-error.ts';
+import { hasLog } from './file-state.ts';
 import { moveIntoPlace } from './flush.ts';
+import { endsWithinPage, fitHeader, headerFault } from './read-damaged.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
@@ -119,6 +121,7 @@ function build(
     const said = inTurn([...all, ...(sources.set === null ? [] : [keptAside(sources.set)])]);
     try {
       db.transaction(() => file.distrust?.(db, { at: sources.at, said }))();
+      file.replacing?.(db, home.folder);
       // One whole file: its log is folded in before it gets its name.
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
@@ -132,14 +135,48 @@ function build(
   }
 }
 
+/** The file itself, where only the count of its pages was wrong: each page that belongs to anything is there and sound. */
+function fromItself(
+  file: DurableFile,
+  { nativeBinding }: FileHome,
+  aside: string,
+  temporary: string,
+): (Built & { db: Database }) | null {
+  // What the log holds on top of the file would be missing.
+  if (hasLog(aside) || endsWithinPage(aside)) return null;
+  if (!canBeRead(aside) || headerFault(aside) !== 'pages') return null;
+  copyFileSync(aside, temporary);
+  fitHeader(temporary);
+  let db: Database | null = null;
+  try {
+    db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding });
+    if (db.pragma('integrity_check(1)', { simple: true }) === 'ok')
+      return {
+        db,
+        from: null,
+        isLoss: false,
+        all: [message('files.mended.rebuilt', namesOf(file))],
+      };
+  } catch (error) {
+    const known = toDatabaseError(error, file.name);
+    if (!(known instanceof DatabaseError) || known.kind === 'disk') throw known;
+  }
+  db?.close();
+  return null;
+}
+
 /** The newest backup that opens and is sound; none: an empty file. */
 function fromBackup(
   file: DurableFile,
   home: FileHome,
-  { backups, trouble }: Sources,
+  { aside, backups, trouble }: Sources,
   temporary: string,
   clear: () => void,
 ): Built & { db: Database } {
+  clear();
+  const own =
+    aside === null || trouble !== 'damaged' ? null : fromItself(file, home, aside, temporary);
+  if (own !== null) return own;
   const what = message(`files.mended.${trouble}`, namesOf(file));
   for (const backup of backups) {
     clear();

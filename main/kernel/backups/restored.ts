@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RestoredFile } from '../../../shared/console-api/settings.ts';
-import { isMessage, rawText } from '../../../shared/i18n/message.ts';
+import { isMessage } from '../../../shared/i18n/message.ts';
 
 /** Name of the list in the data folder. */
 export const restoredListName = 'restored.jsonl';
@@ -30,11 +30,9 @@ export function restoredFiles(folder: string): readonly RestoredFile[] {
   return text.split('\n').flatMap(parsed).slice(-shown).toReversed();
 }
 
-/** Earlier versions wrote a `sentence` in the place of `said`. */
 function parsed(line: string): readonly RestoredFile[] {
   try {
-    const { name, at, backup, quarantine, sentence, said: told } = JSON.parse(line);
-    const said = typeof sentence === 'string' && sentence !== '' ? rawText(sentence) : told;
+    const { name, at, backup, quarantine, said } = JSON.parse(line);
     const isText = [name, at].every((each) => typeof each === 'string' && each !== '');
     const isTextOrNull = [backup, quarantine].every(
       (each) => each === null || typeof each === 'string',

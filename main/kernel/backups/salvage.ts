@@ -1,6 +1,7 @@
 /** Reading what is left of damaged journals: every row whose own hash fits, from every source, and nothing else. */
 import { existsSync } from 'node:fs';
-import { type Database, openAsItIs } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { attempt, numbersRead, openDamaged, type Readable } from './read-damaged.ts';
 
 /** A table of rows about one entry of the journal, numbered 1, 2, ... in it. */
 export type ChildTable = {
@@ -40,12 +41,12 @@ export function salvage<Row extends { readonly seq: number; readonly id: string 
 ): Salvaged<Row> {
   const entries = new Map<number, Entry<Row>>();
   for (const source of sources) {
-    const db = opened(source, nativeBinding);
-    if (db === undefined) continue;
+    const opened = openSource(source, nativeBinding);
+    if (opened === undefined) continue;
     try {
-      for (const seq of numbers(db, shape)) gather(db, seq, shape, entries);
+      for (const seq of numbers(opened.db, shape)) gather(opened.db, seq, shape, entries);
     } finally {
-      db.close();
+      opened.close();
     }
   }
   const sorted = [...entries].sort(([a], [b]) => a - b);
@@ -110,10 +111,8 @@ export function insertRow(db: Database, table: string, row: object): void {
   ).run(row);
 }
 
-function opened(source: string, nativeBinding?: string): Database | undefined {
-  if (!existsSync(source)) return undefined;
-  return attempt(() => openAsItIs(source, nativeBinding));
-}
+const openSource = (source: string, nativeBinding?: string): Readable | undefined =>
+  existsSync(source) ? attempt(() => openDamaged(source, nativeBinding)) : undefined;
 
 /** The rows about one entry, one by one where a table can no longer be walked: a broken page takes only its own rows along. */
 function soundRows(
@@ -147,31 +146,39 @@ function oneByOne(db: Database, table: string, entry: string, seq: number): read
   return rows;
 }
 
-/** The numbers that were in use: by every index that can still be read, or else one after the other. */
+/** More entries than any journal has: a number that is greater is rot. */
+const mostEntries = 1_000_000;
+
+/**
+ * The numbers that were in use. A walk over a table ends at the first broken page, so we walk it from both ends and by each index.
+ * Where no walk came through we look for each number by itself.
+ */
 function numbers(
   db: Database,
   { table, children }: Pick<JournalShape<never>, 'table' | 'children'>,
 ): readonly number[] {
-  const lists = [
+  const walks = [
     `SELECT seq FROM ${table}`,
-    `SELECT seq FROM ${table} NOT INDEXED`,
-    ...children.map((child) => `SELECT DISTINCT ${child.entry} AS seq FROM ${child.table}`),
-  ].map((sql) => attempt(() => db.prepare<[], number>(sql).pluck().all()) ?? []);
-  const highest =
-    attempt(() => db.prepare<[], number>(`SELECT max(seq) FROM ${table}`).pluck().get()) ?? 0;
-  const walked = Array.from(
-    { length: Math.min(Number(highest), 1_000_000) },
-    (_, index) => index + 1,
+    `SELECT seq FROM ${table} NOT INDEXED ORDER BY seq`,
+    `SELECT seq FROM ${table} NOT INDEXED ORDER BY seq DESC`,
+  ].map((sql) => numbersRead(db, sql));
+  const ofChildren = children.flatMap((child) =>
+    ['', 'DESC'].map((order) =>
+      numbersRead(
+        db,
+        `SELECT DISTINCT ${child.entry} FROM ${child.table} ORDER BY ${child.entry} ${order}`,
+      ),
+    ),
   );
-  const told = new Set(lists.flat().filter(Number.isSafeInteger));
-  return lists[0]?.length ? [...told] : [...new Set([...told, ...walked])];
-}
-
-/** What can be read; undefined where the file is broken. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
+  const found = new Set(
+    [...walks, ...ofChildren]
+      .flatMap((walk) => walk.numbers)
+      .filter((seq) => Number.isSafeInteger(seq) && seq <= mostEntries),
+  );
+  if (!walks.some(({ isAll }) => isAll)) {
+    let highest = 0;
+    for (const seq of found) highest = Math.max(highest, seq);
+    for (let seq = 1; seq <= highest; seq += 1) found.add(seq);
   }
+  return [...found];
 }

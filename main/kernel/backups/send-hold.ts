@@ -7,7 +7,6 @@ import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Database } from '../database/database.ts';
 import { toDatabaseError } from '../database/database-error.ts';
-import type { Migration } from '../database/migrate.ts';
 import type { Loss } from './durable-file.ts';
 
 /** The hold of an open journal. */
@@ -18,18 +17,14 @@ export interface Hold {
   release(clerk: string, at: Instant): void;
 }
 
-/** The table of a journal's holds as a step of its schema; rows are only added. */
-export const holdTable = (version: number): Migration => ({
-  version,
-  name: 'hold',
-  sql: `
+/** SQL for the table of a journal's holds; rows are only added. */
+export const holdTable = `
     CREATE TABLE hold(
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL CHECK(kind IN ('held', 'looked')), at TEXT NOT NULL, clerk TEXT, sentence TEXT NOT NULL
     ) STRICT;
     CREATE TRIGGER hold_stays BEFORE UPDATE ON hold BEGIN SELECT RAISE(ABORT, 'holds are never changed'); END;
     CREATE TRIGGER hold_kept BEFORE DELETE ON hold BEGIN SELECT RAISE(ABORT, 'holds are never deleted'); END;
-  `,
-});
+  `;
 
 /** Holds the journal from now on. */
 export const holdJournal = (db: Database, { at, said }: Loss): void =>

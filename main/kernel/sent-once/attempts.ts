@@ -3,17 +3,11 @@
  * calls, and the words and readers it gives `createCalls`.
  */
 
-import {
-  type Message,
-  message,
-  rawText,
-  readMessage,
-  writeMessage,
-} from '../../../shared/i18n/message.ts';
+import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';
 import type { Attempt, AttemptState, CallEvidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import type { DurableFile, FileHome } from '../backups/durable-file.ts';
-import type { Hold } from '../backups/send-hold.ts';
+import { type Hold, holdTable } from '../backups/send-hold.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type Layout, openJournal, type SentOnceEntry } from './sent-once-journal.ts';
 
@@ -46,7 +40,7 @@ export interface Attempts<Call, Before> {
   close(): void;
 }
 
-/** The tables as a first step of a schema: tries and what happened to them; rows are only added. A try without events was being sent. */
+/** The tables as the schema of a file, with its holds: tries and what happened to them; rows are only added. A try without events was being sent. */
 export const attemptTables = (name: string): Migration => ({
   version: 1,
   name,
@@ -63,18 +57,11 @@ export const attemptTables = (name: string): Migration => ({
     CREATE TRIGGER attempt_kept BEFORE DELETE ON attempt BEGIN SELECT RAISE(ABORT, 'tries are never deleted'); END;
     CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
     CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
-  `,
+    ${holdTable}`,
 });
 
 type Facts = Pick<Attempt<unknown>, 'state' | 'said' | 'resultId' | 'evidence'>;
 type Step = Omit<AttemptEnd, 'at'>;
-
-/** Evidence as it was kept; earlier versions kept what it says as prose. */
-const evidenceOf = ({
-  sentence,
-  ...kept
-}: CallEvidence & { readonly sentence?: string }): CallEvidence =>
-  sentence === undefined ? kept : { ...kept, said: rawText(sentence) };
 
 /** The layout of those tables. */
 export const attemptLayout = <Call, Before>(): Layout<CallIntent<Call, Before>, Step, Facts> => ({
@@ -109,7 +96,7 @@ export const attemptLayout = <Call, Before>(): Layout<CallIntent<Call, Before>, 
     state: state as AttemptState,
     said: readMessage(sentence as string),
     resultId: result ?? null,
-    evidence: evidence ? evidenceOf(JSON.parse(evidence)) : null,
+    evidence: evidence ? (JSON.parse(evidence) as CallEvidence) : null,
   }),
   fold: (facts, { state, said, resultId, evidence }) => ({
     state,

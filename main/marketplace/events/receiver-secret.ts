@@ -11,7 +11,7 @@ import type { MarketplaceStore } from '../marketplace-store.ts';
 export type ReceiverSecretParts = {
   readonly secrets: SecretStore;
   readonly key: SecretKey;
-  readonly store: Pick<MarketplaceStore, 'get' | 'put' | 'erase'>;
+  readonly store: Pick<MarketplaceStore, 'get' | 'put'>;
   readonly warn: (message: string) => void;
 };
 
@@ -32,8 +32,6 @@ export interface ReceiverSecret {
   renew(): Promise<TakenSecret>;
 }
 
-/** Where earlier versions kept the secret itself. */
-const oldName = 'webhook-secret';
 const digestName = 'webhook-secret-sha256';
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -63,15 +61,13 @@ export function createReceiverSecret({
   const note = (secret: string) =>
     tried(() => store.put('fact', digestName, digestOf(secret)), undefined);
 
-  /** The kept secret, one of an earlier version, or a new one; kept where that overwrites nothing that may come back. */
+  /** The kept secret, or a new one; kept where that overwrites nothing that may come back. */
   const found = async (last: string | null): Promise<Omit<TakenSecret, 'changed'>> => {
     const kept = await secrets.get(key);
-    const old = tried(() => store.get<string>('fact', oldName), null);
-    if (kept === null && old === null && last !== null && isKept())
+    if (kept === null && last !== null && isKept())
       return { secret: newSecret(), trouble: notOpened };
-    const secret = kept ?? old ?? newSecret();
+    const secret = kept ?? newSecret();
     if (kept === null) await secrets.set(key, secret);
-    if (old !== null) tried(() => store.erase('fact', oldName), undefined);
     return { secret, trouble: isKept() ? null : inMemory };
   };
 
@@ -83,11 +79,7 @@ export function createReceiverSecret({
         taken = await found(last);
       } catch (error) {
         warn(error instanceof Error ? error.message : String(error));
-        // What could not be moved yet is still the registered one.
-        taken = {
-          secret: tried(() => store.get<string>('fact', oldName), null) ?? newSecret(),
-          trouble: notKept,
-        };
+        taken = { secret: newSecret(), trouble: notKept };
       }
       const changed = last !== null && last !== digestOf(taken.secret);
       if (last !== digestOf(taken.secret)) note(taken.secret);

@@ -11,7 +11,6 @@ import type { Instant } from '../../../shared/time.ts';
 import type { DurableFile, Rebuilt } from '../../kernel/backups/durable-file.ts';
 import { insertRow, type SalvagedEntry, salvage, unbroken } from '../../kernel/backups/salvage.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { outboxMigrations } from './migrations/index.ts';
 import {
   type EventRow,
   eventRow,
@@ -19,6 +18,7 @@ import {
   type OperationRow,
   savedEvent,
 } from './operation-rows.ts';
+import { outboxSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
 export const outboxFileName = 'outbox.db';
@@ -27,7 +27,7 @@ export const outboxFileName = 'outbox.db';
 export const outboxFile: DurableFile = {
   name: outboxFileName,
   holds: message('files.holds.operations'),
-  migrations: outboxMigrations,
+  migrations: outboxSchema,
   advice: message('files.advice.operations'),
   rebuild,
   distrust: (db, { at }) => askAboutOpenOnes(db, at, message('operations.event.partLost')),

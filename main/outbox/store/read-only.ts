@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { openCopy } from '../../kernel/backups/open-durable.ts';
 import type { DatabaseError } from '../../kernel/database/database-error.ts';
-import { outboxMigrations } from './migrations/index.ts';
 import { outboxFileName } from './outbox-file.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
 /** Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or nothing that this version can read. */
@@ -13,7 +13,7 @@ export function openReadOnly(
   why: DatabaseError,
   nativeBinding?: string,
 ): OutboxStore | null {
-  const copy = openCopy(path.join(folder, outboxFileName), nativeBinding, outboxMigrations);
+  const copy = openCopy(path.join(folder, outboxFileName), nativeBinding, outboxSchema);
   if (copy === null) return null;
   try {
     return {

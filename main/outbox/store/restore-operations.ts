@@ -8,7 +8,6 @@ import { backUp, backupsOf } from '../../kernel/backups/backups.ts';
 import { openMended } from '../../kernel/backups/twin/open-twinned.ts';
 import { type Database, openDatabase, quickCheck } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
-import { outboxMigrations } from './migrations/index.ts';
 import {
   type AttemptRow,
   type EventRow,
@@ -20,6 +19,7 @@ import {
 } from './operation-rows.ts';
 import { outboxFileName } from './outbox-file.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './outbox-store.ts';
+import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
 /** The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
@@ -49,7 +49,7 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
   if (source === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
   const opened = openMended({
     file: path.join(folder, outboxFileName),
-    migrations: outboxMigrations,
+    migrations: outboxSchema,
     nativeBinding,
     clock,
   });
@@ -91,7 +91,7 @@ function missingFrom(
 ): { missing: readonly Missing[]; damaged: number } {
   const backup = openDatabase({
     file: source,
-    migrations: outboxMigrations,
+    migrations: outboxSchema,
     readonly: true,
     check: false,
     nativeBinding,

@@ -1,10 +1,9 @@
-/** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
+/** The outbox in its SQLite file. All SQL of the outbox is here and in `schema.ts`. */
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { type Database, type OpenOptions, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
-import { outboxMigrations } from './migrations/index.ts';
 import {
   type AttemptRow,
   attemptRow,
@@ -18,6 +17,7 @@ import {
   savedOperation,
 } from './operation-rows.ts';
 import type { DamagedRow, OutboxStore, StoredOperation, Write } from './outbox-store.ts';
+import { outboxSchema } from './schema.ts';
 
 /** Where the file is, and the development-only parts of opening it. */
 export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
@@ -27,7 +27,7 @@ export const openSqliteStore = (
   options: SqliteStoreOptions,
 ): OutboxStore & { readonly db: Database } =>
   createSqliteStore(
-    openDatabase({ ...options, migrations: outboxMigrations }),
+    openDatabase({ ...options, migrations: outboxSchema }),
     path.basename(options.file),
   );
 
@@ -39,10 +39,9 @@ const finalStates = "('confirmed', 'rejected', 'canceled')";
 const stateOf =
   "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
 
-/** Names in a label, whose code nobody searches for; earlier versions wrote labels as prose. */
+/** Names in a label, whose code nobody searches for. A rotten row may hold anything. */
 const labelHas = `CASE WHEN json_valid(o.label)
-  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\')
-  ELSE o.label LIKE @search ESCAPE '\\' END`;
+  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\') END`;
 
 /** The reason the clerk gave. A rotten row may hold anything. */
 const reasonHas =

@@ -8,7 +8,7 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
-import { yardMigrations } from './migrations/index.ts';
+import { cacheSchema } from './schema.ts';
 import { createYardStore, type YardCache } from './yard-cache.ts';
 
 /** Name of the cache file in the data folder. */
@@ -44,7 +44,7 @@ export function openCache<T>(
     let db: Database | null = null;
     try {
       // The yard is read whole right away, which finds broken pages as well as a check of the file would.
-      db = openDatabase({ file: target, migrations: yardMigrations, nativeBinding, check: false });
+      db = openDatabase({ file: target, migrations: cacheSchema, nativeBinding, check: false });
       // A whole first pull stays in the log, which is folded in when it is closed or has grown to 16 MB: a pull is not made to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
       const opened = db;

@@ -9,7 +9,6 @@ import {
   type RowReader,
   type YardRecord,
 } from '../../../shared/yard/fields.ts';
-import type { Database } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
 import type { RowShape } from './row-table.ts';
@@ -117,32 +116,19 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
 const nothing = {};
 
 /**
- * Gives the table of a record the columns that its file, written by an earlier version, lacks: they are null until the yard is read
- * again. One that may not be null cannot be made up and takes a migration. A table that also has a column of another name is damaged.
+ * The columns of a record as SQL, so that a field is named in the model alone. A file whose tables have others is set aside as damaged, and
+ * the yard is read again.
  */
-export function addColumns<Found extends RecordSubject, Row>(
-  db: Database,
-  table: string,
+export const columnsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
-): void {
-  const there = new Set(
-    db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table),
-  );
-  const fields = Object.entries<Field>(fieldsOf(record)).map(([name, field]) => ({
-    column: columnOf(name),
-    ...field,
-  }));
-  const missing = fields.filter(({ column }) => !there.has(column));
-  if (missing.length === 0) return;
-  const ours = new Set(['number', seenColumn, ...fields.map(({ column }) => column)]);
-  if (
-    missing.some(({ isNullable }) => !isNullable) ||
-    [...there].some((column) => !ours.has(column))
-  )
-    damaged();
-  for (const { column, kind } of missing)
-    db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}`);
-}
+): string =>
+  Object.entries<Field>(fieldsOf(record))
+    .map(([name, { kind, isNullable }]) => {
+      // The facility of this file, and a list without items, are written as null.
+      const mayBeNull = isNullable || kind === 'facility' || kind === 'list';
+      return `${columnOf(name)} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}${mayBeNull ? '' : ' NOT NULL'}`;
+    })
+    .join(', ');
 
 const seenColumn = 'first_seen_at';
 

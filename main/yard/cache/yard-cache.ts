@@ -19,7 +19,7 @@ import {
   createAssignmentTable,
   type SpotAssignments,
 } from './assignment-table.ts';
-import { addColumns, assetShapeOf, shapeOf } from './row-shapes.ts';
+import { assetShapeOf, shapeOf } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
 
 /** What one read changed: rows, and the assignments of spots whose list changed. */
@@ -68,17 +68,13 @@ export type YardCache = {
   firstSeen(asset: AssetRef): Instant | undefined;
 };
 
-/** `sentence` is a message; an earlier version wrote prose, which is shown as it is until the next pull. */
+/** `sentence` is a message. */
 type ProblemRow = Omit<YardProblem, 'said'> & { readonly sentence: string };
 
 const yardSource = 'yard';
 
 /** The store of one facility. A file that holds another facility's yard is emptied: a picture must never be shown under a wrong name. */
 export function createYardStore(db: Database, warehouse: WarehouseId): YardCache {
-  addColumns(db, 'area', areaRecord);
-  addColumns(db, 'spot', spotRecord);
-  addColumns(db, 'visit', visitRecord);
-  addColumns(db, 'container', containerRecord);
   const areas = createRowTable(db, shapeOf('area', areaRecord, warehouse));
   const spots = createRowTable(db, shapeOf('spot', spotRecord, warehouse));
   const visits = createRowTable(db, assetShapeOf('visit', visitRecord, warehouse));

@@ -14,13 +14,8 @@ export const journal = {
   'journal.verdict.missing': 'Changed: entry {seq} is missing. Everything before it is unchanged.',
   'journal.verdict.changed':
     'Changed: entry {seq} of {at, date, long}, {at, time, short} isn’t what was written. Everything before it is unchanged.',
-  'journal.verdict.dictionary':
-    'Changed: the entries are complete, but the list of names they use was edited.',
-  'journal.verdict.index':
-    'Changed: the entries are complete, but the index that finds them was edited.',
   'journal.verdict.keyframe':
     'Changed: the entries are complete, but a stored picture of the yard was edited.',
-  'journal.verdict.times': 'Changed: the entries are complete, but the index of times was edited.',
   'journal.verdict.seal.unreadable':
     'That isn’t a seal. Enter it as printed: a number, then letters and digits in groups of five.',
   'journal.verdict.seal.other':
@@ -29,8 +24,23 @@ export const journal = {
     'The seal is newer than this history. Its end was cut off, or an older backup was restored.',
   'journal.verdict.seal.gone':
     'The seal belongs to a month that is no longer on this computer. Put its file back to check it.',
-  'journal.verdict.names':
-    'Changed: the entries are complete, but the list of names used for searching was edited.',
+  'journal.verdict.last.missing':
+    'The last seal, which is kept beside the history, is missing. Entries may have been added or removed at the end.',
+  'journal.verdict.last.damaged':
+    'The last seal, which is kept beside the history, can’t be read. Entries may have been added or removed at the end.',
+  'journal.verdict.last.behind':
+    'Changed: the history ends before its last seal. It’s an older copy, or entries were removed at its end.',
+  'journal.verdict.last.ahead':
+    'Changed: entries were added after the last seal, and not by Yardmaster.',
+  'journal.verdict.last.other': 'Changed: this isn’t the history that its last seal was made for.',
+  'journal.verdict.doubted':
+    'What finds the entries differs from them. Yardmaster makes it again from the entries at its next check.',
+  'journal.verdict.remade':
+    'What finds the entries differed from them and was made again from them.',
+  'journal.verdict.unsealed':
+    '{count, plural, one {Once} other {# times}}, most recently on {at, date, long}, {at, time, short}, it didn’t fit its last seal: entries before that may have been added or removed.',
+  'journal.verdict.noLast':
+    'There’s no last seal beside this file, so entries that were added or removed at its end wouldn’t show.',
   'journal.verdict.months':
     'Changed: an archived month isn’t the one that was moved out of this history.',
   'journal.verdict.schema':
@@ -40,9 +50,10 @@ export const journal = {
   'journal.verdict.lost':
     '{count, plural, one {# entry was} other {# entries were}} lost to a damaged file.',
   'journal.verdict.cannotProve':
-    'Whoever controls this computer could rewrite the whole history. It wouldn’t match seals printed before.',
+    'Whoever controls this computer could rewrite the history together with its last seal. It wouldn’t match seals printed before.',
   'journal.section': 'Yard history',
-  'journal.section.note': 'What happened in the yard, entry by entry. Any edit shows.',
+  'journal.section.note':
+    'What happened in the yard, entry by entry, each tied to the one before. Print seals to prove it later.',
   'journal.section.kept': 'Kept',
   'journal.section.keptFrom':
     '{count, plural, one {# entry} other {# entries}} since {from, date, long}, {from, time, short}',

@@ -16,14 +16,8 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.missing': 'Alterado: falta la entrada {seq}. Todo lo anterior está sin cambios.',
   'journal.verdict.changed':
     'Alterado: la entrada {seq} del {at, date, long}, {at, time, short} no es la que se escribió. Todo lo anterior está sin cambios.',
-  'journal.verdict.dictionary':
-    'Alterado: las entradas están completas, pero se editó la lista de nombres que usan.',
-  'journal.verdict.index':
-    'Alterado: las entradas están completas, pero se editó el índice con que se encuentran.',
   'journal.verdict.keyframe':
     'Alterado: las entradas están completas, pero se editó una imagen guardada del patio.',
-  'journal.verdict.times':
-    'Alterado: las entradas están completas, pero se editó el índice de horas.',
   'journal.verdict.seal.unreadable':
     'Eso no es un sello. Escribirlo como está impreso: un número y luego letras y cifras en grupos de cinco.',
   'journal.verdict.seal.other':
@@ -32,8 +26,24 @@ export const journal: Translation<typeof english> = {
     'El sello es posterior al fin de este historial. Se cortó el final o se restauró una copia anterior.',
   'journal.verdict.seal.gone':
     'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
-  'journal.verdict.names':
-    'Alterado: las entradas están completas, pero se editó la lista de nombres que usa la búsqueda.',
+  'journal.verdict.last.missing':
+    'Falta el último sello, que se guarda junto al historial. Pudieron agregarse o quitarse entradas al final.',
+  'journal.verdict.last.damaged':
+    'No se puede leer el último sello, que se guarda junto al historial. Pudieron agregarse o quitarse entradas al final.',
+  'journal.verdict.last.behind':
+    'Alterado: el historial termina antes de su último sello. Es una copia anterior o se quitaron entradas al final.',
+  'journal.verdict.last.ahead':
+    'Alterado: después del último sello se agregaron entradas que no escribió Yardmaster.',
+  'journal.verdict.last.other':
+    'Alterado: este no es el historial para el que se hizo su último sello.',
+  'journal.verdict.doubted':
+    'Lo que sirve para encontrar las entradas no concuerda con ellas. Yardmaster lo vuelve a hacer en su próxima revisión.',
+  'journal.verdict.remade':
+    'Lo que sirve para encontrar las entradas no concordaba con ellas y se volvió a hacer a partir de ellas.',
+  'journal.verdict.unsealed':
+    '{count, plural, one {Una vez} other {# veces}}, la última el {at, date, long}, {at, time, short}, no concordó con su último sello: pudieron agregarse o quitarse entradas anteriores.',
+  'journal.verdict.noLast':
+    'No hay un último sello junto a este archivo; no se notarían entradas agregadas o quitadas al final.',
   'journal.verdict.schema':
     'Alterado: se modificó la estructura del archivo, así que lo que muestra puede no ser lo que se escribió.',
   'journal.verdict.months': 'Alterado: un mes archivado no es el que se sacó de este historial.',
@@ -42,10 +52,10 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.lost':
     '{count, plural, one {Se perdió # entrada} other {Se perdieron # entradas}} por un archivo dañado.',
   'journal.verdict.cannotProve':
-    'Quien es dueño de esta computadora puede escribir un historial nuevo que concuerde consigo mismo. No concordará con los sellos ya impresos.',
+    'Quien controla esta computadora podría reescribir el historial junto con su último sello. No concordaría con los sellos ya impresos.',
   'journal.section': 'Historial del patio',
   'journal.section.note':
-    'Lo que pasó en el patio, entrada por entrada. Nada se puede editar sin que se note.',
+    'Lo que pasó en el patio, entrada por entrada, cada una ligada a la anterior. Imprimir sellos para probarlo después.',
   'journal.section.kept': 'Guardado',
   'journal.section.keptFrom':
     '{count, plural, one {# entrada} other {# entradas}} desde el {from, date, long}, {from, time, short}',

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { journalOver } from '../../../main/journal/journal-file.ts';
-import { journalMigrations } from '../../../main/journal/migrations/index.ts';
+import { journalSchema } from '../../../main/journal/schema.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import { type Message, rawText } from '../../../shared/i18n/message.ts';
@@ -250,7 +250,7 @@ export function writePast(
   options: PastOptions,
 ): number {
   let clock = options.end;
-  const db = openDatabase({ file, migrations: journalMigrations, check: false });
+  const db = openDatabase({ file, migrations: journalSchema, check: false });
   db.pragma('synchronous = OFF');
   const journal = journalOver(db, null, {
     folder: path.dirname(file),

@@ -8,7 +8,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import {
   filtered,
   sorted,
@@ -105,7 +105,7 @@ export const suite: BenchSuite = {
     const sandbox = await startSandbox({ yard: 'giant' });
     const db = openDatabase({
       file: path.join(folder, 'cache.sqlite'),
-      migrations: yardMigrations,
+      migrations: cacheSchema,
       check: false,
     });
     const plain = openPlain(path.join(folder, 'plain.sqlite'));

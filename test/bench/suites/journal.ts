@@ -10,12 +10,12 @@ import Sqlite from 'better-sqlite3';
 import { journalFileName, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/read/past-yard.ts';
 import { verifyJournal } from '../../../main/journal/verify/verify.ts';
-import { createRecorder } from '../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../main/journal/write/recorder.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
 import { openCache } from '../../../main/yard/cache/open-cache.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { createYardStore } from '../../../main/yard/cache/yard-cache.ts';
 import { createLiveYard } from '../../../main/yard/memory/live-yard.ts';
 import { openYard } from '../../../main/yard/memory/open-yard.ts';
@@ -75,9 +75,13 @@ async function pulling(
     onTrouble: () => {},
   };
   const recorder = isNoted
-    ? createRecorder({ ...parts, file: openJournalFile({ folder: own, clock }, warehouse) })
+    ? new Recorder({
+        asOf: null,
+        ...parts,
+        file: openJournalFile({ folder: own, clock }, warehouse),
+      })
     : null;
-  if (recorder !== null) yard.live.onBase(recorder.changing);
+  if (recorder !== null) yard.live.onBase((change) => recorder.changing(change));
   const pull = async () => {
     const asOf = new Date().toISOString();
     await pullYard(
@@ -88,7 +92,8 @@ async function pulling(
     yard.writer.endPull(asOf);
   };
   await pull();
-  recorder?.begin(new Date().toISOString() as Instant);
+  recorder?.begin();
+  recorder?.looked(new Date().toISOString() as Instant);
   recorder?.flush();
   let count = 0;
   return async () => {
@@ -134,7 +139,7 @@ async function run(): Promise<readonly BenchRow[]> {
   // One instant: as far from a keyframe as it gets, and somewhere.
   const cache = openDatabase({
     file: path.join(cached, 'cache.sqlite'),
-    migrations: yardMigrations,
+    migrations: cacheSchema,
     check: false,
   });
   const store = createYardStore(cache, warehouse);

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draftMigrations } from '../../../main/appointments/migrations/index.ts';
 import { draftsFileName, openDrafts } from '../../../main/appointments/open-drafts.ts';
+import { draftSchema } from '../../../main/appointments/schema.ts';
 import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import type { DraftContent } from '../../../shared/appointments/appointment-draft.ts';
@@ -66,7 +66,7 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   const first = openDrafts({ folder, clock });
   first.store.save(content('good'), '2026-07-01T12:00:00Z');
   first.store.close();
-  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
+  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftSchema });
   db.prepare(
     "INSERT INTO draft (id, content, state, saved_at) VALUES ('old', '{\"id\":\"old\"}', 'draft', '2020')",
   ).run();
@@ -143,7 +143,7 @@ test('a damaged file is set aside, and drafts begin anew with a word about it', 
 });
 
 test('the file takes no state that there is not', () => {
-  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
+  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftSchema });
   expect(() =>
     db
       .prepare(

@@ -9,11 +9,10 @@ import {
   type ScheduleCache,
 } from '../../../main/appointments/schedule-cache.ts';
 import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
 import { openCache } from '../../../main/yard/cache/open-cache.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { spanOf, touches } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import { appointment } from '../../renderer/features/appointments/schedule/rows-data.ts';
 import { field } from '../../shared/appointments/support.ts';
@@ -25,7 +24,7 @@ afterEach(() => {
 const facility = 'w-1' as WarehouseId;
 function store(
   warehouse = facility,
-  db = openDatabase({ file: ':memory:', migrations: yardMigrations }),
+  db = openDatabase({ file: ':memory:', migrations: cacheSchema }),
 ): ScheduleCache & { db: Database } {
   if (!open.includes(db)) open.push(db);
   const made = createScheduleStore(db, warehouse);
@@ -86,39 +85,13 @@ describe('what is kept', () => {
           const stretch = { from: base + from * hour, to: base + (from + length) * hour };
           const wanted = [...truth.values()].filter((row) => touches(spanOf(row), stretch));
           expect(ids(kept.range(stretch))).toEqual(ids(wanted));
-          for (const row of truth.values()) {
-            const { isWindow, ...told } = kept.some([row.id])[0] as Appointment;
-            expect(told).toEqual(row);
-            // Without a load type that says how long it takes, more than four hours are a window.
-            const { from, to } = spanOf(row);
-            expect(isWindow ?? false).toBe(to - from > 4 * hour);
-          }
+          for (const row of truth.values()) expect(kept.some([row.id])).toEqual([row]);
           kept.db.close();
           open.splice(0);
         },
       ),
       { numRuns: 60 },
     );
-  });
-
-  test('holds its truck to a window where its load type takes less, or is first come', () => {
-    const kept = store();
-    const type = { direction: null, operation: null, equipmentType: null };
-    kept.setFacts({
-      loadTypes: [
-        { ...type, id: 'lt-1', name: 'Live', durationMinutes: 45 },
-        { ...type, id: 'lt-2', name: 'Yard drop', durationMinutes: 600 },
-      ],
-    });
-    kept.setFirstCome('yard DROP');
-    const of = (id: string, loadTypeId: string, hours: number) =>
-      appointment(id, { start: iso(base), end: iso(base + hours * hour), loadTypeId });
-    kept.put([of('a', 'lt-1', 0.75), of('b', 'lt-1', 1), of('c', 'lt-2', 1)]);
-    const windows = kept.all().flatMap((row) => (row.isWindow === true ? [row.id as string] : []));
-    expect(windows).toEqual(['b', 'c']);
-    kept.setFirstCome('');
-    expect(kept.search('yard', 10, base).items).toEqual([]);
-    expect(kept.all().filter((row) => row.isWindow === true)).toHaveLength(1);
   });
 
   test('is told as changed only where it differs', () => {
@@ -279,28 +252,6 @@ test('opened appointments are kept, the newest five hundred of them', () => {
   }
   expect(kept.detail('d-0' as AppointmentId)).toBeNull();
   expect(kept.detail('d-504' as AppointmentId)?.detail.notes).toBe('n');
-});
-
-test('what is wrong with what an earlier version kept was a sentence, and is told as it is', () => {
-  const kept = store();
-  const detail = {
-    appointment: appointment('old'),
-    fields: [],
-    notes: null,
-    ccEmails: [],
-    timeline: [],
-    tags: [],
-    problems: [],
-  };
-  const problems = ['The field "Seal" breaks a rule.', message('fields.read.notList')];
-  kept.keepDetail({ ...detail, problems: problems as never }, iso(base));
-  kept.keepTemplate({
-    read: { template: [], changedAt: null, revision: 'r', problems: problems as never },
-    asOf: iso(base),
-  });
-  const read = [rawText('The field "Seal" breaks a rule.'), message('fields.read.notList')];
-  expect(kept.detail('old' as AppointmentId)?.detail.problems).toEqual(read);
-  expect(kept.template()?.read.problems).toEqual(read);
 });
 
 test('a damaged schedule is set aside at the start with the rest of the cache, and begun anew', () => {

@@ -14,7 +14,7 @@ import { createCreationClient } from '../../../main/remote/dock-scheduling/creat
 import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import type { Freshness } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -65,7 +65,7 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
 export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = {}) {
   const { client, undocumented, close } = await scheduleClient(sandbox, options.overrides);
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
-  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: cacheSchema });
   const store = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
   const freshness: Freshness[] = [];
   let next: (() => void) | null = null;

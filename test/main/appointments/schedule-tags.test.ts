@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
 import { createSchedulePulls } from '../../../main/appointments/schedule-sync.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import type { Quirks } from '../../../sandbox/index.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import { start } from '../../sandbox/harness.ts';
@@ -25,7 +25,7 @@ async function open(tags: Quirks['tags']) {
   const sandbox = await start({ yard: 'small', quirks: { tags } });
   const { client, close } = await scheduleClient(sandbox, { yardPageSize: 100 });
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-tags-'));
-  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: cacheSchema });
   cleanups.push(
     () => rmSync(folder, { recursive: true, force: true }),
     () => db.close(),

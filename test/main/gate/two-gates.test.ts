@@ -127,7 +127,7 @@ function facilityOf(share = true) {
         side: quietSide,
         holdMs: graceMs,
         saw: () => undefined,
-        service: () => ({ isConnected: isUp, pictureAgeMs: null }),
+        service: () => ({ isConnected: isUp, pictureAgeMs: null, idleMs: 0 }),
       });
       let ids = 0;
       const { gate } = openGate({

@@ -17,10 +17,10 @@ import {
   journalOver,
   openJournalFile,
 } from '../../../main/journal/journal-file.ts';
-import { journalMigrations } from '../../../main/journal/migrations/index.ts';
 import { yardAt } from '../../../main/journal/read/past-yard.ts';
+import { journalSchema } from '../../../main/journal/schema.ts';
 import { verifyJournal } from '../../../main/journal/verify/verify.ts';
-import { createRecorder } from '../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../main/journal/write/recorder.ts';
 import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { latestVersion } from '../../../main/kernel/database/migrate.ts';
@@ -57,7 +57,7 @@ describe('a full disk', () => {
   test('in the middle of a keyframe keeps nothing of it, says why, and the next one is whole', () => {
     const db = openDatabase({
       file: path.join(folder, journalFileName),
-      migrations: journalMigrations,
+      migrations: journalSchema,
     });
     const journal = journalOver(db, null, { folder, clock, facility: 'w' });
     expect(journal.append([note('before')])).toBeNull();
@@ -94,7 +94,7 @@ describe('a clock that is set back by a year', () => {
     journal.close();
     const db = openDatabase({
       file: path.join(folder, journalFileName),
-      migrations: journalMigrations,
+      migrations: journalSchema,
     });
     expect(verifyJournal(db, 'w')).toMatchObject({ kind: 'unchanged', facts: 4 });
     db.close();
@@ -121,11 +121,11 @@ describe('a file that is not as it was', () => {
     first.close();
     const file = path.join(folder, journalFileName);
     const next = {
-      version: latestVersion(journalMigrations) + 1,
+      version: latestVersion(journalSchema) + 1,
       name: 'tomorrow',
       sql: 'CREATE TABLE tomorrow (x TEXT) STRICT;',
     };
-    openDatabase({ file, migrations: [...journalMigrations, next] }).close();
+    openDatabase({ file, migrations: [...journalSchema, next] }).close();
     const before = readFileSync(file);
     const opened = openJournalFile({ folder, clock }, 'w');
     expect(opened.notices).toMatchObject([{ severity: 'error' }]);
@@ -217,14 +217,15 @@ describe('a recorder that begins on a large yard', () => {
     const journal = openJournalFile({ folder, clock: virtual.clock }, 'w');
     journal.addKeyframe(many(4_000));
     const live = createLiveYard({ ...many(4_000), visits: [visit('v1', 'S1')] });
-    const recorder = createRecorder({
+    const recorder = new Recorder({
+      asOf: new Date(time).toISOString() as never,
       file: journal,
       base: live.base,
       ...virtual,
       onTrouble: () => {},
     });
-    live.onBase(recorder.changing);
-    recorder.begin(new Date(time).toISOString() as never);
+    live.onBase((change) => recorder.changing(change));
+    recorder.begin();
     let turns = 0;
     const remove = { areas: [], spots: [], visits: [], containers: [] };
     for (; turns < 12; turns += 1) {

@@ -1,8 +1,5 @@
-/** The index of a journal as single entries, to edit it as somebody would who knows the file; and a file as an earlier version left it. */
-
-import { namesIn } from '../../../main/journal/index/name-index.ts';
+/** The index of a journal as single entries, to edit it as somebody would who knows the file. */
 import { openPostings, placesOf } from '../../../main/journal/index/postings.ts';
-import { nameTable } from '../../../main/journal/migrations/002-names.ts';
 import type { Database } from '../../../main/kernel/database/database.ts';
 
 /** A subject in numbers, and a fact about it. */
@@ -28,15 +25,3 @@ export function editEntries(db: Database, edit: (entry: Entry) => Entry | null):
 /** Takes out the entries of a fact and of all after it. */
 export const cutEntries = (db: Database, from: number): void =>
   editEntries(db, (entry) => (entry.seq < from ? entry : null));
-
-/** Makes a file one of version 4: a row for each entry, and names as texts. */
-export function asVersion4(db: Database): void {
-  const entries = entriesOf(db);
-  const names = [...namesIn(db, 1_000)].flat();
-  db.exec(`DROP TABLE posting; DROP TABLE reindex; DROP TABLE label; ${nameTable.sql}`);
-  const addSubject = db.prepare('INSERT INTO subject VALUES (?, ?, ?)');
-  for (const { kind, id, seq } of entries) addSubject.run(kind, id, seq);
-  const addName = db.prepare('INSERT INTO name VALUES (?, ?)');
-  for (const { key, subject } of names) addName.run(key, subject);
-  db.pragma('user_version = 4');
-}

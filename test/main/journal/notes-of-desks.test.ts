@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import { openJournalFile } from '../../../main/journal/journal-file.ts';
-import { createRecorder } from '../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../main/journal/write/recorder.ts';
 import { createNotes } from '../../../main/journal/write/shared-notes.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -36,7 +36,8 @@ function yardOf() {
     const open = (alone: boolean) => {
       let alive = true;
       const file = openJournalFile({ folder, clock: time.clock }, 'w1');
-      const recorder = createRecorder({
+      const recorder = new Recorder({
+        asOf: null,
         file,
         base: createYardTable(),
         ...time,
@@ -60,7 +61,7 @@ function yardOf() {
         side: quietSide,
         holdMs: 1_000,
         saw: () => undefined,
-        service: () => ({ isConnected: true, pictureAgeMs: null }),
+        service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
       });
       const notes = createNotes({
         file,

@@ -36,7 +36,6 @@ function memoryStore(): MarketplaceStore {
     },
     put: (kind, id, record) => void records.set(`${kind}/${id}`, JSON.stringify(record)),
     remove: (kind, id) => void records.delete(`${kind}/${id}`),
-    erase: none,
     receive: none,
     unhandled: none,
     handled: none,

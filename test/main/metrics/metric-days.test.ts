@@ -11,7 +11,7 @@ import { yardAt } from '../../../main/journal/read/past-yard.ts';
 import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
 import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
-import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
 import { createGatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
@@ -47,7 +47,7 @@ const clock = { now: () => now, monotonic: () => now };
 
 function open() {
   file = openJournalFile({ folder, clock }, 'w1');
-  cache = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+  cache = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: cacheSchema });
 }
 function close() {
   file.close();

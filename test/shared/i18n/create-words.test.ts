@@ -46,7 +46,7 @@ it('shows what is no message of ours as it is, markup and braces too', () => {
   expect(en.format(rawText('Dock {3} <b>closed</b>'))).toBe('Dock {3} <b>closed</b>');
 });
 
-it('reads back what it wrote, prose of earlier versions, and codes of newer ones', () => {
+it('reads back what it wrote, rotten text as it is, and codes of newer versions', () => {
   const said: Message = message('common.spots', { count: 2 });
   expect(readMessage(writeMessage(said))).toEqual(said);
   for (const old of [

@@ -253,7 +253,7 @@ function createDesk(name: DeskId, world: World, random: SeededRandom): Desk {
             side,
             holdMs: plan.holdMs,
             saw: (seen) => (plan.evidence ? desk.process?.saw(seen) : undefined),
-            service: () => ({ isConnected: true, pictureAgeMs: null }),
+            service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
           });
           desk.agreement = agreement;
           let shown = '';

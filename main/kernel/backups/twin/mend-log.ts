@@ -23,7 +23,7 @@ import {
 } from './log-format.ts';
 import { bytesOf, markOf, readTwin, type Twin } from './twin-file.ts';
 
-/** How a file was left: closed in order, open without a twin of its log (an older version), or open with one. */
+/** How a file was left: closed in order, open without a twin of its log, or open with one. */
 export type LeftBehind = 'closed' | 'open' | 'open-with-twin';
 
 /** `whole`: nothing was to be done. `mended`: the log was broken, and all of it is there again. `lost`: a part of it is gone. */

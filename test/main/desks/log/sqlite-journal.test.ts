@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deskJournalFileName, openDeskJournal } from '../../../../main/desks/log/sqlite-journal.ts';
 import { foldOfJournal } from '../../../../main/desks/session/session.ts';
-import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import type { StoredEntry } from '../../../../shared/desks/rollback.ts';
 import { asked, ended, facility, foldOf, hash, logOf, opId } from '../../../support/desk-facts.ts';
 
@@ -87,22 +86,4 @@ test('what is long over is taken out of the file, and what it came to stays: not
   expect(fold).toEqual(written.fold);
   expect(fold.ended.has(opId('o-0'))).toBe(true);
   again.close();
-});
-
-test('a file of the version before is opened, and its entries are there', () => {
-  const file = path.join(folder, deskJournalFileName);
-  openDeskJournal(folder, log, never).close();
-  const db = openDatabase({
-    file,
-    migrations: [1, 2].map((version) => ({ version, name: `${version}`, sql: '' })),
-    check: false,
-  });
-  db.exec('ALTER TABLE beginning DROP COLUMN fold');
-  db.pragma('user_version = 1');
-  db.exec("INSERT INTO entry VALUES (1, 'gate', 'fact 1', 'h1', 1)");
-  db.close();
-  const journal = openDeskJournal(folder, log, never);
-  expect(journal.entries()).toEqual([entry(1)]);
-  expect(journal.startFold()).toBeNull();
-  journal.close();
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createByteWriter } from '../../../../main/journal/format/bytes.ts';
 import {
   changeOf,
   decodeFact,
@@ -82,20 +81,6 @@ describe('the body of a fact', () => {
     expect(second.length).toBeLessThan(50);
     expect(second.length).toBeLessThan(JSON.stringify(body).length / 2);
     expect(first.length).toBeGreaterThan(second.length);
-  });
-
-  test('that an earlier version kept as JSON is read as it was', () => {
-    const terms = dictionary();
-    terms.tell(['operation.queued', 'visit', 'v']);
-    const into = createByteWriter();
-    for (const byte of [1, 2 + 16]) into.byte(byte);
-    for (const count of [0, 1, 8, 1, 2, 3]) into.count(count);
-    into.text('{"label":{"code":"x"}}');
-    expect(decodeFact(into.done(), place, terms)).toMatchObject({
-      at: 5,
-      subjects: ['visit:v'],
-      body: { label: { code: 'x' } },
-    });
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
-import { createRecorder, type Recorder } from '../../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../../main/journal/write/recorder.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { visit } from '../../../shared/yard/rows.ts';
@@ -34,8 +34,8 @@ beforeEach(() => {
     append: (...facts: Parameters<OpenedJournal['append']>) =>
       isFull ? full : file.append(...facts),
   };
-  recorder = createRecorder({ file: shaky, base, clock, timers, onTrouble: () => {} });
-  recorder.begin(iso());
+  recorder = new Recorder({ asOf: iso(), file: shaky, base, clock, timers, onTrouble: () => {} });
+  recorder.begin();
   recorder.looked(iso());
 });
 afterEach(() => file.close());

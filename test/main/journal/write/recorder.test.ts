@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../../main/journal/read/past-yard.ts';
-import { createRecorder, type Recorder } from '../../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../../main/journal/write/recorder.ts';
 import { endedKind } from '../../../../main/journal/write/watching.ts';
 import { createLiveYard, type LiveYard } from '../../../../main/yard/memory/live-yard.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -35,14 +35,15 @@ function open(cached: YardRows, began: number | null) {
   file = openJournalFile({ folder, clock: time.clock }, 'w1');
   live = createLiveYard(cached);
   troubles = [];
-  recorder = createRecorder({
+  recorder = new Recorder({
+    asOf: began === null ? null : at(began),
     file,
     base: live.base,
     ...time,
     onTrouble: (why) => troubles.push(why),
   });
-  live.onBase(recorder.changing);
-  recorder.begin(began === null ? null : at(began));
+  live.onBase((change) => recorder.changing(change));
+  recorder.begin();
   recorder.flush();
 }
 const at = (ms: number) => new Date(time.clock.now() - time.now() + ms).toISOString() as never;

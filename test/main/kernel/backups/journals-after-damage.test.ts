@@ -272,34 +272,6 @@ describe('the journal of bought and dropped loads', () => {
     expect(open().hold.now()).not.toBeNull();
     expect(existsSync(`${file()}.restored`)).toBe(false);
   });
-
-  test('a hold that an earlier version wrote as a sentence says it still', () => {
-    open();
-    close();
-    const raw = new Sqlite(file());
-    raw
-      .prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)")
-      .run(at, 'The journal was damaged. Look at the loads.');
-    raw.close();
-    expect(open().hold.now()).toEqual({
-      since: at,
-      said: rawText('The journal was damaged. Look at the loads.'),
-    });
-  });
-
-  test('a sound journal of an earlier version is not held', () => {
-    const first = open();
-    first.begin(intent('a'));
-    first.settle('a', done);
-    close();
-    const raw = new Sqlite(file());
-    raw.exec('DROP TABLE hold; PRAGMA user_version = 1');
-    raw.close();
-    const later = open();
-    expect(later.hold.now()).toBeNull();
-    expect(states(later)).toEqual([['a', 'done']]);
-    expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
-  });
 });
 
 describe('the file of the check-ins', () => {

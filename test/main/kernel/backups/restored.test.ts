@@ -7,7 +7,7 @@ import {
   restoredFiles,
   restoredListName,
 } from '../../../../main/kernel/backups/restored.ts';
-import { message, rawText } from '../../../../shared/i18n/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,19 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what an earlier version wrote as a sentence is shown as it is, beside what is written now', () => {
-  const before = {
-    name: 'layouts.db',
-    at: '2026-11-21T12:00:00.000Z',
-    backup: null,
-    quarantine: 'quarantine/2026-11-21T12-00-00.000Z',
-    sentence:
-      'The file of the drawn yard was damaged. There is no good backup of it, so it begins anew.',
-  };
-  appendFileSync(
-    path.join(folder, restoredListName),
-    `${JSON.stringify(before)}\nnot a line\n{"name":"x.db"}\n`,
-  );
+test('lines that cannot be read hide no other', () => {
   const now = {
     name: 'quotes.db',
     at: '2026-11-22T12:00:00.000Z',
@@ -35,7 +23,7 @@ test('what an earlier version wrote as a sentence is shown as it is, beside what
     quarantine: null,
     said: message('files.mended.noBackup'),
   };
+  appendFileSync(path.join(folder, restoredListName), 'not a line\n{"name":"x.db"}\n');
   noteRestored(folder, now);
-  const { sentence, ...rest } = before;
-  expect(restoredFiles(folder)).toEqual([now, { ...rest, said: rawText(sentence) }]);
+  expect(restoredFiles(folder)).toEqual([now]);
 });

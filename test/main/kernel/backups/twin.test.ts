@@ -296,25 +296,25 @@ describe('a twin', () => {
   });
 });
 
-describe('folders of an older version', () => {
-  /** As the version before wrote: no twin, and a mark without a word. */
-  function older(count: number): void {
+describe('a file that was open without a twin', () => {
+  /** No twin, and a mark without a word. */
+  function withoutTwin(count: number): void {
     const db = openDatabase({ file: part(''), migrations: file.migrations });
     for (const text of numbers(1, count)) note(db, text);
     writeFileSync(part('.running'), '');
     kill();
     db.close();
   }
-  test('open as they were left', () => {
-    older(9);
+  test('opens as it was left', () => {
+    withoutTwin(9);
     expect(start()).toEqual(whole);
   });
   test('a log that is broken before its last commits is told', () => {
-    older(9);
+    withoutTwin(9);
     flip('-wal', statSync(part('-wal')).size - 6 * 4_120);
     expect(start().keys).toEqual(['outbox-log-lost']);
   });
-  test('an older version that worked in between is not undone', () => {
+  test('a program without twins that worked in between is not undone', () => {
     killedAfter(9);
     const db = openDatabase({ file: part(''), migrations: file.migrations });
     for (const text of numbers(10, 12)) note(db, text);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../../../main/kernel/database/database.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import { createAssignmentTable } from '../../../../main/yard/cache/assignment-table.ts';
-import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
 import { shapeOf } from '../../../../main/yard/cache/row-shapes.ts';
 import { createRowTable } from '../../../../main/yard/cache/row-table.ts';
+import { cacheSchema } from '../../../../main/yard/cache/schema.ts';
 import type { AreaId, AssignmentId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import { type Area, areaRecord } from '../../../../shared/yard/model.ts';
 import { runs } from '../../../support/runs.ts';
@@ -39,7 +39,7 @@ const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) =>
 test('a table holds the last of each row, however many come at once, twice, after a removal or after a write that was given up', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
-      const db = openDatabase({ file: ':memory:', migrations: yardMigrations });
+      const db = openDatabase({ file: ':memory:', migrations: cacheSchema });
       const table = createRowTable(db, shapeOf('area', areaRecord, own));
       table.load();
       const model = new Map<string, Area>();
@@ -65,7 +65,7 @@ test('a spot holds the assignments that were written last, also when it comes tw
   const spots = fc.array(fc.tuple(fc.nat(4), fc.nat(3)), { maxLength: 12 });
   fc.assert(
     fc.property(fc.array(spots, { maxLength: 5 }), (writes) => {
-      const db = openDatabase({ file: ':memory:', migrations: yardMigrations });
+      const db = openDatabase({ file: ':memory:', migrations: cacheSchema });
       const table = createAssignmentTable(db);
       table.load();
       const model = new Map<string, readonly object[]>();

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
-import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
+import { cacheSchema } from '../../../../main/yard/cache/schema.ts';
 import {
   createYardStore,
   type YardCache,
@@ -39,7 +39,7 @@ afterEach(() => {
 
 function open(facility = warehouse): { db: Database; store: YardCache } {
   for (const db of opened.splice(0)) db.close();
-  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: cacheSchema });
   opened.push(db);
   return { db, store: createYardStore(db, facility) };
 }

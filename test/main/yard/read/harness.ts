@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import type { YardReads } from '../../../../main/outbox/ports.ts';
 import type { DockSchedulingClient } from '../../../../main/remote/dock-scheduling/client.ts';
-import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
 import { cacheFileName } from '../../../../main/yard/cache/open-cache.ts';
+import { cacheSchema } from '../../../../main/yard/cache/schema.ts';
 import { createYardStore, type YardCache } from '../../../../main/yard/cache/yard-cache.ts';
 import { type OpenYard, openYard } from '../../../../main/yard/memory/open-yard.ts';
 import { type PullParts, pullYard } from '../../../../main/yard/read/pull-yard.ts';
@@ -49,7 +49,7 @@ export function openTestYard(
   clock = createTestClock(),
   facility = warehouse,
 ): TestYard {
-  const db = openDatabase({ file: path.join(folder, cacheFileName), migrations: yardMigrations });
+  const db = openDatabase({ file: path.join(folder, cacheFileName), migrations: cacheSchema });
   const store = createYardStore(db, facility);
   const troubles: (string | null)[] = [];
   const yard = openYard(store, clock, (trouble) =>

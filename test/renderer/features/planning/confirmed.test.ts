@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journalApi } from '../../../../main/journal/journal-api.ts';
 import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
-import { createRecorder } from '../../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../../main/journal/write/recorder.ts';
 import { createLiveYard } from '../../../../main/yard/memory/live-yard.ts';
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { confirmedOf } from '../../../../renderer/features/planning/confirmed.ts';
@@ -36,15 +36,16 @@ beforeEach(async () => {
     visits: [at('P-1', 9), visit('TX-2', { spotId: spotId('P-4'), placedAt: hoursAgo(30) })],
     containers: [],
   });
-  const recorder = createRecorder({
+  const recorder = new Recorder({
+    asOf: new Date(time).toISOString() as never,
     file,
     base: live.base,
     clock,
     timers: { after: () => () => {} },
     onTrouble: () => {},
   });
-  live.onBase(recorder.changing);
-  recorder.begin(new Date(time).toISOString() as never);
+  live.onBase((change) => recorder.changing(change));
+  recorder.begin();
   recorder.flush();
   for (const [hours, code] of [
     [4, 'P-2'],

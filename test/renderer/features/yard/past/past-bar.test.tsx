@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { journalApi } from '../../../../../main/journal/journal-api.ts';
 import { type OpenedJournal, openJournalFile } from '../../../../../main/journal/journal-file.ts';
-import { createRecorder } from '../../../../../main/journal/write/recorder.ts';
+import { Recorder } from '../../../../../main/journal/write/recorder.ts';
 import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
 import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
 import { PastHost } from '../../../../../renderer/features/yard/past/past-bar.tsx';
@@ -34,15 +34,16 @@ beforeEach(async () => {
     ...rows,
     visits: [...rows.visits, visit(plate, { spotId: spotId('B-01') })],
   });
-  const recorder = createRecorder({
+  const recorder = new Recorder({
+    asOf: new Date(time).toISOString() as never,
     file,
     base: live.base,
     clock,
     timers: { after: () => () => {} },
     onTrouble: () => {},
   });
-  live.onBase(recorder.changing);
-  recorder.begin(new Date(time).toISOString() as never);
+  live.onBase((change) => recorder.changing(change));
+  recorder.begin();
   recorder.flush();
   for (const [ago, spot] of [
     [4, 'B-02'],

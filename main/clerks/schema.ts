@@ -1,0 +1,38 @@
+import type { Migration } from '../kernel/database/migrate.ts';
+
+/**
+ * Clerks of this desk, and how it is shared. A PIN is kept as scrypt of it, with its own salt and cost. `language` and `clock` null: what
+ * the system says. `pin_try`: wrong PINs in a row, so that a new start does not forget them; `is_served`: the wait after them is over.
+ */
+const tables: Migration = {
+  version: 1,
+  name: 'clerks',
+  sql: `
+    CREATE TABLE clerk (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      roles TEXT NOT NULL,
+      active INTEGER NOT NULL CHECK (active IN (0, 1)),
+      pin_salt BLOB,
+      pin_hash BLOB,
+      pin_cost INTEGER,
+      language TEXT,
+      clock TEXT,
+      CHECK ((pin_salt IS NULL) = (pin_hash IS NULL) AND (pin_hash IS NULL) = (pin_cost IS NULL))
+    ) STRICT;
+    CREATE TABLE desk (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      shared INTEGER NOT NULL CHECK (shared IN (0, 1)),
+      idle_minutes INTEGER
+    ) STRICT;
+    INSERT INTO desk (only, shared, idle_minutes) VALUES (1, 0, 10);
+    CREATE TABLE pin_try (
+      clerk TEXT PRIMARY KEY,
+      wrong INTEGER NOT NULL CHECK (wrong > 0),
+      is_served INTEGER NOT NULL CHECK (is_served IN (0, 1))
+    ) STRICT;
+  `,
+};
+
+/** The schema of the file. */
+export const clerkSchema: readonly Migration[] = [tables];

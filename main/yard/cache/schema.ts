@@ -1,0 +1,57 @@
+import {
+  areaRecord,
+  containerRecord,
+  spotRecord,
+  visitRecord,
+} from '../../../shared/yard/model.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
+import { columnsOf } from './row-shapes.ts';
+
+/**
+ * The yard as it was last read. Rows are found by number: the ids of all rows are held in memory while the file is open (`row-table.ts`),
+ * so that no index on long text keys is kept up with each write. `warehouse_id` is null on rows of the facility this file is about, which
+ * is nearly all of them. `first_seen_at` is when this console first read of an asset; the service may tell no arrival time.
+ *
+ * The dock schedule as it was last read. Times are milliseconds since the epoch. Texts that many rows share (status, dock, load type,
+ * carrier) lie once in `schedule_word`, which makes a row of a large facility half as long. `until_ms` is the later of start and end: what
+ * a day is compared with. `schedule_term` holds what an appointment can be found by, upper case, one row a term.
+ *
+ * Figures of days that are over (`main/metrics/day-store.ts`), as JSON, and when trucks of appointments came. They follow from the journal:
+ * `numbers_state` tells up to which of its facts, and what goes over to the next day.
+ */
+const tables: Migration = {
+  version: 1,
+  name: 'cache',
+  sql: `
+    CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE source(name TEXT PRIMARY KEY, as_of TEXT NOT NULL) STRICT;
+    CREATE TABLE area(number INTEGER PRIMARY KEY, ${columnsOf(areaRecord)}) STRICT;
+    CREATE TABLE spot(number INTEGER PRIMARY KEY, ${columnsOf(spotRecord)}) STRICT;
+    CREATE TABLE visit(number INTEGER PRIMARY KEY, ${columnsOf(visitRecord)}, first_seen_at TEXT NOT NULL) STRICT;
+    CREATE TABLE container(number INTEGER PRIMARY KEY, ${columnsOf(containerRecord)}, first_seen_at TEXT NOT NULL) STRICT;
+    CREATE TABLE assignment(
+      number INTEGER PRIMARY KEY, spot_id TEXT NOT NULL, id TEXT NOT NULL, visit_id TEXT, container_id TEXT, changed_at TEXT
+    ) STRICT;
+    CREATE TABLE problem(
+      number INTEGER PRIMARY KEY, key TEXT NOT NULL, code TEXT NOT NULL, entity TEXT NOT NULL, id TEXT, sentence TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE schedule_fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE schedule_word(number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+    CREATE TABLE appointment(
+      number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, start_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL, end_ms INTEGER,
+      status INTEGER NOT NULL, type INTEGER, confirmation TEXT, refs TEXT, dock INTEGER, load_type INTEGER, company INTEGER,
+      eta_ms INTEGER, checked_in INTEGER, arrived_ms INTEGER, changed_ms INTEGER, numbers TEXT
+    ) STRICT;
+    CREATE INDEX appointment_start ON appointment(start_ms);
+    CREATE INDEX appointment_company ON appointment(company, start_ms);
+    CREATE INDEX appointment_long ON appointment(until_ms) WHERE until_ms - start_ms > 86400000;
+    CREATE TABLE schedule_term(term TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY(term, number)) STRICT, WITHOUT ROWID;
+    CREATE TABLE appointment_detail(id TEXT PRIMARY KEY, json TEXT NOT NULL, as_of TEXT NOT NULL) STRICT;
+    CREATE TABLE numbers_day(day TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+    CREATE TABLE numbers_arrival(appointment TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE numbers_state(name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+  `,
+};
+
+/** The schema of the file. */
+export const cacheSchema: readonly Migration[] = [tables];
