@@ -64,6 +64,7 @@ const PARTS_OF_A_FOLDER = [
   'quirks.ts',
   'routes.ts',
   'rules.ts',
+  'schema.ts',
   'server.ts',
   'service.ts',
   'store.ts',
@@ -101,7 +102,7 @@ const SUBJECTS = [
 ];
 
 /** Folders in which every file is named after the feature it is about. */
-const BY_FEATURE = /^shared\/(?:i18n|console-api)\/|^main\/remote\/undocumented\/|\/migrations\//;
+const BY_FEATURE = /^shared\/(?:i18n|console-api)\/|^main\/remote\/undocumented\//;
 
 test('names no two files alike that are about different things', () => {
   const files = tracked('main', 'renderer', 'shared', 'sandbox').filter(

@@ -4,7 +4,9 @@ import { parseSync } from 'oxc-parser';
 /** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
-  /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
+  /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH|NOT NULL)\b/,
+  // The first bytes of a database file.
+  /^main\/kernel\/backups\/read-damaged\.ts:\d+ SQLite format 3/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
   /^shared\/gate\/(check-in|container-kinds|kind-words)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
   /^shared\/now\/\S+:\d+ (Live|Drop)$/,
