@@ -26,12 +26,12 @@ const tables: Migration = {
       operations TEXT NOT NULL,
       by TEXT NOT NULL,
       at TEXT NOT NULL,
-      timing TEXT NOT NULL,
+      timing TEXT NOT NULL DEFAULT '',
       stamp INTEGER NOT NULL,
       desk TEXT,
       desk_name TEXT,
       agreed TEXT,
-      told INTEGER NOT NULL,
+      told INTEGER NOT NULL DEFAULT 0,
       saving TEXT
     ) STRICT;
     CREATE TABLE area_attributes (

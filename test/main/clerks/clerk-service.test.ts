@@ -250,22 +250,6 @@ describe('a shared desk', () => {
     store.setTries = kept;
   });
 
-  test('takes over the file of an older console, its clerks included', async () => {
-    await share();
-    desk.stop();
-    store.close();
-    const old = new Sqlite(path.join(folder, clerkFileName));
-    old.exec(
-      'DROP TABLE pin_try; ALTER TABLE clerk DROP COLUMN language; ALTER TABLE clerk DROP COLUMN clock',
-    );
-    old.pragma('user_version = 1');
-    old.close();
-    open();
-    expect(desk.state().clerks.map(({ name }) => name)).toEqual(['Clerk', 'Ada', 'Ben']);
-    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.wrongPin') });
-    expect(store.tries().get('c2')?.wrong).toBe(1);
-  });
-
   test('counts tries that come together', async () => {
     await share();
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.unlock('c2', '1111')));

@@ -103,9 +103,9 @@ test('a plan that cannot be read hides no other', async () => {
   await api().save(plan(0));
   store.close();
   const file = new Sqlite(path.join(folder, planFileName));
-  const columns = '(id, version, name, state, wishes, operations, by, at)';
+  const columns = '(id, version, name, state, wishes, operations, by, at, stamp)';
   file.exec(
-    `INSERT INTO plan ${columns} VALUES ('q', 1, 'Q', 'open', '[{"kind":"fly"}]', '[]', 'Ada', '2026'), ('r', 1, 'R', 'open', 'no json', '[]', 'Ada', '2026')`,
+    `INSERT INTO plan ${columns} VALUES ('q', 1, 'Q', 'open', '[{"kind":"fly"}]', '[]', 'Ada', '2026', 1), ('r', 1, 'R', 'open', 'no json', '[]', 'Ada', '2026', 1)`,
   );
   file.close();
   reopen();

@@ -143,24 +143,6 @@ describe('the yard store', () => {
     expect(open().store.load().rows.visits).toEqual(rows);
   });
 
-  test('opens a file of a version that did not know a field yet, and keeps what it holds', () => {
-    const { store, db } = open();
-    store.load();
-    store.write(
-      [put({ visits: [visit('1', { phone: '+1', isPlanned: true, driverNotes: 'kept' })] })],
-      at(0),
-    );
-    db.exec('ALTER TABLE visit DROP COLUMN phone; ALTER TABLE visit DROP COLUMN is_planned');
-    const later = open().store;
-    expect(later.load().rows.visits).toEqual([
-      visit('1', { phone: null, isPlanned: null, driverNotes: 'kept' }),
-    ]);
-    later.write([put({ visits: [visit('1', { phone: '+2', isPlanned: false })] })], at(1));
-    expect(open().store.load().rows.visits).toEqual([
-      visit('1', { phone: '+2', isPlanned: false }),
-    ]);
-  });
-
   test('writes a row whatever the order of its fields', () => {
     const row = visit('1', { phone: '+1', spotId: spotId('s'), placedAt: at(1) });
     const { store } = open();
