@@ -74,6 +74,8 @@ export function createDesks(parts: DesksParts): Desks {
   const { desk, name, address, facility } = joined;
   const listeners = createListeners<void>(() => log.warn('A listener of the desks failed.'));
   let agreement: Agreement | null = null;
+  /** The journal is opened before the outbox, and joins first. */
+  let noteSide: Parameters<NoteDesks['join']>[0] | null = null;
   let cancelLook: () => void = () => undefined;
   const journal = openDeskJournal(parts.folder, log, timers.after);
 
@@ -167,6 +169,7 @@ export function createDesks(parts: DesksParts): Desks {
         listeners.tell();
       });
       agreement = made;
+      if (noteSide !== null) made.notes.join(noteSide);
       return made;
     },
     picture: (own) => (agreement === null ? own : pictureOf(agreement.fold, own, desk)),
@@ -214,7 +217,10 @@ export function createDesks(parts: DesksParts): Desks {
       self: () => ({ id: desk, name }),
     },
     notes: {
-      join: (side) => agreement?.notes.join(side),
+      join(side) {
+        noteSide = side;
+        agreement?.notes.join(side);
+      },
       changed: () => agreement?.notes.changed(),
     },
   };

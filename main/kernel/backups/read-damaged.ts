@@ -71,7 +71,10 @@ export function headerFault(file: string): HeaderFault | null {
  * Whether the last page of a file isn't complete. SQLite reads zeros for the rest of it and says nothing. Only a crash that left a log
  * may leave a file so: the log has the complete page.
  */
-export const endsWithinPage = (file: string): boolean => statSync(file).size % pageBytes !== 0;
+export function endsWithinPage(file: string): boolean {
+  const stats = statSync(file);
+  return stats.isFile() && stats.size % pageBytes !== 0;
+}
 
 /** Gives a file a header that fits it. What the header says beside that stays. */
 export function fitHeader(file: string): void {

@@ -85,13 +85,39 @@ describe('what is kept', () => {
           const stretch = { from: base + from * hour, to: base + (from + length) * hour };
           const wanted = [...truth.values()].filter((row) => touches(spanOf(row), stretch));
           expect(ids(kept.range(stretch))).toEqual(ids(wanted));
-          for (const row of truth.values()) expect(kept.some([row.id])).toEqual([row]);
+          for (const row of truth.values()) {
+            const { isWindow, ...told } = kept.some([row.id])[0] as Appointment;
+            expect(told).toEqual(row);
+            // Without a load type that says how long it takes, more than four hours are a window.
+            const { from, to } = spanOf(row);
+            expect(isWindow ?? false).toBe(to - from > 4 * hour);
+          }
           kept.db.close();
           open.splice(0);
         },
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('holds its truck to a window where its load type takes less, or is first come', () => {
+    const kept = store();
+    const type = { direction: null, operation: null, equipmentType: null };
+    kept.setFacts({
+      loadTypes: [
+        { ...type, id: 'lt-1', name: 'Live', durationMinutes: 45 },
+        { ...type, id: 'lt-2', name: 'Yard drop', durationMinutes: 600 },
+      ],
+    });
+    kept.setFirstCome('yard DROP');
+    const of = (id: string, loadTypeId: string, hours: number) =>
+      appointment(id, { start: iso(base), end: iso(base + hours * hour), loadTypeId });
+    kept.put([of('a', 'lt-1', 0.75), of('b', 'lt-1', 1), of('c', 'lt-2', 1)]);
+    const windows = kept.all().flatMap((row) => (row.isWindow === true ? [row.id as string] : []));
+    expect(windows).toEqual(['b', 'c']);
+    kept.setFirstCome('');
+    expect(kept.search('yard', 10, base).items).toEqual([]);
+    expect(kept.all().filter((row) => row.isWindow === true)).toHaveLength(1);
   });
 
   test('is told as changed only where it differs', () => {
