@@ -105,7 +105,20 @@ async function newPage(): Promise<WatchedPage> {
     ),
   );
   page.on('close', () => openPages.delete(page));
+  typeAsHands(page);
   return { page, errors };
+}
+
+/** Keys as unevenly as hands press them: what a test types at one go would be a scan, whose end answers no dialog. */
+function typeAsHands({ keyboard }: Page): void {
+  const type = keyboard.type.bind(keyboard);
+  keyboard.type = async (text, options) => {
+    if (options?.delay !== undefined) return type(text, options);
+    for (const [at, sign] of [...text].entries())
+      await type(sign, { delay: at % 2 === 0 ? 15 : 75 });
+    // The next key is Enter more often than not: it is no hand's so soon.
+    await new Promise((resolve) => setTimeout(resolve, 90));
+  };
 }
 
 async function lookLike(page: Page, options: PageOptions): Promise<void> {
