@@ -1030,6 +1030,7 @@ export type ValuesByCode<Value> = {
   'service.answered': { status: Value };
   'service.otherKind': { kind: string };
   'service.silent': { seconds: number };
+  'service.clockOrCertificate': { now: number; from: number; to: number };
   'service.untrustedIssuer': { of: string; issuer: Value };
   'service.proxy.unreachable': { proxy: Value; source: string };
   'service.proxy.silent': { proxy: Value; source: string };

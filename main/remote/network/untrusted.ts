@@ -14,6 +14,9 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'CERT_UNTRUSTED',
 ]);
 
+/** Codes of a certificate whose time is not now: it ran out, or this computer's clock is wrong. */
+const OUT_OF_TIME: ReadonlySet<string> = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
+
 const LONGEST_NAME = 80;
 
 /**
@@ -23,13 +26,18 @@ const LONGEST_NAME = 80;
 export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
   if (!(socket instanceof TLSSocket)) return;
   let issuer: string | null = null;
+  let validity: { readonly from: number; readonly to: number } | null = null;
   // Node raises `secure` when the handshake is over and before it judges the certificate. After that the socket has none to show.
   socket.prependOnceListener('secure', () => {
-    issuer = issuerOf(socket.getPeerCertificate());
+    const certificate = socket.getPeerCertificate();
+    issuer = issuerOf(certificate);
+    validity = validityOf(certificate);
   });
   socket.prependOnceListener('error', (error: Error & { readonly code?: unknown }) => {
     if (error.code === 'ERR_TLS_CERT_ALTNAME_INVALID')
       noteTrouble(error, message('service.networkSignIn'));
+    else if (typeof error.code === 'string' && OUT_OF_TIME.has(error.code) && validity !== null)
+      noteTrouble(error, message('service.clockOrCertificate', { ...validity, now: Date.now() }));
     else if (typeof error.code === 'string' && UNTRUSTED.has(error.code) && issuer !== null)
       noteTrouble(error, message('service.untrustedIssuer', { of, issuer }));
   });
@@ -41,4 +49,13 @@ function issuerOf({ issuer }: PeerCertificate): string | null {
   // A stranger wrote it: no controls, and not more than a line.
   const text = [...new Set(names)].join(', ').replace(/\p{C}/gu, '').trim().slice(0, LONGEST_NAME);
   return text === '' ? null : text;
+}
+
+/** From when to when a certificate counts, in milliseconds since the epoch; null for one that does not say. */
+function validityOf({
+  valid_from: begin,
+  valid_to: end,
+}: PeerCertificate): { readonly from: number; readonly to: number } | null {
+  const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? '')];
+  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to };
 }

@@ -49,6 +49,8 @@ export const service = {
   'service.timeout': 'The service didn’t answer in time.',
   'service.stopped': 'This was stopped before the service answered.',
   'service.cutOff': 'The answer was cut off.',
+  'service.clockOrCertificate':
+    'This computer’s clock says {now, date, medium}, but the service’s certificate counts from {from, date, medium} to {to, date, medium}. Set the clock; if it’s right, the service has to renew its certificate.',
   'service.untrusted':
     'The service’s certificate isn’t trusted. Check the network, or ask your administrator.',
   'service.untrustedIssuer':

@@ -51,6 +51,8 @@ export const service: Translation<typeof english> = {
   'service.timeout': 'El servicio no respondió a tiempo.',
   'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',
   'service.cutOff': 'La respuesta se cortó.',
+  'service.clockOrCertificate':
+    'El reloj de esta computadora dice {now, date, medium}, pero el certificado del servicio vale del {from, date, medium} al {to, date, medium}. Poner el reloj en hora; si está bien, el servicio tiene que renovar su certificado.',
   'service.untrusted':
     'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
   'service.untrustedIssuer':

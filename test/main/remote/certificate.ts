@@ -32,20 +32,26 @@ type Wanted = {
   readonly hosts?: readonly string[];
   readonly isAuthority?: boolean;
   readonly by?: Signer;
+  /** When it begins to count, in days from now. */
+  readonly startsIn?: number;
 };
 type Signer = { readonly name: Buffer; readonly key: KeyObject };
 
 /** An authority like that of a company, and certificates that it issues for hosts. */
-export function authority(name: string): { readonly cert: string; issue(host: string): Pair } {
+export function authority(name: string): {
+  readonly cert: string;
+  issue(host: string, startsIn?: number): Pair;
+} {
   const { pair, signer } = makePair({ name, isAuthority: true });
   return {
     cert: pair.cert,
-    issue: (host) => makePair({ name: host, hosts: [host], by: signer }).pair,
+    issue: (host, startsIn = -1) =>
+      makePair({ name: host, hosts: [host], by: signer, startsIn }).pair,
   };
 }
 
 /** Key and certificate, valid from yesterday for a week; for hosts also at `127.0.0.1`. */
-function makePair({ name, hosts = [], isAuthority = false, by }: Wanted): {
+function makePair({ name, hosts = [], isAuthority = false, by, startsIn = -1 }: Wanted): {
   readonly pair: Pair;
   readonly signer: Signer;
 } {
@@ -68,7 +74,10 @@ function makePair({ name, hosts = [], isAuthority = false, by }: Wanted): {
     der(0x02, Buffer.from([1 + randomInt(100)])),
     algorithm,
     signer.name,
-    sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + 6 * day))),
+    sequence(
+      utcTime(new Date(Date.now() + startsIn * day)),
+      utcTime(new Date(Date.now() + (startsIn + 7) * day)),
+    ),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension)),

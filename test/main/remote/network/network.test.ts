@@ -287,6 +287,19 @@ describe('certificates', () => {
     expect(await portTo(address, network).port.write(call)).toMatchObject({ kind: 'ok' });
   });
 
+  it.each([
+    ['years ahead of this computer’s clock', 1_500],
+    ['that ran out', -900],
+  ])('%s: both times are named, not a lack of trust', async (_which, startsIn) => {
+    const started = await startService(undefined, company.issue(SERVICE, startsIn));
+    cleanups.push(() => started.close());
+    const why = await whyNot(networkHere(), started.address);
+    expect(why).toMatch(/^This computer’s clock says .+ counts from .+ to /);
+    expect(why).toContain(String(new Date(Date.now() + startsIn * 86_400_000).getFullYear()));
+    expect(why).not.toContain('trusted');
+    expect(started.seen).toEqual([]);
+  });
+
   it('of another name are what the sign-in page of a network shows', async () => {
     const { port } = await service();
     expect(await whyNot(networkHere(), `https://other.test:${port}`)).toContain(

@@ -28,8 +28,11 @@ export const networkHere = (parts: NetworkParts = {}): Network =>
   new Network({ lookup: toLoopback, certificates: async () => [company.cert], ...parts });
 
 /** A service with TLS under its own name. */
-export async function startService(answer: Answer = (_, reply) => json(reply, { data: {} })) {
-  const server = await serve(answer, (listener) => https.createServer(servicePair, listener));
+export async function startService(
+  answer: Answer = (_, reply) => json(reply, { data: {} }),
+  pair = servicePair,
+) {
+  const server = await serve(answer, (listener) => https.createServer(pair, listener));
   return { ...server, address: `https://${SERVICE}:${server.port}` };
 }
 
