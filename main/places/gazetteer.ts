@@ -1,4 +1,5 @@
 /** Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is ever asked. */
+import { provinceOf } from '../../shared/places/regions.ts';
 import { readTownQuery, type Town, townKey } from '../../shared/places/town.ts';
 
 /** One record of the `zipcodes` package. */
@@ -71,8 +72,19 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
 /** Reads the bundled list on first use: five megabytes that a start must not wait for. */
 export async function loadGazetteer(): Promise<Gazetteer> {
   const { codes } = await import('zipcodes');
-  return createGazetteer(Object.values(codes));
+  return createGazetteer(Object.values(codes).map(asOurs));
 }
+
+/** Canadian records have their country and province in words, and districts in brackets behind the town. */
+const asOurs = (record: ZipRecord): ZipRecord =>
+  record.country === 'Canada'
+    ? {
+        ...record,
+        country: 'CA',
+        state: provinceOf(record.zip) ?? record.state,
+        city: record.city.replace(/\s*\(.*$/, ''),
+      }
+    : record;
 
 /** All items of a sorted list whose key starts with `prefix`. */
 function fromPrefix<T>(sorted: readonly T[], keyOf: (item: T) => string, prefix: string): T[] {

@@ -897,6 +897,13 @@ export type ValuesByCode<Value> = {
   'problem.sameCode': { count: number; spot: Value; areas: Value };
   'problem.twoSpots': { asset: Value; spots: Value };
   'problem.notListed': { spot: Value; asset: Value; entity: string };
+  'places.shortZip': { text: Value; zip: Value };
+  'places.none': { text: Value };
+  'places.unknownCode': { text: Value };
+  'places.otherTown': { code: Value; town: Value };
+  'places.whichState': { text: Value };
+  'places.noState': { text: Value };
+  'places.country': { country: string };
   'quoting.fill': { asset: Value };
   'quoting.offline': { why: Value };
   'quoting.lane.last': { price: Value };

@@ -49,6 +49,10 @@ export const townKey = (text: string): string =>
 export function readTownQuery(text: string): TownQuery {
   const typed = townKey(text.slice(0, 100));
   if (typed === '') return { kind: 'empty' };
+  // Nine digits are a ZIP with four more; six signs of a Canadian code begin with the three that name its area.
+  const code =
+    /^(\d{5})-?\d{4}$/.exec(typed) ?? /(?:^|[\s,])([a-z]\d[a-z])[ -]?\d[a-z]\d$/.exec(typed);
+  if (code?.[1] !== undefined) return { kind: 'zip', prefix: code[1].toUpperCase() };
   if (ZIP.test(typed)) return { kind: 'zip', prefix: typed.toUpperCase() };
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(typed);
   if (zip?.[1] !== undefined) return { kind: 'zip', prefix: zip[1] };

@@ -1,6 +1,7 @@
 /** A quote as this desk keeps it: what was asked for, how the call ended, and what the service last said. */
 import type { Refusal } from '../field-errors.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
+import { longCountry, shortCountry } from '../places/country.ts';
 import type { Instant } from '../time.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.ts';
 import type { QuoteDraft, StopDraft } from './quote-draft.ts';
@@ -48,10 +49,21 @@ export const isSettled = ({ state, request }: QuoteRecord): boolean =>
   request?.status === 'ready' ||
   request?.status === 'failed';
 
-/** `Dallas, TX`, `75201`, or `Dallas, TX 75201`; a dash for nothing. */
-export function stopLabel(stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'>): string {
+/**
+ * `Dallas, TX`, `75201`, or `Dallas, TX 75201`; outside of the US with the country in three letters, since CA is California:
+ * `Monterrey, NL, MEX`. A dash for nothing.
+ */
+export function stopLabel(
+  stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'> & { readonly country?: string },
+): string {
   const town = [stop.city.trim(), stop.state.trim()].filter((part) => part !== '').join(', ');
-  return [town, stop.zipcode.trim()].filter((part) => part !== '').join(' ') || '—';
+  const place = [town, stop.zipcode.trim()].filter((part) => part !== '').join(' ');
+  const country = shortCountry(stop.country ?? 'US');
+  return place === ''
+    ? '—'
+    : country === 'US' || country === ''
+      ? place
+      : `${place}, ${longCountry(country)}`;
 }
 
 /** `Dallas, TX 75201 → Chicago, IL 60601`. */

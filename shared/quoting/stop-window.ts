@@ -1,19 +1,20 @@
 /** The working day of a stop as the two instants its window is sent with. */
 import { Temporal } from 'temporal-polyfill';
-import { zoneOfState } from '../places/state-zones.ts';
+import { shortCountry } from '../places/country.ts';
+import { zoneOfRegion } from '../places/regions.ts';
 import type { WindowOf } from './quote-draft.ts';
 
 /** Hours of a working day, by the clock of the place: the clerk names a day, the service wants two instants. */
 const OPENS = '08:00';
 const CLOSES = '17:00';
 
-/** Windows in the zone of the stop's state, or in the facility's where the state tells none. */
+/** Windows in the zone of the stop's state by its country, or in the facility's where that tells none. */
 export const windowIn =
   (facilityZone: string): WindowOf =>
-  (date, { state }) => {
+  (date, { state, country }) => {
     const at = (time: string) =>
       Temporal.PlainDateTime.from(`${date}T${time}`)
-        .toZonedDateTime(zoneOfState(state) ?? facilityZone)
+        .toZonedDateTime(zoneOfRegion(shortCountry(country), state) ?? facilityZone)
         .toInstant()
         .toString();
     return { start: at(OPENS), end: at(CLOSES) };

@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Town, townLabel } from '../../../shared/places/town.ts';
+import { readPlace } from '../../../shared/readers/typed-place.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -59,9 +60,18 @@ export function PlaceField(props: {
       onOptionSubmit={take}
       onBlur={() => {
         setLeft(true);
-        // Leaving the field takes the best suggestion, as a clerk who types "dallas" and tabs on means it.
-        const best = data[0];
-        if (typed !== null && best !== undefined) take(townLabel(best));
+        // Leaving the field takes what was typed whole, never a place that only begins so.
+        const read = typed === null ? null : readPlace(typed, data);
+        if (read === null || !('value' in read)) return;
+        const { city, state, country, zipcode } = read.value;
+        const whole = data.find(
+          (each) =>
+            each.city === city &&
+            each.state === state &&
+            each.country === country &&
+            (zipcode === '' || zipcode.startsWith(each.zip)),
+        );
+        if (whole !== undefined) take(townLabel(whole));
       }}
     />
   );

@@ -1,12 +1,17 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shortCountry } from '../../../shared/places/country.ts';
 import { townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
+import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
+import type { Reading } from '../../../shared/readers/reading.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { isEnter } from '../../ui/enter.ts';
+import { TwoReadings } from '../../ui/two-readings.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
+import { isPlaced } from './quick-quote-store.ts';
 import { resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -19,11 +24,13 @@ type Props = {
 /** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
 export function PlaceField({ end, error, onTaken }: Props) {
   const { api } = usePage();
-  const { t } = useWords();
+  const { t, format } = useWords();
   const quickQuote = useQuickQuoteStore();
   const text = useQuickQuote((state) => state.typed[end]);
   const stop = useQuickQuote((state) => state.draft[end]);
   const [isTyping, setTyping] = useState(false);
+  const [unread, setUnread] = useState<Reading<TypedPlace> | null>(null);
+  const refusal = unread !== null && 'refused' in unread ? format(unread.refused) : null;
   const wanted = text.trim();
   const { data: towns = [] } = useQuery({
     queryKey: ['places', wanted],
@@ -36,17 +43,23 @@ export function PlaceField({ end, error, onTaken }: Props) {
   const options = [
     ...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const)),
   ];
-  return (
+  const field = (
     <Autocomplete
       size="xs"
       label={t(`quoting.${end}`)}
       placeholder={t('common.cityOrZip')}
       value={text}
-      error={error}
+      error={refusal ?? (unread === null ? error : true)}
+      description={
+        isPlaced(stop) && !isTyping
+          ? t('places.country', { country: shortCountry(stop.country) })
+          : undefined
+      }
       maxLength={100}
       data={isTyping ? options.map(([option]) => option) : []}
       filter={({ options: all }) => all}
-      selectFirstOptionOnChange
+      // Enter takes no place of a postal code that is not whole.
+      selectFirstOptionOnChange={!/^\s*\d{1,4}\s*$/.test(text)}
       openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
@@ -55,6 +68,7 @@ export function PlaceField({ end, error, onTaken }: Props) {
       data-quote-field={`${end}.city`}
       onChange={(value) => {
         setTyping(true);
+        setUnread(null);
         quickQuote.type(end, value);
       }}
       onOptionSubmit={(option) => {
@@ -72,9 +86,29 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }}
       onBlur={() => {
         setTyping(false);
-        void resolvePlace(api, quickQuote, end);
+        void resolvePlace(api, quickQuote, end).then(setUnread);
       }}
       title={towns[0] === undefined ? undefined : townLabel(towns[0])}
     />
+  );
+  if (unread === null || !('readings' in unread)) return field;
+  return (
+    <div>
+      {field}
+      <TwoReadings
+        text={text}
+        ways={unread.readings.map((place) => ({
+          text: place.country,
+          shown: `${stopLabel({ ...place, country: 'US' })}, ${t('places.country', { country: place.country })}`,
+        }))}
+        onChoose={(country) => {
+          const place = unread.readings.find((each) => each.country === country);
+          if (place === undefined) return;
+          quickQuote.changeStop(end, place);
+          quickQuote.type(end, stopLabel(place));
+          setUnread(null);
+        }}
+      />
+    </div>
   );
 }

@@ -2,6 +2,9 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { readTownQuery, type Town } from '../../../shared/places/town.ts';
 import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
+import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
+import { readPlace } from '../../../shared/readers/typed-place.ts';
+import type { Reading } from '../../../shared/readers/reading.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
 /** The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not its first ZIP. */
@@ -18,36 +21,27 @@ export function stopOfTown(
   };
 }
 
-/** A place the gazetteer does not know, as it was typed: "Town, ST 12345", "Town, ST" or a ZIP; null for anything else. */
-export function stopOfText(typed: string): Pick<StopDraft, 'city' | 'state' | 'zipcode'> | null {
-  const text = typed.trim();
-  const zip = /(?:^|\s)(\d{5}(?:-\d{4})?)$/.exec(text)?.[1] ?? '';
-  const town = /^(.+?)\s*,\s*([A-Za-z]{2})$/.exec(text.slice(0, text.length - zip.length).trim());
-  if (town !== null)
-    return {
-      city: (town[1] as string).trim(),
-      state: (town[2] as string).toUpperCase(),
-      zipcode: zip,
-    };
-  return zip !== '' && zip.length === text.length ? { city: '', state: '', zipcode: zip } : null;
-}
-
-/** Makes the typed text of one end a place of the draft, unless it is one already. An empty field empties the place. */
+/**
+ * Makes the typed text of one end a place of the draft, unless it is one already. An empty field empties the place. Returns what was read
+ * where it is no single place: two readings, or why it is none.
+ */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,
   quickQuote: QuickQuote,
   end: 'pickup' | 'delivery',
-): Promise<void> {
+): Promise<Reading<TypedPlace> | null> {
   const { draft, typed } = quickQuote.getState();
   const text = typed[end].trim();
   if (text === '') {
     if (stopLabel(draft[end]) !== '—')
       quickQuote.changeStop(end, { city: '', state: '', zipcode: '' });
-    return;
+    return null;
   }
-  if (text === stopLabel(draft[end])) return;
-  const [best] = await api.places.search({ text, limit: 1 }).catch(() => []);
-  const stop = best === undefined ? stopOfText(text) : stopOfTown(best, text);
-  quickQuote.changeStop(end, stop ?? { city: '', state: '', zipcode: '' });
-  if (stop !== null) quickQuote.type(end, stopLabel({ ...stop }));
+  if (text === stopLabel(draft[end])) return null;
+  const towns = await api.places.search({ text, limit: 50 }).catch(() => []);
+  const read = readPlace(text, towns);
+  const place = 'value' in read ? read.value : null;
+  quickQuote.changeStop(end, place ?? { city: '', state: '', zipcode: '' });
+  if (place !== null) quickQuote.type(end, stopLabel(place));
+  return place === null ? read : null;
 }

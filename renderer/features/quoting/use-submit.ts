@@ -52,7 +52,7 @@ export function useSubmit() {
     setBusy(true);
     setProblem(null);
     try {
-      // Typed but not chosen: the best match counts, as it would have on leaving the field.
+      // Typed but not chosen: read as it would have been on leaving the field.
       await Promise.all([
         resolvePlace(api, quickQuote, 'pickup'),
         resolvePlace(api, quickQuote, 'delivery'),

@@ -19,6 +19,15 @@ export const quoting = {
   'quoting.delivery': 'Delivery',
   'quoting.unplaced':
     'Enter this facility’s location as the pickup. It’s remembered for next time.',
+  'places.shortZip':
+    '“{text}” has four digits. Type the ZIP with its first zero, {zip}, or all five digits.',
+  'places.none': '“{text}” isn’t a place. Enter a town and state, or a whole postal code.',
+  'places.unknownCode': 'No town is known for “{text}”. Enter the town and state with it.',
+  'places.otherTown': '{code} is in {town}. Correct the code or the town.',
+  'places.whichState': 'There is more than one “{text}”. Add the state.',
+  'places.noState': 'Add the state or province to “{text}”, such as Dallas, TX.',
+  'places.country':
+    '{country, select, US {United States} CA {Canada} MX {Mexico} other {{country}}}',
   'quoting.reference': 'Customer reference',
   'quoting.more': 'Dates, addresses, items',
   'quoting.fill': 'Fill from {asset}',

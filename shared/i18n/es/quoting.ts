@@ -22,6 +22,16 @@ export const quoting: Translation<typeof english> = {
   'quoting.delivery': 'Entrega',
   'quoting.unplaced':
     'Escribir la ubicación de esta instalación en la recolección. Se recuerda para la próxima vez.',
+  'places.shortZip':
+    '“{text}” tiene cuatro dígitos. Escribir el código con su primer cero, {zip}, o los cinco dígitos.',
+  'places.none': '“{text}” no es un lugar. Escribir ciudad y estado, o un código postal completo.',
+  'places.unknownCode':
+    'No se conoce ciudad para “{text}”. Escribir también la ciudad y el estado.',
+  'places.otherTown': '{code} está en {town}. Corregir el código o la ciudad.',
+  'places.whichState': 'Hay más de un “{text}”. Agregar el estado.',
+  'places.noState': 'Agregar el estado o la provincia a “{text}”, como Dallas, TX.',
+  'places.country':
+    '{country, select, US {Estados Unidos} CA {Canadá} MX {México} other {{country}}}',
   'quoting.reference': 'Referencia del cliente',
   'quoting.more': 'Fechas, direcciones, artículos',
   'quoting.fill': 'Llenar con {asset}',

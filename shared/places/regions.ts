@@ -1,0 +1,82 @@
+/** States and provinces of the three countries: a code such as NL, BC or CO is a region of more than one of them. Pure. */
+import { zoneOfState } from './state-zones.ts';
+
+/** A country of freight, in two letters. */
+export type Country = 'US' | 'CA' | 'MX';
+
+const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
+const STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY GU AS MP AA AE AP'.split(
+    ' ',
+  );
+/** Mexican states as waybills write them: the two letters of carriers, the three of ISO 3166-2 and INEGI, and usual short forms. */
+const MEXICAN =
+  'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL TLA TLAX VE VER YU YUC ZA ZAC'.split(
+    ' ',
+  );
+
+const regions: Readonly<Record<Country, ReadonlySet<string>>> = {
+  US: new Set(STATES),
+  CA: new Set(PROVINCES),
+  MX: new Set(MEXICAN),
+};
+
+/** Countries that have a region of this code. */
+export const countriesOf = (region: string): readonly Country[] =>
+  (['US', 'CA', 'MX'] as const).filter((country) =>
+    regions[country].has(region.trim().toUpperCase().replaceAll('.', '')),
+  );
+
+const MEXICAN_ZONES: Readonly<Record<string, string>> = {
+  BC: 'America/Tijuana',
+  BCN: 'America/Tijuana',
+  BN: 'America/Tijuana',
+  BS: 'America/Mazatlan',
+  BCS: 'America/Mazatlan',
+  SI: 'America/Mazatlan',
+  SIN: 'America/Mazatlan',
+  NA: 'America/Mazatlan',
+  NAY: 'America/Mazatlan',
+  SO: 'America/Hermosillo',
+  SON: 'America/Hermosillo',
+  CH: 'America/Chihuahua',
+  CHH: 'America/Chihuahua',
+  CHIH: 'America/Chihuahua',
+  QR: 'America/Cancun',
+  ROO: 'America/Cancun',
+};
+
+/** The zone that most of a region keeps, by its country; null where the region is none of that country. */
+export function zoneOfRegion(country: string, region: string): string | null {
+  const code = region.trim().toUpperCase().replaceAll('.', '');
+  if (country === 'MX')
+    return regions.MX.has(code) ? (MEXICAN_ZONES[code] ?? 'America/Mexico_City') : null;
+  const isOwn = country === 'CA' ? regions.CA.has(code) : country === 'US' && regions.US.has(code);
+  return isOwn ? zoneOfState(code) : null;
+}
+
+/** Provinces by the first letter of a Canadian postal code; X is the Northwest Territories but for X0A to X0C, Nunavut. */
+const BY_LETTER: Readonly<Record<string, string>> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT',
+  Y: 'YT',
+};
+
+/** The province of a Canadian postal code, or null. */
+export const provinceOf = (postalCode: string): string | null =>
+  /^X0[ABC]/i.test(postalCode) ? 'NU' : (BY_LETTER[postalCode.charAt(0).toUpperCase()] ?? null);

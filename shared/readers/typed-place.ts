@@ -1,0 +1,147 @@
+/** Places that a person typed: a town with its state, or a postal code, always with a country. Pure. */
+import { message } from '../i18n/message.ts';
+import { type Country, countriesOf, provinceOf } from '../places/regions.ts';
+import { type Town, townKey } from '../places/town.ts';
+import { plainCharacters, type Reading, typedText } from './reading.ts';
+
+/** A place as a stop of a quote has it. `country` in two letters. */
+export type TypedPlace = {
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+};
+
+const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
+  [/[\s,]+(?:mexico|méxico|mex|mx)\.?$/i, 'MX'],
+  [/[\s,]+(?:canada|canadá|can)\.?$/i, 'CA'],
+  [/[\s,]+(?:u\.?s\.?a?\.?|united states|estados unidos|ee\.?\s?uu\.?)$/i, 'US'],
+  // California too: only behind a state it is the country.
+  [/(?<=,\s*[a-z]{2}\s*),\s*ca$/i, 'CA'],
+];
+
+/** Towns of Mexico where freight goes, by state: enough to tell Monterrey, NL from Newfoundland. */
+const MEXICAN_TOWNS: Readonly<Record<string, string>> = {
+  NL: 'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los garza garcia cienega de flores',
+  BC: 'tijuana mexicali ensenada tecate rosarito',
+  CO: 'saltillo torreon monclova piedras negras acuna ciudad acuna ramos arizpe',
+  MI: 'morelia uruapan lazaro cardenas zamora',
+  MO: 'cuernavaca cuautla jiutepec',
+};
+
+const isMexicanTown = (town: string, state: string): boolean =>
+  ` ${MEXICAN_TOWNS[state] ?? ''} `.includes(` ${townKey(town)} `);
+
+type Parts = {
+  readonly country: Country | null;
+  readonly postal: string;
+  readonly town: string;
+  readonly state: string;
+};
+
+/** The text taken apart: "Town, ST 12345, Country", each part but one left out. */
+function partsOf(text: string): Parts {
+  const named = COUNTRY_WORDS.find(([words]) => words.test(text));
+  let rest = named === undefined ? text : text.replace(named[0], '');
+  const postal = /(?:^|[\s,])([a-z]\d[a-z](?:[ -]?\d[a-z]\d)?|\d{5}(?:-?\d{4})?)$/i.exec(rest)?.[1];
+  if (postal !== undefined) rest = rest.slice(0, rest.length - postal.length);
+  rest = rest.replace(/[\s,]+$/, '');
+  const region = /^(.+?)(?:\s*,\s*|\s+)([a-z.]{2,6})$/i.exec(rest);
+  const state = (region?.[2] ?? '').toUpperCase().replaceAll('.', '');
+  const isRegion = region !== null && (rest.includes(',') || countriesOf(state).length > 0);
+  return {
+    country: named?.[1] ?? null,
+    postal: postal ?? '',
+    town: isRegion ? (region[1] ?? '').trim() : rest.trim(),
+    state: isRegion ? state : '',
+  };
+}
+
+/** `80621-1226`, `M5V 3A8`: as the post writes it. */
+const writtenCode = (code: string): string =>
+  /^[a-z]/i.test(code)
+    ? code.toUpperCase().replace(/^(\w{3})[ -]?(\w{3})$/, '$1 $2')
+    : code.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
+
+/**
+ * Reads a place. `towns` are what the gazetteer offers for the text: a town is taken from it only where its whole name and state, or
+ * its whole postal code, were typed; nothing is completed to another place. A code of a region that two countries have (NL, BC, CO)
+ * is decided by the town where it is known, and asked about else.
+ */
+export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPlace> {
+  const plain = plainCharacters(text);
+  if (!plain.ok) return { refused: plain.error };
+  const typed = typedText(text);
+  if (/^\d{1,4}$/.test(plain.value))
+    return {
+      refused: message(plain.value.length === 4 ? 'places.shortZip' : 'places.none', {
+        text: typed,
+        zip: `0${plain.value}`,
+      }),
+    };
+  const { country, postal, town, state } = partsOf(plain.value);
+  const code = writtenCode(postal);
+  if (town === '') {
+    const isCanadian = /^[A-Z]/.test(code);
+    const found = towns.find(
+      (each) => each.zip === (isCanadian ? code.slice(0, 3) : code.slice(0, 5)),
+    );
+    // A code that the list lacks counts where its country was typed: Mexico's and new ones of the US.
+    if ((country === 'MX' || (country === 'US' && found === undefined)) && !isCanadian)
+      return { value: { city: '', state: '', zipcode: code, country } };
+    if (found !== undefined && (country === null || country === found.country))
+      return {
+        value: { city: found.city, state: found.state, zipcode: code, country: found.country },
+      };
+    if (isCanadian && provinceOf(code) !== null && country !== 'MX' && country !== 'US')
+      return { value: { city: '', state: provinceOf(code) ?? '', zipcode: code, country: 'CA' } };
+    return { refused: message('places.unknownCode', { text: typed }) };
+  }
+  return readTown({ country, postal: code, town, state }, towns, typed);
+}
+
+function readTown(
+  { country, postal, town, state }: Parts,
+  towns: readonly Town[],
+  typed: string,
+): Reading<TypedPlace> {
+  const same = towns.filter(
+    (each) =>
+      townKey(each.city) === townKey(town) &&
+      (state === '' || each.state === state) &&
+      (country === null || each.country === country),
+  );
+  const ofCode = towns.find(({ zip }) => zip === postal.slice(0, zip.length));
+  if (postal !== '' && state !== '' && ofCode !== undefined && country !== 'MX')
+    if (ofCode.state !== state)
+      return {
+        refused: message('places.otherTown', {
+          code: postal,
+          town: `${ofCode.city}, ${ofCode.state}`,
+        }),
+      };
+  const place = (of: string, region: string, name: string): Reading<TypedPlace> => ({
+    value: { city: name, state: region, zipcode: postal, country: of },
+  });
+  const [first] = same;
+  if (state === '') {
+    const regions = new Set(same.map((each) => `${each.country} ${each.state}`));
+    return first !== undefined && regions.size === 1
+      ? place(first.country, first.state, first.city)
+      : {
+          refused: message(regions.size > 1 ? 'places.whichState' : 'places.noState', {
+            text: typed,
+          }),
+        };
+  }
+  const countries = country === null ? countriesOf(state) : [country];
+  if (countries.length === 1 && countries[0] !== undefined)
+    return place(countries[0], state, first?.city ?? town);
+  if (countries.length === 0) return { refused: message('places.noState', { text: typed }) };
+  const isMexican = isMexicanTown(town, state);
+  if (first !== undefined && !isMexican) return place(first.country, state, first.city);
+  if (first === undefined && isMexican) return place('MX', state, town);
+  const [one = 'US', other = 'MX'] = countries;
+  const as = (of: string): TypedPlace => ({ city: town, state, zipcode: postal, country: of });
+  return { readings: [as(one), as(other)] };
+}

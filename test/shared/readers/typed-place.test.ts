@@ -1,0 +1,86 @@
+import { describe, expect, it, test } from 'vitest';
+import { loadGazetteer } from '../../../main/places/gazetteer.ts';
+import { EMPTY_STOP } from '../../../shared/quoting/quote-draft.ts';
+import { stopLabel } from '../../../shared/quoting/record.ts';
+import { windowIn } from '../../../shared/quoting/stop-window.ts';
+import { readPlace } from '../../../shared/readers/typed-place.ts';
+
+const gazetteer = await loadGazetteer();
+const read = (text: string) => readPlace(text, gazetteer.search(text, 50));
+
+test.each([
+  ['Apodaca, NL', 'Apodaca', 'NL', '', 'MX'],
+  ['Mexicali, BC', 'Mexicali', 'BC', '', 'MX'],
+  ['Torreón, CO', 'Torreón', 'CO', '', 'MX'],
+  ['Boulder, CO', 'Boulder', 'CO', '', 'US'],
+  ['Hermosillo, SON', 'Hermosillo', 'SON', '', 'MX'],
+  ['Guadalajara, JAL 44100', 'Guadalajara', 'JAL', '44100', 'MX'],
+  ['Querétaro, QRO, México', 'Querétaro', 'QRO', '', 'MX'],
+  ['Gander, NL, Canada', 'Gander', 'NL', '', 'CA'],
+  ['Hamilton, ON', 'Hamilton', 'ON', '', 'CA'],
+  ['Waco, TX', 'Waco', 'TX', '', 'US'],
+  ['waco tx', 'Waco', 'TX', '', 'US'],
+  ['Nowhere, TX 79999', 'Nowhere', 'TX', '79999', 'US'],
+  ['66600 MX', '', '', '66600', 'MX'],
+])('%s is one place with its country', (text, city, state, zipcode, country) => {
+  expect(read(text)).toEqual({ value: { city, state, zipcode, country } });
+});
+
+test('postal codes are taken whole, as the post of their country writes them', () => {
+  expect(read('606011234')).toMatchObject({ value: { zipcode: '60601-1234', state: 'IL' } });
+  expect(read('60601-1234')).toMatchObject({ value: { zipcode: '60601-1234' } });
+  for (const text of ['T2P 1J9', 't2p1j9', 'T2P-1J9'])
+    expect(read(text)).toMatchObject({
+      value: { zipcode: 'T2P 1J9', state: 'AB', country: 'CA' },
+    });
+});
+
+test.each([
+  ['8601', 'places.shortZip'],
+  ['860', 'places.none'],
+  ['00000', 'places.unknownCode'],
+  ['El Paso, TX 60601', 'places.otherTown'],
+  ['Springfield', 'places.whichState'],
+  ['Zzyzzx', 'places.noState'],
+  ['Waco, XX', 'places.noState'],
+  ['7'.repeat(10_000), 'common.typed.long'],
+])('%s is no place and says why', (text, code) => {
+  const place = read(text);
+  expect('refused' in place ? place.refused.code : place).toBe(code);
+});
+
+test('a state of two countries without a known town is asked about, with both', () => {
+  expect(read('Los Ramones, NL')).toMatchObject({
+    readings: [{ country: 'CA' }, { country: 'MX' }],
+  });
+});
+
+describe('a place that was read', () => {
+  it('reads from its label as the same place', () => {
+    for (const text of [
+      'Apodaca, NL',
+      'Boulder, CO',
+      'T2P 1J9',
+      'Gander, NL, Canada',
+      '66600 MX',
+    ]) {
+      const first = read(text);
+      if (!('value' in first)) throw new Error(text);
+      expect(read(stopLabel(first.value))).toEqual(first);
+    }
+  });
+
+  it('has the clock of its own country', () => {
+    const hourOf = (state: string, country: string) =>
+      windowIn('America/Chicago')('2026-07-08', { ...EMPTY_STOP, state, country }).start.slice(
+        11,
+        16,
+      );
+    expect(hourOf('NL', 'MX')).toBe('14:00');
+    expect(hourOf('NL', 'CA')).toBe('10:30');
+    expect(hourOf('BC', 'MX')).toBe('15:00');
+    expect(hourOf('CO', 'MX')).toBe('14:00');
+    expect(hourOf('CO', 'US')).toBe('14:00');
+    expect(hourOf('SON', 'MX')).toBe('15:00');
+  });
+});
