@@ -44,6 +44,12 @@ export function OfferDetail(props: {
   const isBlocked = attempts.some(
     ({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${offer.id}`,
   );
+  const isAccepted = attempts.some(
+    ({ call, state }) =>
+      state === 'done' &&
+      (call.kind === 'accept-offer' || call.kind === 'accept-bid') &&
+      call.offerId === offer.id,
+  );
   return (
     <>
       <h3>
@@ -52,14 +58,14 @@ export function OfferDetail(props: {
       <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
       <div className={styles.buttons}>
         <Button
-          disabled={price === null || !mayBuy}
+          disabled={price === null || !mayBuy || isAccepted}
           onClick={() => setQuestion({ kind: 'accept-offer', offer })}
         >
           {t('marketplace.accept')}
         </Button>
         <Button
           variant="default"
-          disabled={!mayBuy}
+          disabled={!mayBuy || isAccepted}
           onClick={() => setQuestion({ kind: 'bid', offer })}
         >
           {t('marketplace.bid')}
@@ -70,6 +76,7 @@ export function OfferDetail(props: {
       {error !== null && (
         <SaidLine said={errorSaid(error, message('marketplace.offer.notRefreshed'))} />
       )}
+      {isAccepted && <p role="status">{t('marketplace.offer.accepted')}</p>}
       {isBlocked && <SaidLine severity="caution" said={message('marketplace.offer.blocked')} />}
       {foreignAccept !== null && (
         <SaidLine

@@ -109,6 +109,7 @@ export const appointments = {
   'appointments.change.to.Cancelled': 'Cancel appointment',
   'appointments.change.book': 'Reschedule…',
   'appointments.change.more': 'More',
+  'appointments.checkIn': 'Check in…',
   'appointments.change.title': 'Reschedule {name}',
   'appointments.change.save': 'Reschedule',
   'appointments.change.keep': 'Keep it',

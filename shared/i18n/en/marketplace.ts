@@ -114,6 +114,7 @@ export const marketplace = {
   'marketplace.offer.notRefreshed': 'Couldn’t refresh this offer, so it may be out of date.',
   'marketplace.offer.blocked':
     'An earlier transaction about this offer is still open. Check it under Transactions first.',
+  'marketplace.offer.accepted': 'Accepted. The load is under Loads.',
   'marketplace.offer.otherAddress':
     'The service names another address for accepting this offer ({address}). Yardmaster accepts only at the service’s own address.',
   'marketplace.offer.deadhead': 'about {miles} mi in a straight line',

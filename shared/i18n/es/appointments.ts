@@ -112,6 +112,7 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.to.Cancelled': 'Cancelar la cita',
   'appointments.change.book': 'Reprogramar…',
   'appointments.change.more': 'Más',
+  'appointments.checkIn': 'Registrar entrada…',
   'appointments.change.title': 'Reprogramar: {name}',
   'appointments.change.save': 'Reprogramar',
   'appointments.change.keep': 'Conservarla',

@@ -121,6 +121,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offer.notRefreshed': 'No se pudo actualizar esta oferta; puede no estar al día.',
   'marketplace.offer.blocked':
     'Una transacción anterior sobre esta oferta sigue abierta. Revisarla primero en Transacciones.',
+  'marketplace.offer.accepted': 'Aceptada. La carga está en Cargas.',
   'marketplace.offer.otherAddress':
     'El servicio indica otra dirección para aceptar esta oferta ({address}). Yardmaster solo acepta en la dirección propia del servicio.',
   'marketplace.offer.deadhead': 'unas {miles} mi en línea recta',

@@ -9,7 +9,8 @@ import {
 } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
-import { useMissingRole } from '../../../page/page-context.tsx';
+import { laneRequestOf } from '../../../operations/lane-request.ts';
+import { useMissingRole, usePage, useUi } from '../../../page/page-context.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useStanding } from '../../../schedule/use-schedule.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,6 +23,8 @@ import { useMayChange, useSendChange } from './use-appointment-change.ts';
 /** What can be done with an appointment: the likeliest first, the rest in a menu. Nothing where the profile does not turn it on. */
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
+  const page = usePage();
+  const show = useUi((ui) => ui.show);
   const missingRole = useMissingRole('book');
   const standing = useStanding(appointment);
   const [asks, setAsks] = useState<AppointmentStatus | 'booking' | null>(null);
@@ -48,11 +51,26 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const set = async (next: AppointmentStatus) =>
     setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
-  const [first, ...others] = statuses;
+  // A late truck is let in far more often than it is given up: marking a no-show is one of the others then.
+  const isLate = standing.kind === 'late' && statuses[0] === 'NoShow';
+  const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
+  const first = isLate ? undefined : statuses[0];
+  const others = isLate ? statuses : statuses.slice(1);
   const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
   return (
     <>
       <div ref={acts} className={styles.acts}>
+        {isLate && code !== null && (
+          <Button
+            size="xs"
+            onClick={() => {
+              laneRequestOf(page).setState({ code });
+              show('gate');
+            }}
+          >
+            {t('appointments.checkIn')}
+          </Button>
+        )}
         {first !== undefined && (
           <Button size="xs" loading={isBusy} {...off} onClick={() => choose(first)}>
             {t(`appointments.change.to.${first}`)}
