@@ -2,9 +2,9 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { readTownQuery, type Town } from '../../../shared/places/town.ts';
 import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
+import type { Reading } from '../../../shared/readers/reading.ts';
 import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
-import type { Reading } from '../../../shared/readers/reading.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
 /** The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not its first ZIP. */
