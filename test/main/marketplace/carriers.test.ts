@@ -127,14 +127,19 @@ describe('loads', () => {
     const loadId = await acceptedLoad();
     const read = await desk.market.rateConfirmation(account(), loadId);
     expect(read.ok && read.value.name).toMatch(/^rate-confirmation-\d{8}\.pdf$/);
-    sandbox.faults.add({
-      match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation' },
-      fault: { kind: 'html' },
-    });
-    expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({
-      ok: false,
-      error: { said: message('service.rateConfirmation.notPdf') },
-    });
+    for (const [fault, code] of [
+      [{ kind: 'html' }, 'service.networkSignIn'],
+      [{ kind: 'wrongJson', body: { rate: 1 } }, 'service.rateConfirmation.notPdf'],
+    ] as const) {
+      sandbox.faults.add({
+        match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation', times: 1 },
+        fault,
+      });
+      expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({
+        ok: false,
+        error: { said: message(code) },
+      });
+    }
   });
 });
 
