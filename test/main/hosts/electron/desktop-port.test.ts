@@ -73,6 +73,8 @@ describe('what the page sees of the desktop program', () => {
     port.fileEnded({ ...file, as: 'failed' });
     const states = await api.watch();
     expect((await states.next()).value).toMatchObject({ files: [file, { as: 'failed' }] });
+    void states.next();
+    await Promise.resolve();
     expect((await (await api.watch()).next()).value).not.toHaveProperty('files');
   });
 
