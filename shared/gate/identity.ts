@@ -4,27 +4,6 @@
  */
 import { searchKey } from '../search-key.ts';
 
-/** What is known of a truck; null or empty for what is not. */
-export type TruckFacts = {
-  readonly licensePlate: string | null;
-  readonly dotNumber: string | null;
-  readonly phone: string | null;
-  readonly driverAppointmentIdentifier?: string | null;
-};
-
-/** A fact by which two trucks are compared. `plate`: as it was written; `state`: of the plate. */
-export type IdentityFact = 'plate' | 'state' | 'phone' | 'driverNumber' | 'dot';
-
-/**
- * What the facts come to. `same`: the plate as written and a second fact agree, and none disagrees. `maybe`: something agrees, a clerk decides.
- * `other`: nothing that identifies a truck agrees.
- */
-export type Identity = {
-  readonly verdict: 'same' | 'maybe' | 'other';
-  readonly agrees: readonly IdentityFact[];
-  readonly disagrees: readonly IdentityFact[];
-};
-
 /** What is written where there is no plate, as `searchKey` makes it; numbers behind it ("TEMP 2") don't make it one. */
 const placeholders: readonly string[] = [
   'temp',
@@ -151,36 +130,3 @@ export const phoneKey = (text: string | null): string => {
 
 /** The digits of a DOT number, without the word before it and a suffix. */
 export const dotKey = (text: string | null): string => /\d+/.exec(text ?? '')?.[0] ?? '';
-
-/** Compares what is known of two trucks. `more`: placeholders that the operator added. */
-export function identityOf(a: TruckFacts, b: TruckFacts, more: readonly string[] = []): Identity {
-  const agrees: IdentityFact[] = [];
-  const disagrees: IdentityFact[] = [];
-  const tell = (fact: IdentityFact, one: string, other: string) => {
-    if (one !== '' && other !== '') (one === other ? agrees : disagrees).push(fact);
-  };
-  const isPlated = !isPlaceholder(a.licensePlate, more) && !isPlaceholder(b.licensePlate, more);
-  if (isPlated) {
-    const [one, other] = [writtenPlate(a.licensePlate), writtenPlate(b.licensePlate)];
-    tell('plate', one.plate, other.plate);
-    if (
-      agrees.length > 0 &&
-      one.state !== null &&
-      other.state !== null &&
-      one.state !== other.state
-    )
-      disagrees.push('state');
-  }
-  tell('phone', phoneKey(a.phone), phoneKey(b.phone));
-  tell(
-    'driverNumber',
-    searchKey(a.driverAppointmentIdentifier ?? ''),
-    searchKey(b.driverAppointmentIdentifier ?? ''),
-  );
-  tell('dot', dotKey(a.dotNumber), dotKey(b.dotNumber));
-  const seconds = agrees.filter((fact) => fact !== 'plate').length;
-  if (agrees.includes('plate') && seconds > 0 && disagrees.length === 0)
-    return { verdict: 'same', agrees, disagrees };
-  const isNear = agrees.some((fact) => fact !== 'dot') || (agrees.length > 0 && !isPlated);
-  return { verdict: isNear ? 'maybe' : 'other', agrees, disagrees };
-}

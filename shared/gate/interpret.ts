@@ -15,13 +15,7 @@ import type {
   Way,
 } from '../console-api/gate-reading.ts';
 import { searchKey } from '../search-key.ts';
-import {
-  type CodeForm,
-  carrierNumber,
-  checkDigit,
-  formsOf,
-  oursByOtherKeys,
-} from './code-forms.ts';
+import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
 import { dotKey, isPlaceholder, phoneKey, writtenPlate } from './identity.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
 
@@ -532,9 +526,3 @@ function waysOfAppointment({
       return ['let-in', 'call', 'book', 'appointment'];
   }
 }
-
-/** Whether a text is a carrier's number and no truck's. */
-export const isCarrierNumber = (text: string): boolean => {
-  const read = carrierNumber(text);
-  return read !== null && read.register !== 'scac';
-};
