@@ -75,7 +75,6 @@ const PARTS_OF_A_FOLDER = [
 /** Subjects whose rules, calls, page and simulated service share a name on purpose. */
 const SUBJECTS = [
   'came-for.ts',
-  'codes.ts',
   'copies.ts',
   'deliveries.ts',
   'desk-ports.ts',

@@ -10,8 +10,8 @@ export const notWords: readonly RegExp[] = [
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
   /^shared\/gate\/(check-in|container-kinds|kind-words)\.ts:\d+ (Live|Drop|Unknown|Trailer|Container|Oversized|Chassis|Reefer|Other|Full|Empty|Partially Loaded)$/,
   /^shared\/now\/\S+:\d+ (Live|Drop)$/,
-  /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
-  /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,
+  /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled|Scheduled)$/,
+  /^renderer\/features\/gate\/lane\/(code-choices|entry)\.ts:\d+ (Trailer|Container|Chassis|Full|Empty|Drop)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
   // Keys of keyboards, and states as plates name them.
   /^shared\/gate\/(code-forms\.ts:\d+ \S+[A-Z]+\S*|identity\.ts:\d+ (?:[A-Z]{2} ?)+)$/,

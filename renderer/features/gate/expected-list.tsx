@@ -17,8 +17,8 @@ import { RowList } from './row-list.tsx';
 type Props = {
   readonly rows: readonly ExpectedRow[];
   readonly state: ScheduleState | null;
-  /** Something was typed into the search box. */
-  readonly isSearched: boolean;
+  /** What was typed into the search box; empty: nothing. */
+  readonly searched: string;
   /** Appointments whose truck is checked in by a draft: not sent yet. */
   readonly kept: ReadonlySet<AppointmentId>;
   /** Opens the card of the row; null where checking in is off. */
@@ -26,10 +26,10 @@ type Props = {
 };
 
 /** Trucks that are expected today and have not come. */
-export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props) {
+export function ExpectedList({ rows, state, searched, kept, onCheckIn }: Props) {
   const names = useNames();
   const { t } = useWords();
-  if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
+  if (rows.length === 0) return <Nothing state={state} searched={searched} />;
   return (
     <RowList
       name="expected"
@@ -47,13 +47,14 @@ export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props
             </span>
             <span className={styles.who}>
               <span className={styles.main}>
+                {appointment.dockId !== null && (
+                  <Tag tone="info">{names.dock(appointment.dockId)}</Tag>
+                )}
                 <Foreign text={appointment.companyName ?? t('gate.expected.noCompany')} max={60} />
               </span>
               <span className={styles.sub}>
                 <bdi>
                   {[
-                    // The door first: what has no room is cut from the end.
-                    names.dock(appointment.dockId),
                     appointmentName(appointment),
                     ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
                     names.loadType(appointment.loadTypeId),
@@ -81,11 +82,16 @@ export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props
   );
 }
 
-function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
+function Nothing({ state, searched }: { state: ScheduleState | null; searched: string }) {
   const { t, format } = useWords();
   if (state === null) return <EmptyState title={t('common.loadingSchedule')} />;
   if (!state.isConfigured) return <NotSetUp service="dock-scheduling" />;
-  if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
+  if (searched !== '')
+    return (
+      <EmptyState title={t('gate.expected.noMatch')}>
+        {t('gate.find.enter', { text: displayText(searched, 40) })}
+      </EmptyState>
+    );
   if (state.asOf === null && state.trouble !== null)
     return <EmptyState title={t('gate.expected.failed')}>{format(state.trouble)}</EmptyState>;
   if (state.asOf === null) return <EmptyState title={t('common.loadingSchedule')} />;

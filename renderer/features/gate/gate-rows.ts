@@ -6,7 +6,6 @@ import type { Appointment, Punctuality } from '../../../shared/appointments/mode
 import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
 import { hereFor } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
-import { type Coded, codeOf } from '../../../shared/gate/codes.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -144,61 +143,25 @@ export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Contai
         (each) => each.isActive && each.visitId === null && each.spotId === visit.spotId,
       );
 
-/** Who a card of the lane is about. `plate`: of a walk-in, or of the truck that came for the appointment, where it was read first. */
-export type LaneSubject =
-  | { readonly kind: 'expected'; readonly row: ExpectedRow; readonly plate: string }
-  | { readonly kind: 'here'; readonly row: HereRow }
-  | { readonly kind: 'walk-in'; readonly plate: string };
-
-/** Two subjects with one key are one truck. */
-export const subjectKey = (subject: LaneSubject): string =>
-  subject.kind === 'expected'
-    ? `appointment:${subject.row.appointment.id}`
-    : subject.kind === 'here'
-      ? `visit:${subject.row.visit.id}`
-      : 'walk-in';
-
-const codesOf = (texts: readonly (string | null)[]): readonly string[] =>
-  texts.map((text) => codeOf(text ?? '')).filter((code) => code !== '');
-
-/** Everybody whom a scan may mean, with the codes that are read off them: companies and phones are looked for by hand, not scanned. */
-export const codedRows = (
+/**
+ * The codes by which the trucks on the lists are scanned, as `searchKey` makes them: plates, numbers,
+ * equipment, and passes. Companies and phones are looked for by hand.
+ */
+export function codesOf(
   expected: readonly ExpectedRow[],
   here: readonly HereRow[],
-): readonly Coded<LaneSubject>[] => [
-  ...here.map((row): Coded<LaneSubject> => {
-    const { visit, hooked, appointment } = row;
-    const own = [
+): ReadonlySet<string> {
+  const texts = [
+    ...expected.flatMap(({ appointment }) => [
+      appointment.confirmationNumber,
+      ...appointment.refNumbers,
+    ]),
+    ...here.flatMap(({ visit, hooked }) => [
       visit.licensePlate,
-      visit.dotNumber,
       visit.driverAppointmentIdentifier,
       passNumber(visit.id),
-    ];
-    const booked =
-      appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers];
-    return {
-      subject: { kind: 'here', row },
-      codes: codesOf([...own, ...hooked.map(({ code }) => code), ...booked]),
-    };
-  }),
-  ...expected.map((row): Coded<LaneSubject> => {
-    const { confirmationNumber, refNumbers } = row.appointment;
-    return {
-      subject: { kind: 'expected', row, plate: '' },
-      codes: codesOf([confirmationNumber, ...refNumbers]),
-    };
-  }),
-];
-
-/** The only expected truck of this company; null where none or several are expected. */
-export function onlyExpectedOf(
-  expected: readonly ExpectedRow[],
-  company: string,
-): ExpectedRow | null {
-  const wanted = searchKey(company);
-  const [first, another] =
-    wanted === ''
-      ? []
-      : expected.filter(({ appointment }) => searchKey(appointment.companyName ?? '') === wanted);
-  return first !== undefined && another === undefined ? first : null;
+      ...hooked.map(({ code }) => code),
+    ]),
+  ];
+  return new Set(texts.map((each) => searchKey(each ?? '')).filter((key) => key !== ''));
 }

@@ -2,8 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
@@ -12,7 +10,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
 import { Region, SaidLine } from '../../ui/parts.tsx';
-import { useWords, words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import { Attempts } from './attempts.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import styles from './gate.module.css';
@@ -21,17 +19,18 @@ import { isExpectedMeant, isHereMeant } from './gate-rows.ts';
 import { HereList } from './here-list.tsx';
 import { boxKeys } from './lane/box-keys.ts';
 import { assignWhenHere } from './lane/lane-acts.ts';
-import { LaneCard } from './lane/lane-card.tsx';
 import { Drafts } from './lane/lane-drafts.tsx';
+import { LaneView } from './lane/lane-view.tsx';
 import { useGateLane } from './lane/use-gate-lane.ts';
 import { useGateState } from './use-gate.ts';
 import { useGateCalls } from './use-gate-calls.ts';
 import { useGateLists } from './use-gate-lists.ts';
+import { useWaysOn } from './use-ways-on.ts';
 
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
   const page = usePage();
-  const { api, announcer } = page;
+  const { api } = page;
   const { t } = useWords();
   const gate = useGateState();
   const operator = useOperator();
@@ -40,7 +39,6 @@ export function GateScreen() {
   const wanted = useDeferredValue(text);
   const [onlyLate, setOnlyLate] = useState(false);
   const [dialog, setDialog] = useState<GateDialogKind | null>(null);
-  const lists = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
 
   const { today, expected, here, late } = useGateLists();
@@ -60,46 +58,29 @@ export function GateScreen() {
 
   const closeDialog = () => {
     setDialog(null);
+    // Printed or given up, the pass is done with: the next truck waits.
+    if (dialog?.kind === 'pass') gateLane.lane.next();
     // The row that opened it may be gone: then the box has the focus again.
     setTimeout(() => {
       if (document.activeElement === document.body) search.current?.focus();
     }, 50);
   };
-  const lane = useGateLane({
+  const follow = useWaysOn(setDialog);
+  const gateLane = useGateLane({
     expected,
     here,
     mayCheckIn,
     drafts: gate.drafts,
     emptyBox: () => setText(''),
-    // Not out of a dialog: the pass that a check-in opened is printed by Enter.
-    focusBox: () => {
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') === null)
-        search.current?.focus();
-    },
-    showLists: setText,
     onPass: (visit) => setDialog({ kind: 'pass', visit }),
     onAnswer: gate.again,
     closePass: () => setDialog(null),
+    onFollow: follow,
   });
-
-  const goToFound = () => {
-    announcer.format(
-      words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }),
-    );
-    lists.current
-      ?.querySelector<HTMLElement>(
-        shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button',
-      )
-      ?.focus();
-  };
-  const { onSearchKey, onScreenKey } = boxKeys({
-    text,
-    setText,
-    lane,
-    box: search,
-    goToFound: shownHere.length + shownExpected.length > 0 ? goToFound : null,
-  });
-  useAsked(lane.read);
+  const { lane } = gateLane;
+  const enter = () => lane.enter();
+  const { onSearchKey, onScreenKey } = boxKeys({ text, setText, lane, enter, box: search });
+  useAsked((code) => lane.read(code));
   // The lane is ready as soon as the screen is there.
   useEffect(() => search.current?.focus(), []);
 
@@ -125,28 +106,30 @@ export function GateScreen() {
         <Button
           leftSection={<IconLogin2 size={16} aria-hidden />}
           disabled={!mayCheckIn}
-          onClick={() => setDialog({ kind: 'check-in', appointment: null })}
+          onClick={() => lane.openComing(null)}
         >
           {t('gate.checkIn.truck.open')}
         </Button>
       </div>
-      {lane.notice !== null && <SaidLine severity="caution" said={lane.notice} />}
-      <GateLane
-        lane={lane}
-        onAll={(appointment, known) => setDialog({ kind: 'check-in', appointment, known })}
+      <LaneView
+        gate={gateLane}
+        expected={expected}
+        here={here}
+        mayCheckIn={mayCheckIn}
+        onWrong={null}
       />
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <Drafts
         drafts={gate.drafts}
-        isOffline={lane.isOffline}
+        isOffline={gateLane.isOffline}
         again={gate.again}
         onSent={(draft, { visitId }) => {
           if (visitId !== null && draft.spot !== null)
             assignWhenHere(page, operator, visitId, draft.spot);
         }}
       />
-      <div className={styles.columns} ref={lists}>
+      <div className={styles.columns}>
         <Region
           label={t('gate.expected')}
           count={shownExpected.length}
@@ -162,9 +145,9 @@ export function GateScreen() {
           <ExpectedList
             rows={shownExpected}
             state={schedule}
-            isSearched={isSearched && expected.length > 0}
+            searched={text.trim()}
             kept={kept}
-            onCheckIn={mayCheckIn ? (row) => lane.show({ kind: 'expected', row, plate: '' }) : null}
+            onCheckIn={mayCheckIn ? (row) => lane.openComing(row.appointment) : null}
           />
         </Region>
         <Region label={t('gate.here')} count={shownHere.length}>
@@ -182,6 +165,19 @@ export function GateScreen() {
                   spot: null,
                 }),
               onLink: gate.extensions.link ? (visit) => void link(visit) : null,
+              onDrop: ({ id, spotId: spot }) =>
+                void (spot !== null && operator.perform({ kind: 'drop', spot, visit: id })),
+              onMove: ({ id, spotId: from }) =>
+                void (
+                  from !== null &&
+                  operator.perform({
+                    kind: 'reassign',
+                    from,
+                    asset: { kind: 'visit', id },
+                    to: null,
+                  })
+                ),
+              onCall: (visit) => setDialog({ kind: 'call', visit }),
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
                 ? (visit) =>
@@ -195,14 +191,7 @@ export function GateScreen() {
         </Region>
       </div>
       {dialog !== null && (
-        <GateDialog
-          dialog={dialog}
-          here={here}
-          onAnswer={gate.again}
-          onUnlink={unlink}
-          onClose={closeDialog}
-          onShow={setDialog}
-        />
+        <GateDialog dialog={dialog} here={here} onUnlink={unlink} onClose={closeDialog} />
       )}
     </div>
   );
@@ -218,40 +207,6 @@ function useAsked(read: (code: string) => void): void {
     laneRequestOf(page).setState({ code: null });
     read(asked);
   }, [asked]);
-}
-
-/** The card of the lane. `onAll`: the whole form is wanted, with what is known so far. */
-function GateLane({
-  lane,
-  onAll,
-}: {
-  lane: ReturnType<typeof useGateLane>;
-  onAll: (appointment: Appointment | null, known: CheckIn) => void;
-}) {
-  return (
-    <LaneCard
-      lane={lane.lane}
-      input={lane.input}
-      said={lane.said}
-      isWhole={lane.isWhole}
-      best={lane.best}
-      taken={lane.taken}
-      isOffline={lane.isOffline}
-      held={lane.held}
-      onGoOn={lane.goOn}
-      change={lane.change}
-      onPlate={(plate) => void lane.recall(plate)}
-      onEnter={lane.enter}
-      onEscape={lane.escape}
-      onAll={() => {
-        const { lane: now, input } = lane;
-        if (now.kind === 'ready' || now.subject.kind === 'here') return;
-        const appointment = now.subject.kind === 'expected' ? now.subject.row.appointment : null;
-        lane.escape();
-        onAll(appointment, input);
-      }}
-    />
-  );
 }
 
 /** Only those that are late, and as of when the list is. */

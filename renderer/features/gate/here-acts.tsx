@@ -10,6 +10,10 @@ export type HereActions = {
   readonly onDepart: (visit: Visit) => void;
   /** Only a truck on a spot can depart: one that waits is given a spot. */
   readonly onAssign: (visit: Visit) => void;
+  /** The truck leaves without what is hooked to it. */
+  readonly onDrop: (visit: Visit) => void;
+  readonly onMove: (visit: Visit) => void;
+  readonly onCall: (visit: Visit) => void;
   readonly onLink: ((visit: Visit) => void) | null;
   readonly onUnlink: ((row: HereRow) => void) | null;
   readonly onAcknowledge: ((visit: Visit) => void) | null;
@@ -47,6 +51,25 @@ export function HereActs(props: {
           spoken: t('gate.depart.of', { truck }),
           onAct: () => actions.onDepart(visit),
         },
+    visit.spotId !== null &&
+      row.hooked.length > 0 && {
+        key: 'drop',
+        label: t('gate.drop.open'),
+        spoken: t('gate.drop.of', { truck }),
+        onAct: () => actions.onDrop(visit),
+      },
+    visit.spotId !== null && {
+      key: 'move',
+      label: t('gate.move.open'),
+      spoken: t('gate.move.of', { truck }),
+      onAct: () => actions.onMove(visit),
+    },
+    visit.phone !== null && {
+      key: 'call',
+      label: t('gate.call.open'),
+      spoken: t('gate.call.of', { truck }),
+      onAct: () => actions.onCall(visit),
+    },
     {
       key: 'pass',
       label: t('gate.pass'),

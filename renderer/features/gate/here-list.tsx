@@ -72,7 +72,9 @@ export function HereList(props: {
               <span className={styles.sub}>
                 <bdi>
                   {[
-                    hooked.length === 0 ? t('common.bobtail') : hooked.map(assetLabel).join(' · '),
+                    hooked.length === 0
+                      ? t('gate.card.noTrailer')
+                      : hooked.map(assetLabel).join(' · '),
                     company && displayText(company, 40),
                     type,
                   ]

@@ -17,7 +17,7 @@ const readCode = async (guide: Guide, code: string) => {
   await box.press('Escape');
   await box.fill(code);
   await box.press('Enter');
-  await guide.page.getByRole('region', { name: 'This truck' }).waitFor();
+  await guide.page.locator('[data-lane-card], [data-lane-chooser]').first().waitFor();
   await guide.page.waitForTimeout(400);
 };
 
@@ -37,13 +37,14 @@ export const gateStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.press('Check in a truck…');
-      await guide.press('Add a trailer', guide.dialog());
+      await guide.page.getByRole('region', { name: 'This truck' }).waitFor();
     },
   ],
   [
     'gate-check-in-findings',
     async (guide) => {
-      await guide.press('Check in', guide.dialog());
+      await guide.press(/^Next/);
+      await guide.press(/^All fields/);
       await guide.page.getByText('Enter the driver’s phone number.').waitFor();
     },
   ],
@@ -100,7 +101,8 @@ export const gateStops: readonly Stop[] = [
       await readCode(guide, /\d{4,}/.exec(label ?? '')?.[0] ?? '');
     },
   ],
-  ['gate-card-walk-in', (guide) => readCode(guide, 'NEW 4711')],
+  ['gate-choice', (guide) => readCode(guide, 'NEW 4711')],
+  ['gate-card-walk-in', (guide) => guide.page.keyboard.press('Enter')],
   [
     'gate-nothing-matches',
     async (guide) => {
@@ -120,16 +122,12 @@ export const gateStops: readonly Stop[] = [
         fault: { kind: 'dropAnswer' },
       });
       await guide.press('Check in a truck…');
-      await guide
-        .dialog()
-        .getByRole('textbox', { name: 'Plate' })
-        .fill(`LOST ${page.viewportSize()?.width}`);
-      await guide.dialog().getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
-      await guide.press('Check in', guide.dialog());
-      await guide
-        .dialog()
-        .getByText('It stays on the Gate screen until it is resolved.')
-        .waitFor({ timeout: 60_000 });
+      const card = page.getByRole('region', { name: 'This truck' });
+      await card.getByRole('textbox', { name: 'Plate' }).fill(`LOST ${page.viewportSize()?.width}`);
+      await card.getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
+      await card.getByRole('textbox', { name: 'Trailer' }).fill('53-LOST');
+      await guide.press(/^Check in/, card);
+      await page.getByRole('region', { name: 'Pending check-ins' }).waitFor({ timeout: 60_000 });
     },
   ],
   ['gate-not-settled-list', (guide) => guide.closeAll()],

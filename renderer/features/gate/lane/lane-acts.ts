@@ -1,6 +1,6 @@
 /** The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a check-in. */
-import type { CheckIn, CheckInAttempt } from '../../../../shared/console-api/gate.ts';
-import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -10,13 +10,7 @@ import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { words } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
-
-/** How an act ended: whether the card is done with, what is told, and whether that is all that was to be done. */
-export type Acted = {
-  readonly isDone: boolean;
-  readonly said: Message | null;
-  readonly isWhole?: boolean;
-};
+import type { Acted } from './gate-lane.ts';
 
 /** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
 export const promisedOf = perPage(() => new Set<SpotId>());
@@ -74,22 +68,31 @@ export async function checkIn(
   input: CheckIn,
   instead: string | null,
   onMade: (visit: VisitId) => void,
-): Promise<Acted & { readonly attempt: CheckInAttempt | null }> {
+): Promise<Acted> {
   try {
     const attempt = await api.gate.checkIn({ ...input, instead });
     if (attempt.state === 'refused')
       return {
         isDone: false,
-        said: message('gate.checkIn.notDone', { why: attempt.said }),
+        ending: {
+          said: message('gate.checkIn.notDone', { why: attempt.said }),
+          severity: 'refuse',
+        },
         attempt,
       };
     if (attempt.visitId !== null) onMade(attempt.visitId);
-    return { isDone: true, said: attemptSaid(attempt), isWhole: attempt.state === 'done', attempt };
+    return {
+      isDone: true,
+      ending: {
+        said: attemptSaid(attempt),
+        severity: attempt.state === 'done' ? 'done' : 'caution',
+      },
+      attempt,
+    };
   } catch (error) {
     return {
       isDone: false,
-      said: errorSaid(error, message('gate.checkIn.noAnswer')),
-      attempt: null,
+      ending: { said: errorSaid(error, message('gate.checkIn.noAnswer')), severity: 'refuse' },
     };
   }
 }
@@ -101,8 +104,11 @@ export async function keepForLater(
 ): Promise<Acted> {
   try {
     await api.gate.keepDraft(draft);
-    return { isDone: true, said: message('gate.lane.kept') };
+    return { isDone: true, ending: { said: message('gate.lane.kept'), severity: 'caution' } };
   } catch (error) {
-    return { isDone: false, said: errorSaid(error, message('gate.lane.notKept')) };
+    return {
+      isDone: false,
+      ending: { said: errorSaid(error, message('gate.lane.notKept')), severity: 'refuse' },
+    };
   }
 }

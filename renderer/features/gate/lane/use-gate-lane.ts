@@ -1,22 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
-import { checkInFindings, checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
+import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import { formsOf } from '../../../../shared/gate/code-forms.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { perPage } from '../../../page/per-page.ts';
+import { useNames } from '../../../schedule/use-schedule.ts';
 import { useScanner } from '../../../ui/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
-import {
-  type ExpectedRow,
-  type HereRow,
-  type LaneSubject,
-  standaloneBeside,
-} from '../gate-rows.ts';
+import { codesOf, type ExpectedRow, type HereRow, standaloneBeside } from '../gate-rows.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
-import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
-import { useLane } from './use-lane.ts';
+import { cardFindings } from './card-findings.ts';
+import { focusAt } from './focus-at.ts';
+import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
+import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
+import { type ComingCard, checkInOf, type HereCard } from './model.ts';
+import { seemsHere } from './seems-here.ts';
 import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
+
+/** Forms that no field but the lane's takes. */
+const oursAlways: ReadonlySet<string> = new Set(['pass', 'move', 'equipment']);
+
+/** The lane of a page: what is open stays open while the clerk looks at another screen. */
+const laneOf = perPage(() => new GateLane());
 
 type Parts = {
   readonly expected: readonly ExpectedRow[];
@@ -25,48 +35,53 @@ type Parts = {
   /** Kept for later: their spots are promised. */
   readonly drafts: readonly CheckInDraft[];
   readonly emptyBox: () => void;
-  readonly focusBox: () => void;
-  readonly showLists: (text: string) => void;
   readonly onPass: (visit: VisitId) => void;
   /** The gate is asked again. */
   readonly onAnswer: () => Promise<unknown>;
   /** A scan comes while the pass is shown. */
   readonly closePass: () => void;
+  /** A way on that isn't the lane's. */
+  readonly onFollow: (way: Way, candidate: Candidate) => void;
 };
 
 /** The lane with its acts: what a code opens, what Enter does, and where the truck is sent. */
 export function useGateLane(parts: Parts) {
   const page = usePage();
-  const { yard } = page;
+  const { api, yard } = page;
   const operator = useOperator();
+  const names = useNames();
+  const lane = laneOf(page);
+  const state = useStore(lane.store);
   const isOffline = useStore(
     page.status,
     ({ status }) => status?.services['dock-scheduling'].state === 'offline',
   );
-  /** The number of the card that is open: a second Enter after a lost answer keeps the same draft. */
-  const draft = useRef<{ readonly of: LaneSubject; readonly id: string } | null>(null);
-
   const proposals = useProposals(parts.drafts);
   const shown = useRef<SpotProposal | null>(null);
   /** The check-in of another desk in whose place the clerk said to go on. */
   const goingOn = useRef<string | null>(null);
-  /** The card says what is missing. */
-  const isMissingTold = useRef(false);
 
-  const draftId = (subject: LaneSubject): string => {
-    if (draft.current?.of !== subject) draft.current = { of: subject, id: crypto.randomUUID() };
-    return draft.current.id;
-  };
-  const comeIn = async (subject: LaneSubject, input: CheckIn): Promise<Acted> => {
+  const { open } = state;
+  const card = open?.kind === 'coming' ? open : null;
+  const isOpen = card !== null && card.stage !== 'done';
+  const isTold = isOpen && parts.mayCheckIn && !cardFindings(card).some(isTooLong);
+  const held = useHeldTruck(isTold ? checkInOf(card) : null);
+  // While the act is under way its spot is promised: to this truck.
+  if (card === null || card.stage === 'open') shown.current = proposals.of(card);
+  const taken = shown.current === null ? null : takenSaid(shown.current);
+  const saidTaken = taken === null ? null : words().format(taken);
+  useEffect(() => {
+    if (saidTaken !== null) page.announcer.format(saidTaken, true);
+  }, [saidTaken, page.announcer]);
+
+  const letIn = async (coming: ComingCard, input: CheckIn): Promise<Acted> => {
     const instead = goingOn.current;
     goingOn.current = null;
     // What is shown is where the truck is sent, unless it was taken at the last moment: the driver hears of it before the truck is in.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
-      return {
-        isDone: false,
-        said: takenSaid({ best: proposals.of(subject, input).best, taken: best.label }),
-      };
+      const said = takenSaid({ best: proposals.of(coming).best, taken: best.label });
+      return { isDone: false, ending: said === null ? null : { said, severity: 'caution' } };
     }
     const spot = best?.spot ?? null;
     const promised = promisedOf(page);
@@ -74,21 +89,23 @@ export function useGateLane(parts: Parts) {
     if (spot !== null) promised.add(spot);
     let isAssigned = false;
     const acted = isOffline
-      ? await keepForLater(page, { id: draftId(subject), input, spot, instead })
+      ? await keepForLater(page, { id: coming.id, input, spot, instead })
       : await checkIn(page, input, instead, (visit) => {
           isAssigned = spot !== null;
           if (spot !== null) assignWhenHere(page, operator, visit, spot);
           parts.onPass(visit);
         });
-    const letGo = () => {
+    const release = () => {
       if (spot !== null && !isAssigned) promised.delete(spot);
     };
     // A draft that is listed promises its spot itself.
-    if (acted.isDone) void parts.onAnswer().finally(letGo);
-    else letGo();
+    if (acted.isDone) void parts.onAnswer().finally(release);
+    else release();
     return acted;
   };
-  const goOut = async ({ visit }: HereRow): Promise<Acted> => {
+  const letGo = async (here: HereCard): Promise<void> => {
+    const visit = yard.table.visit(here.visit);
+    if (visit === undefined) return;
     const asset = { kind: 'visit', id: visit.id } as const;
     const { spotId: spot } = visit;
     if (spot === null) await operator.perform({ kind: 'assign', asset, spot: null });
@@ -99,67 +116,58 @@ export function useGateLane(parts: Parts) {
         spot,
         asset: standaloneBeside(yard.table, visit).length > 0 ? asset : null,
       });
-    return { isDone: true, said: null };
   };
-  const lane = useLane({
-    ...parts,
-    act: (subject, input) =>
-      subject.kind === 'here' ? goOut(subject.row) : comeIn(subject, input),
-  });
+  const ports: LanePorts = {
+    interpret: (code) => api.gate.interpret({ code }),
+    askService: (code) => api.gate.askService({ code }),
+    known: (plate) =>
+      api.gate.known({ plate }).then(
+        ({ truck }) => truck,
+        () => null,
+      ),
+    isExpected: (id) => parts.expected.some(({ appointment }) => appointment.id === id),
+    loadType: ({ loadTypeId }) => names.loadType(loadTypeId),
+    here: () => new Set(parts.here.map(({ visit }) => visit.id)),
+    blocked: (coming) =>
+      held === null
+        ? seemsHere(coming, parts.here)
+        : heldSaid(held, checkInLabel(checkInOf(coming))),
+    mayCheckIn: () => parts.mayCheckIn,
+    letIn,
+    letGo,
+    follow: parts.onFollow,
+    write: (said) => words().format(said),
+    say: (said, isUrgent) => page.announcer.format(words().format(said), isUrgent),
+    emptyBox: parts.emptyBox,
+    focus: focusAt,
+    newId: () => crypto.randomUUID(),
+  };
+  lane.serve(ports);
+  const codes = useMemo(() => codesOf(parts.expected, parts.here), [parts.expected, parts.here]);
+  /** Whether a code is the lane's wherever it was scanned: ours, equipment, or of a truck on the lists. */
+  const knows = (code: string): boolean =>
+    codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
   useScanner(
     (code) => {
       parts.closePass();
       lane.read(code);
     },
-    { isTypedInto: true, knows: lane.knows },
+    { isTypedInto: true, knows },
   );
-  const subject = lane.lane.kind === 'ready' ? null : lane.lane.subject;
-  const isComing =
-    (lane.lane.kind === 'card' || lane.lane.kind === 'acting') &&
-    subject !== null &&
-    subject.kind !== 'here';
-  const held = useHeldTruck(isComing && parts.mayCheckIn ? lane.input : null);
-  // While the act is under way its spot is promised: to this truck.
-  if (lane.lane.kind === 'card' || subject === null)
-    shown.current = proposals.of(subject, lane.input);
-  const { best = null } = shown.current ?? {};
-  const taken = shown.current === null ? null : takenSaid(shown.current);
-  const told = taken === null ? null : words().format(taken);
-  useEffect(() => {
-    if (told !== null) page.announcer.format(told, true);
-  }, [told, page.announcer]);
   return {
-    ...lane,
-    change(change: Partial<CheckIn>) {
-      // What was asked for is being filled in.
-      if (isMissingTold.current) lane.hush();
-      isMissingTold.current = false;
-      lane.change(change);
-    },
-    best,
+    lane,
+    state,
+    best: shown.current?.best ?? null,
     taken,
     isOffline,
     held,
-    enter() {
-      goingOn.current = null;
-      if (held === null || lane.lane.kind !== 'card') {
-        const isInMissing = document.activeElement?.matches('[data-lane-missing]') === true;
-        lane.enter();
-        // Enter leads to what is missing by itself, and says it to who stands there already; what is there and wrong is said at once.
-        const wrong = isComing && lane.lane.kind === 'card' ? checkInFindings(lane.input) : [];
-        const isPhoneGiven = lane.input.phone.trim() !== '';
-        const told =
-          wrong.find(({ part }) => part === 'truck' || (isPhoneGiven && part === 'phone')) ??
-          wrong[0];
-        if (told === undefined || !(isInMissing || isPhoneGiven)) return;
-        lane.tell(told.said, true);
-        isMissingTold.current = true;
-      } else lane.tell(heldSaid(held, checkInLabel(lane.input)), true);
-    },
     /** In the place of the desk that has the truck. */
     goOn() {
       goingOn.current = held?.id ?? null;
-      lane.enter();
+      lane.letInAnyway();
     },
   };
 }
+
+const isTooLong = ({ said }: { readonly said: { readonly code: string } }): boolean =>
+  said.code === 'gate.wrong.tooLong';

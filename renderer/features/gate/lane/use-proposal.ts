@@ -1,13 +1,14 @@
 import { useRef } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import type { LaneSubject } from '../gate-rows.ts';
 import { useYardVersion } from '../use-gate.ts';
 import { promisedOf } from './lane-acts.ts';
+import { type ComingCard, checkInOf } from './model.ts';
 
 /** Where the truck of a card is sent. */
 export type SpotProposal = {
@@ -19,7 +20,7 @@ export type SpotProposal = {
 
 /** A proposal with what it was worked out from. */
 type Held = SpotProposal & {
-  readonly of: LaneSubject;
+  readonly of: string;
   readonly wish: string;
   readonly docks: object;
   readonly version: number;
@@ -29,8 +30,10 @@ const nothing: SpotProposal = { best: null, taken: null };
 const none: readonly never[] = [];
 
 /** What of a check-in decides where the truck belongs. */
-const wishOf = ({ companyHint, visitType, driverNotes, containers }: CheckIn) =>
-  JSON.stringify([companyHint, visitType, driverNotes, containers]);
+const wishOf = (
+  { companyHint, visitType, driverNotes, containers }: CheckIn,
+  appointment: Appointment | null,
+) => JSON.stringify([appointment?.id, companyHint, visitType, driverNotes, containers]);
 
 /** What a proposal that had to change says. */
 export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
@@ -54,15 +57,16 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
   const promised = () =>
     new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
   const canHave = (spot: SpotId): boolean => ranking.isFreeForComing(spot, promised());
-  const of = (subject: LaneSubject | null, input: CheckIn): SpotProposal => {
-    if (subject === null || subject.kind === 'here') return nothing;
-    const wish = wishOf(input);
+  const of = (card: ComingCard | null): SpotProposal => {
+    if (card === null) return nothing;
+    const { appointment } = card;
+    const input = checkInOf(card);
+    const wish = wishOf(input, appointment);
     const version = page.yard.version();
     const was = held.current;
-    const isSame = was !== null && was.of === subject && was.wish === wish && was.docks === docks;
+    const isSame = was !== null && was.of === card.id && was.wish === wish && was.docks === docks;
     if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot)))
       return was;
-    const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
     const { companyHint, visitType, driverNotes: notes, containers } = input;
     const company = appointment?.companyName ?? (companyHint || null);
     const best = ranking.forComing(
@@ -70,7 +74,7 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
       promised(),
     );
     const taken = isSame ? (was.best?.label ?? was.taken) : null;
-    held.current = { of: subject, wish, docks, version, best, taken };
+    held.current = { of: card.id, wish, docks, version, best, taken };
     return held.current;
   };
   return { of, canHave };

@@ -40,7 +40,7 @@ test('an appointment whose truck is kept for later says so, and is not offered f
     <ExpectedList
       rows={[kept, open]}
       state={null}
-      isSearched={false}
+      searched=""
       kept={new Set([kept.appointment.id])}
       onCheckIn={vi.fn()}
     />,

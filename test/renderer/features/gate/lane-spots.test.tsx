@@ -2,72 +2,34 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
-import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
-import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import { message } from '../../../../shared/i18n/message.ts';
-import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
-import { WithApi } from '../../support/with-api.tsx';
-import { smallYard, spotId, visit } from '../../support/yard-data.ts';
-
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+import { endPage, type TestPage } from '../../support/render-page.tsx';
+import { spotId, visit } from '../../support/yard-data.ts';
+import { attempt, openGate } from './open-gate.tsx';
 
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
 /** The gate with a service that answers a check-in once it is let. */
 async function open() {
-  const sent: CheckIn[] = [];
   let answer: () => void = () => undefined;
-  const checkIn = async (input: CheckIn) => {
-    sent.push(input);
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const said = message('gate.checkIn.truck.open');
-    return {
-      id: `c${sent.length}`,
-      at: '2026-11-21T21:00:00Z',
-      state: 'done',
-      visitId: `new-${sent.length}`,
-      label: said,
-      said,
-      containers: [],
-    };
-  };
-  const pass = async () => ({ svg: '<svg/>', number: 'GP-1', modules: 178 });
-  const state = {
-    extensions: { checkIn: true, link: true },
-    attempts: [],
-    trouble: null,
-    hold: null,
-    own: [],
-    drafts: [],
-  };
-  shown = await renderPart(
-    <WithApi
-      parts={{
-        gate: { state: async () => state, known: async () => ({ truck: null }), checkIn, pass },
-      }}
-    >
-      <GateScreen />
-      <PromptHost />
-    </WithApi>,
-    { rows: smallYard() },
-  );
-  await screen.findAllByRole('button', { name: /^Depart / });
-  const { page } = shown;
-  const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
-  const card = () => screen.getByRole('region', { name: 'This truck' });
+  const gate = await openGate({
+    answer: async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return attempt();
+    },
+  });
+  shown = gate.started;
+  const { page } = gate.started;
   const spot = () =>
-    within(card()).getByText('Go to').parentElement?.querySelector('strong')?.textContent ?? '';
+    within(gate.card()).getByText('Go to').parentElement?.querySelector('strong')?.textContent ??
+    '';
   const come = async (plate: string) => {
-    fireEvent.change(box, { target: { value: plate } });
-    fireEvent.keyDown(box, { key: 'Enter' });
-    // Typed as fast as a test does it would be a scan.
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Driver phone' }), {
-      target: { value: '2145550123' },
-    });
+    await gate.read(plate);
+    await gate.press(String(gate.lines().length));
+    gate.fill('Driver phone', '2145550123');
+    await gate.press('F4');
     return spot();
   };
   /** Another truck is seen on a spot, or has left it. */
@@ -87,7 +49,7 @@ async function open() {
       problems: null,
     });
   const tick = () => act(() => page.ticker.tick());
-  return { sent, answer: () => act(async () => answer()), box, card, spot, come, other, tick };
+  return { ...gate, answer: () => act(async () => answer()), spot, come, other, tick };
 }
 
 test('a card proposes anew when its spot is taken, says so, and stays with what it said though the first is free again', async () => {
@@ -121,16 +83,17 @@ test('a spot that is taken at the moment of Enter: nothing is sent before the dr
 });
 
 test('while a check-in is under way its spot is offered to nobody; it may be again when it failed', async () => {
-  const { come, sent, spot, box, answer } = await open();
+  const { come, sent, spot, press, answer } = await open();
   const first = await come('NEW 1');
-  await userEvent.keyboard('{Enter}');
+  await press('Enter');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(spot()).toBe(first);
-  box.focus();
-  await userEvent.keyboard('{Escape}');
+  await press('Escape');
   expect(await come('NEW 2')).not.toBe(first);
-  await userEvent.keyboard('{Escape}');
+  await press('Escape');
   await answer();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await come('NEW 3')).not.toBe(first);
 });
 
@@ -161,16 +124,12 @@ test('Enter prints the pass of a truck that came in, Enter again is ready for th
 });
 
 test('a phone that cannot be one is said, not only led to', async () => {
-  const { come, sent, card } = await open();
+  const { come, sent, card, fill } = await open();
   await come('NEW 1');
-  fireEvent.change(screen.getByRole('textbox', { name: 'Driver phone' }), {
-    target: { value: '214WHCU' },
-  });
+  fill('Driver phone', '214WHCU');
   fireEvent.submit(
-    within(card())
-      .getByRole('button', { name: /^Check in/ })
-      .closest('form') as HTMLFormElement,
+    within(card()).getByRole('button', { name: /^Next/ }).closest('form') as HTMLFormElement,
   );
-  await waitFor(() => expect(card().textContent).toMatch(/phone/));
+  await waitFor(() => expect(card().textContent).toContain('214WHCU'));
   expect(sent).toEqual([]);
 });

@@ -1,0 +1,167 @@
+import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+import type { CardField } from './card-findings.ts';
+import { EquipmentFields } from './equipment-fields.tsx';
+import styles from './lane.module.css';
+import type { ComingCard, Entry } from './model.ts';
+
+type Props = {
+  readonly card: ComingCard;
+  /** What is wrong with a field, in words; null: nothing, or not said yet. */
+  readonly errorOf: (part: CardField) => string | null;
+  /** Names of carriers that are here or expected. */
+  readonly carriers: readonly string[];
+  readonly onChange: (change: Partial<Entry>) => void;
+  /** The plate was written: what is remembered of it is looked up. */
+  readonly onPlate: () => void;
+};
+
+/** Most names that are offered for what was typed. */
+const MOST_OFFERED = 6;
+
+/**
+ * The fields of a truck that comes in, as one form. Fields that are seldom needed are shown once
+ * they hold something, or once the clerk unfolds the card. No field cuts what comes into it.
+ */
+export function CardFields(props: Props) {
+  const { card, errorOf, carriers, onChange, onPlate } = props;
+  const { t } = useWords();
+  const { entry, stage } = card;
+  const isFixed = stage !== 'open';
+  const text = (
+    part: CardField,
+    label: string,
+    value: string,
+    key: keyof Entry,
+    more: Partial<Parameters<typeof TextInput>[0]> = {},
+  ) => (
+    <TextInput
+      label={label}
+      size="xs"
+      value={value}
+      disabled={isFixed}
+      autoComplete="off"
+      error={errorOf(part)}
+      data-lane-field={part}
+      onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+      {...more}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      <div className={styles.plate}>
+        {text('truck', t('gate.checkIn.plate'), entry.licensePlate, 'licensePlate', {
+          withAsterisk: entry.dotNumber === '',
+          onBlur: onPlate,
+        })}
+        <TextInput
+          label={t('gate.card.state')}
+          size="xs"
+          value={entry.state}
+          disabled={isFixed}
+          autoComplete="off"
+          data-lane-field="state"
+          onChange={(event) => onChange({ state: event.currentTarget.value.toUpperCase() })}
+          onBlur={onPlate}
+        />
+      </div>
+      {text('phone', t('common.driverPhone'), entry.phone, 'phone', {
+        type: 'tel',
+        withAsterisk: true,
+      })}
+      <EquipmentFields entry={entry} isFixed={isFixed} errorOf={errorOf} onChange={onChange} />
+      <Autocomplete
+        label={t('gate.card.carrier')}
+        size="xs"
+        value={entry.companyHint}
+        data={[...carriers]}
+        limit={MOST_OFFERED}
+        disabled={isFixed}
+        error={errorOf('companyHint')}
+        data-lane-field="companyHint"
+        onChange={(companyHint) => onChange({ companyHint })}
+      />
+      <NativeSelect
+        label={t('gate.pass.purpose')}
+        size="xs"
+        value={entry.visitType}
+        disabled={isFixed}
+        data-lane-field="visitType"
+        error={errorOf('visitType')}
+        data={VISIT_TYPES.map((value) => ({
+          value,
+          label: value === 'Unknown' ? t('common.unknown') : visitTypeWords(value),
+        }))}
+        onChange={(event) => onChange({ visitType: event.currentTarget.value })}
+      />
+      <SeldomFields {...props} text={text} isFixed={isFixed} />
+    </div>
+  );
+}
+
+type TextField = (
+  part: CardField,
+  label: string,
+  value: string,
+  key: keyof Entry,
+) => React.ReactElement;
+
+/** Driver's number, DOT, notes, and WhatsApp: shown where they hold something. */
+function SeldomFields({
+  card: { id, entry, isUnfolded },
+  errorOf,
+  onChange,
+  text,
+  isFixed,
+}: Props & { text: TextField; isFixed: boolean }) {
+  const { t } = useWords();
+  // A field that was shown stays while its card is there: it isn't taken from under the cursor.
+  const shown = useRef<{ readonly card: string; readonly parts: Set<string> } | null>(null);
+  if (shown.current?.card !== id) shown.current = { card: id, parts: new Set() };
+  const { parts } = shown.current;
+  const isShown = (part: CardField, value: string): boolean => {
+    if (isUnfolded || value !== '' || errorOf(part) !== null) parts.add(part);
+    return parts.has(part);
+  };
+  const { driverAppointmentIdentifier, dotNumber, driverNotes } = entry;
+  return (
+    <>
+      {isShown('driverNumber', driverAppointmentIdentifier) &&
+        text(
+          'driverNumber',
+          t('gate.card.driverNumber'),
+          driverAppointmentIdentifier,
+          'driverAppointmentIdentifier',
+        )}
+      {isShown('dotNumber', dotNumber) &&
+        text('dotNumber', t('common.dotNumber'), dotNumber, 'dotNumber')}
+      {isShown('driverNotes', driverNotes) && (
+        <Textarea
+          label={t('common.notes')}
+          size="xs"
+          autosize
+          minRows={1}
+          maxRows={4}
+          disabled={isFixed}
+          error={errorOf('driverNotes')}
+          value={driverNotes}
+          data-lane-field="driverNotes"
+          onChange={(event) => onChange({ driverNotes: event.currentTarget.value })}
+        />
+      )}
+      {isUnfolded && (
+        <Checkbox
+          size="xs"
+          className={styles.noTrailer ?? ''}
+          label={t('gate.checkIn.whatsApp')}
+          checked={entry.useWhatsApp}
+          disabled={isFixed}
+          onChange={(event) => onChange({ useWhatsApp: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a card still needs before its truck can be let in. Pure. */
+import { type CheckInPart, checkInFindings } from '../../../../shared/gate/check-in.ts';
+import { equipmentNumber } from '../../../../shared/gate/code-forms.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { type ComingCard, checkInOf, type Entry } from './model.ts';
+
+/** A field of the card. */
+export type CardField = CheckInPart | 'trailer';
+/** One complaint about a card. */
+export type CardFinding = { readonly part: CardField; readonly said: Message };
+
+/** Whether the truck has to say what it brings, or that it brings nothing. One that picks up doesn't. */
+export const asksTrailer = ({ visitType }: Pick<Entry, 'visitType'>): boolean =>
+  visitType !== 'PickUp';
+
+/** All complaints at once, in the order of the fields. */
+export function cardFindings(card: ComingCard): readonly CardFinding[] {
+  const { entry } = card;
+  const isTrailerSaid = entry.containers.length > 0 || entry.hasNoTrailer;
+  const missing: readonly CardFinding[] =
+    asksTrailer(entry) && !isTrailerSaid
+      ? [{ part: 'trailer', said: message('gate.wrong.trailer') }]
+      : [];
+  const all = [...checkInFindings(checkInOf(card)), ...missing];
+  return all.sort((a, b) => placeOf(a.part) - placeOf(b.part));
+}
+
+const order: readonly string[] = ['truck', 'phone', 'trailer', 'container', 'companyHint'];
+const placeOf = (part: CardField): number => {
+  const at = order.findIndex((each) => part.startsWith(each));
+  return at < 0 ? order.length : at;
+};
+
+/** What is said of a number of equipment although it is taken: its check digit doesn't fit. */
+export function equipmentCaution(code: string): Message | null {
+  const read = equipmentNumber(code);
+  return read?.isRight === false ? message('gate.note.checkDigit', { code: read.code }) : null;
+}

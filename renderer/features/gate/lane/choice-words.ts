@@ -1,0 +1,248 @@
+/** What a line of the chooser says: what is done, and what speaks for it and against it. */
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
+import type {
+  AgreeingFact,
+  Candidate,
+  CandidateOf,
+  CodeReading,
+  DisagreeingFact,
+  Way,
+} from '../../../../shared/console-api/gate-reading.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
+import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import type { YardTable } from '../../../../shared/yard/table.ts';
+import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
+import type { ZoneFormat } from '../../../ui/time.ts';
+import { words } from '../../../ui/words.ts';
+import type { Choice, Chooser } from './model.ts';
+
+/** What the words need to know. `now` in milliseconds since the epoch. */
+export type ChoiceWorld = {
+  readonly yard: YardTable;
+  readonly zone: ZoneFormat;
+  readonly now: number;
+  readonly dock: (id: string | null) => string;
+};
+
+/** A line as it is shown. `facts`: what agrees; `against`: what doesn't. */
+export type ChoiceText = {
+  readonly title: string;
+  readonly detail: string;
+  readonly facts: readonly string[];
+  readonly against: readonly string[];
+};
+
+const SHOWN = 60;
+const short = (text: string): string => displayText(text.trim(), SHOWN);
+
+/** The question above the lines. */
+export function chooserTitle({ reading, choices }: Chooser): Message {
+  const text = displayText(reading.text, 200);
+  const [first] = choices;
+  if (first?.kind === 'into') return message('gate.choose.into', { text });
+  const came =
+    first?.kind === 'way' && first.way === 'open' && first.candidate.kind === 'appointment'
+      ? first.candidate.came.find(({ leftAt }) => leftAt === null)
+      : undefined;
+  if (came !== undefined) return message('gate.choose.second', { truck: short(came.name) });
+  return message(isNothingKnown(reading) ? 'gate.choose.nothing' : 'gate.choose.what', { text });
+}
+
+/** Whether the code is nothing's that is known here. */
+export const isNothingKnown = ({ candidates }: CodeReading): boolean => candidates.length === 1;
+
+/** The words of a line. */
+export function choiceText(choice: Choice, reading: CodeReading, world: ChoiceWorld): ChoiceText {
+  const { t } = words();
+  const none = { detail: '', facts: [], against: [] };
+  const text = displayText(reading.text, SHOWN);
+  if (choice.kind === 'ask-service')
+    return { ...none, title: t('gate.choice.askService', { text }) };
+  const { candidate } = choice;
+  if (choice.kind === 'into')
+    return {
+      ...none,
+      title: t(`gate.choice.into.${choice.field}`, { text }),
+      detail: candidate.kind === 'appointment' ? bookedText(candidate.appointment, world) : '',
+    };
+  return {
+    title: wayText(choice.way, candidate, world),
+    detail: detailOf(candidate, world),
+    facts: candidate.agrees.map(agreesText),
+    against: candidate.disagrees.map(disagreesText),
+  };
+}
+
+function wayText(way: Way, candidate: Candidate, world: ChoiceWorld): string {
+  const { t } = words();
+  switch (way) {
+    case 'open':
+      return candidate.kind === 'appointment'
+        ? t('gate.choice.leaving', { truck: cameName(candidate) })
+        : t('gate.choice.here', {
+            truck: nameOf(candidate),
+            spot: placeOf(candidate, world) ?? t('gate.here.waiting'),
+          });
+    case 'let-in':
+    case 'second-truck':
+      return t(way === 'let-in' ? 'gate.choice.letIn' : 'gate.choice.second', {
+        appointment: appointmentOf(candidate),
+      });
+    case 'walk-in':
+      return walkInText(candidate);
+    case 'pick-up':
+      return t('gate.choice.pickUp', { container: nameOf(candidate) });
+    case 'show':
+      return t('gate.choice.show', { container: nameOf(candidate) });
+    case 'add':
+      return t('gate.choice.add', { text: nameOf(candidate) });
+    case 'move':
+      return candidate.kind === 'move' && candidate.move !== null
+        ? t('gate.choice.move', { number: String(candidate.number), asset: candidate.move.asset })
+        : t('gate.choice.moveUnknown', { number: nameOf(candidate) });
+    case 'call':
+    case 'book':
+    case 'appointment':
+      return t(`gate.choice.${way}`, { appointment: appointmentOf(candidate) });
+  }
+}
+
+function walkInText(candidate: Candidate): string {
+  const { t } = words();
+  if (candidate.kind === 'left')
+    return t('gate.choice.back', { truck: assetLabel(candidate.left.visit) });
+  if (candidate.kind === 'appointment') return t('gate.choice.walkIn');
+  if (candidate.kind !== 'new-truck' || candidate.plate === '') return t('gate.choice.new');
+  return t('gate.choice.newWith', { plate: displayText(candidate.plate, SHOWN) });
+}
+
+const cameName = ({ came }: CandidateOf<'appointment'>): string =>
+  short((came.find(({ leftAt }) => leftAt === null) ?? came[0])?.name ?? '');
+
+const appointmentOf = (candidate: Candidate): string =>
+  candidate.kind === 'appointment'
+    ? appointmentName(candidate.appointment)
+    : candidate.kind === 'here' && candidate.appointments[0] !== undefined
+      ? appointmentName(candidate.appointments[0])
+      : '';
+
+/** What a candidate is called. */
+function nameOf(candidate: Candidate): string {
+  switch (candidate.kind) {
+    case 'here':
+      return assetLabel(candidate.visit);
+    case 'left':
+      return assetLabel(candidate.left.visit);
+    case 'standing':
+      return assetLabel(candidate.container);
+    case 'equipment':
+      return candidate.equipment.code;
+    case 'carrier':
+      return [candidate.carrier.register.toUpperCase(), candidate.carrier.number].join(' ');
+    case 'move':
+      return `YM${candidate.number}`;
+    case 'foreign-pass':
+      return candidate.number;
+    case 'appointment':
+      return appointmentName(candidate.appointment);
+    case 'new-truck':
+      return candidate.plate;
+  }
+}
+
+const placeOf = (candidate: Candidate, { yard }: ChoiceWorld): string | null => {
+  const row: Visit | Container | null =
+    candidate.kind === 'here'
+      ? candidate.visit
+      : candidate.kind === 'standing'
+        ? candidate.container
+        : null;
+  return row?.spotId == null ? null : spotRefLabel(yard, row.spotId);
+};
+
+/** Kind, day, state, and place, as far as they are known. */
+function detailOf(candidate: Candidate, world: ChoiceWorld): string {
+  const { t } = words();
+  const { zone, now } = world;
+  switch (candidate.kind) {
+    case 'here':
+      return joined([
+        companyOf(candidate.visit),
+        ...candidate.hooked.map(assetLabel),
+        ...candidate.appointments.map(appointmentName),
+      ]);
+    case 'left':
+      return joined([
+        companyOf(candidate.left.visit),
+        t('gate.choice.left', { at: zone.short(candidate.left.leftAt, now) }),
+      ]);
+    case 'standing':
+      return joined([
+        t('gate.choice.stands', { spot: placeOf(candidate, world) ?? t('gate.here.waiting') }),
+        candidate.container.placedAt === null
+          ? ''
+          : t('gate.choice.since', { at: zone.short(candidate.container.placedAt, now) }),
+        candidate.container.companyName,
+      ]);
+    case 'appointment':
+      return joined([bookedText(candidate.appointment, world), ...cameTexts(candidate, world)]);
+    case 'equipment':
+      return candidate.near.length === 0
+        ? ''
+        : t('gate.choice.near', { codes: words().list(candidate.near) });
+    case 'carrier':
+      return joined(candidate.companies);
+    case 'move':
+      return candidate.move === null ? '' : `${candidate.move.from} → ${candidate.move.to}`;
+    case 'new-truck':
+      return candidate.noPlate === null
+        ? candidate.isPlaceholder
+          ? t('gate.choice.placeholder')
+          : ''
+        : t(`gate.choice.noPlate.${candidate.noPlate.why}`, { most: candidate.noPlate.most });
+    case 'foreign-pass':
+      return '';
+  }
+}
+
+/** When an appointment is, its state, its company, and its door. */
+const bookedText = (appointment: Appointment, { zone, now, dock }: ChoiceWorld): string =>
+  joined([
+    zone.short(appointment.start, now),
+    standingText(appointment, now),
+    statusWords(appointment.status),
+    appointment.companyName,
+    appointment.dockId === null ? '' : dock(appointment.dockId),
+  ]);
+
+/** How far off it is, or how late. */
+function standingText(appointment: Appointment, now: number): string {
+  const said = punctualitySaid(punctualityOf(appointment, now));
+  return said === null || appointment.status === 'NoShow' ? '' : words().format(said);
+}
+
+const cameTexts = (
+  { came }: CandidateOf<'appointment'>,
+  { zone, now }: ChoiceWorld,
+): readonly string[] =>
+  came.map(({ name, leftAt }) =>
+    leftAt === null
+      ? words().t('gate.choice.came', { truck: short(name) })
+      : words().t('gate.choice.cameLeft', { truck: short(name), at: zone.short(leftAt, now) }),
+  );
+
+const companyOf = ({ companyName, companyHint }: Visit): string => companyName ?? companyHint ?? '';
+
+const joined = (parts: readonly (string | null)[]): string =>
+  parts.flatMap((each) => (each === null || each.trim() === '' ? [] : [short(each)])).join(' · ');
+
+/** A fact that agrees, with what the record holds; what was read loosely or in part says so by "…". */
+const agreesText = ({ name, value, label, how }: AgreeingFact): string => {
+  const fact = words().t('gate.agrees', { name, label: short(label), value: short(value) });
+  return how === 'part' ? words().t('gate.agrees.part', { fact }) : fact;
+};
+
+const disagreesText = ({ name, value }: DisagreeingFact): string =>
+  words().t('gate.differs', { name, value: short(value) });

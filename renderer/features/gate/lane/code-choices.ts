@@ -1,0 +1,195 @@
+/** What the clerk may choose of a code, and what a code that comes to an open card does. Pure. */
+
+import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
+import { equipmentNumber, formsOf } from '../../../../shared/gate/code-forms.ts';
+import { waysOf } from '../../../../shared/gate/interpret.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+import type { Card, Choice, Chooser, ComingCard, Entry } from './model.ts';
+
+/** Ways that let a truck in, and let none go: Enter may take these. */
+const letsIn: ReadonlySet<Way> = new Set<Way>([
+  'let-in',
+  'second-truck',
+  'walk-in',
+  'pick-up',
+  'add',
+]);
+
+/** What the desk may do: look at the service, let trucks in. */
+export type May = { readonly ask: boolean; readonly letIn: boolean };
+
+/** The most lines that have a number key. */
+export const MOST_KEYS = 9;
+
+const isSafe = (choice: Choice): boolean =>
+  choice.kind === 'into' || (choice.kind === 'way' && letsIn.has(choice.way));
+
+/** Records of the yard and the schedule; the others go by the form of the code alone. */
+const isRecord = ({ kind }: Candidate): boolean =>
+  kind === 'here' || kind === 'left' || kind === 'appointment' || kind === 'standing';
+
+/** Whether the service may know a code as a confirmation number. */
+const isAsked = (reading: CodeReading): boolean =>
+  /^[\p{L}\p{N}-]{4,40}$/u.test(reading.text) &&
+  !reading.candidates.some(
+    ({ kind }) => kind === 'appointment' || kind === 'move' || kind === 'foreign-pass',
+  );
+
+/**
+ * The choices of a code, best first: of one candidate all its ways, of several the first of each.
+ * The last is always a new truck.
+ */
+export function choicesOf(reading: CodeReading, may: May): readonly Choice[] {
+  const last = reading.candidates.at(-1);
+  const others = reading.candidates.slice(0, -1);
+  const way = (each: Way, candidate: Candidate): Choice => ({ kind: 'way', way: each, candidate });
+  const opened = reading.opens === null ? null : (reading.candidates[reading.opens] ?? null);
+  const ways = others.flatMap((each) => {
+    const all = waysOf(each).filter((one) => one !== 'walk-in' || isComingAgain(each));
+    return (others.length === 1 || each === opened ? all : all.slice(0, 1)).map((one) =>
+      way(one, each),
+    );
+  });
+  return [
+    ...ways.filter((each) => may.letIn || !isSafe(each)),
+    ...(may.ask && isAsked(reading) ? [{ kind: 'ask-service' } as const] : []),
+    ...(last === undefined || !may.letIn ? [] : [way('walk-in', last)]),
+  ];
+}
+
+/** Letting in without an appointment is the last line's act; these carry more than a plate. */
+const isComingAgain = ({ kind }: Candidate): boolean => kind === 'left' || kind === 'appointment';
+
+/** The choice that Enter takes: the first, where that lets in and something more than a part of the code speaks for it. */
+export function enterOf(choices: readonly Choice[]): number | null {
+  const [first] = choices;
+  if (first === undefined || !isSafe(first)) return null;
+  if (first.kind !== 'way') return 0;
+  const { candidate } = first;
+  return candidate.strength === 'hint' && isRecord(candidate) ? null : 0;
+}
+
+/** The question what a code means. */
+export function chooserOf(reading: CodeReading, over: Card | null, may: May): Chooser {
+  const choices = choicesOf(reading, may);
+  return { kind: 'chooser', reading, choices, enter: enterOf(choices), over };
+}
+
+/** What becomes of a code. */
+export type CodeOutcome =
+  /** Opens the card of the candidate. */
+  | { readonly kind: 'open'; readonly candidate: Candidate }
+  /** Adds to the open card. */
+  | { readonly kind: 'fill'; readonly change: Partial<Entry> }
+  /** It is the truck of the open card. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'choose'; readonly chooser: Chooser }
+  /** A code of ours that is no truck's here. */
+  | { readonly kind: 'strange'; readonly candidate: Candidate };
+
+/**
+ * Decides what a code does. One strong candidate opens its card, a code that belongs on the open
+ * card goes there, and everything else asks. `isExpected`: an appointment that is waited for now.
+ */
+export function outcomeOf(
+  reading: CodeReading,
+  card: Card | null,
+  isExpected: (id: AppointmentId) => boolean,
+  may: May,
+): CodeOutcome {
+  const strange = reading.candidates.find(({ kind }) => kind === 'foreign-pass');
+  if (strange !== undefined) return { kind: 'strange', candidate: strange };
+  const opened = reading.opens === null ? undefined : reading.candidates[reading.opens];
+  const coming = card?.kind === 'coming' && card.stage === 'open' ? card : null;
+  if (opened !== undefined) {
+    if (isOfCard(opened, card)) return { kind: 'same' };
+    const isPlain =
+      opened.kind === 'here' ||
+      (opened.kind === 'appointment' && isExpected(opened.appointment.id));
+    // An appointment may be the one that the truck of the open card comes for.
+    if (opened.kind === 'appointment' && coming?.appointment === null && coming.isTouched)
+      return { kind: 'choose', chooser: intoChooser(reading, coming, ['appointment'], may) };
+    if (isPlain) return { kind: 'open', candidate: opened };
+    return { kind: 'choose', chooser: chooserOf(reading, card, may) };
+  }
+  const own = reading.candidates.find((each) => isOfCard(each, card));
+  if (own !== undefined && own.strength !== 'hint') return { kind: 'same' };
+  if (coming === null) return { kind: 'choose', chooser: chooserOf(reading, card, may) };
+  return ontoCard(reading, coming, may);
+}
+
+/** Whether a candidate is what the open card is about. */
+const isOfCard = (candidate: Candidate, card: Card | null): boolean =>
+  card !== null &&
+  ((card.kind === 'here' && candidate.kind === 'here' && candidate.visit.id === card.visit) ||
+    (card.kind === 'coming' &&
+      candidate.kind === 'appointment' &&
+      candidate.appointment.id === card.appointment?.id));
+
+/** A code that comes while a card is being filled in: it goes where it belongs, or asks. */
+function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome {
+  const { entry } = card;
+  const { text, candidates } = reading;
+  const equipment = equipmentNumber(text);
+  const carrier = formsOf(text).find((each) => each.kind === 'carrier')?.carrier;
+  const phone = formsOf(text).find((each) => each.kind === 'phone');
+  const isHere = candidates.some(({ kind }) => kind === 'here');
+  if (equipment !== null && !isHere && entry.containers.length < 2)
+    return { kind: 'fill', change: withEquipment(entry, text) };
+  if (carrier?.register === 'dot' && entry.dotNumber === '')
+    return { kind: 'fill', change: { dotNumber: carrier.number } };
+  // A docket number is a company's: the service has no place for it but the notes, where it is seen.
+  if (carrier !== undefined && carrier.register !== 'scac' && carrier.register !== 'dot')
+    return {
+      kind: 'fill',
+      change: { driverNotes: [entry.driverNotes, text].filter((each) => each !== '').join('\n') },
+    };
+  if (phone !== undefined && entry.phone === '' && !candidates.some(isRecord))
+    return { kind: 'fill', change: { phone: text } };
+  const newTruck = candidates.at(-1);
+  const isPlate = newTruck?.kind === 'new-truck' && newTruck.noPlate === null;
+  if (isPlate && entry.licensePlate === '' && !candidates.some(isRecord))
+    return { kind: 'fill', change: { licensePlate: text } };
+  return {
+    kind: 'choose',
+    chooser: intoChooser(reading, card, ['plate', 'equipment', 'driverNumber'], may),
+  };
+}
+
+/** The question whether a code belongs to the truck of the open card, or is another truck's. */
+function intoChooser(
+  reading: CodeReading,
+  card: ComingCard,
+  fields: readonly ('plate' | 'equipment' | 'driverNumber' | 'appointment')[],
+  may: May,
+): Chooser {
+  const { entry } = card;
+  const candidate =
+    (reading.opens === null ? undefined : reading.candidates[reading.opens]) ??
+    reading.candidates.at(-1);
+  const room = {
+    plate: entry.licensePlate === '',
+    equipment: entry.containers.length < 2,
+    driverNumber: entry.driverAppointmentIdentifier === '',
+    appointment: true,
+  };
+  const into =
+    candidate === undefined
+      ? []
+      : fields
+          .filter((each) => room[each])
+          .map((field): Choice => ({ kind: 'into', field, candidate }));
+  const choices = [...into, ...choicesOf(reading, may)];
+  return { kind: 'chooser', reading, choices, enter: enterOf(choices), over: card };
+}
+
+/** Equipment added to a card: its kind by its number, its load by what the truck comes for. */
+export function withEquipment(entry: Entry, code: string): Partial<Entry> {
+  const kind = equipmentNumber(code)?.kind;
+  const type = kind === 'chassis' ? 'Chassis' : kind === undefined ? 'Trailer' : 'Container';
+  const isEmpty = type === 'Chassis' || entry.visitType === 'LiveLoad';
+  return {
+    hasNoTrailer: false,
+    containers: [...entry.containers, { code, type, state: isEmpty ? 'Empty' : 'Full' }],
+  };
+}

@@ -1,0 +1,290 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
+import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
+import type { BestSpot } from '../../../operations/ranking.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Moment } from '../../../page/parts/age.tsx';
+import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { Standing, StatusTag } from '../../../schedule/standing.tsx';
+import { useNames } from '../../../schedule/use-schedule.ts';
+import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+import { CardFields } from './card-fields.tsx';
+import { type CardField, cardFindings } from './card-findings.ts';
+import { Fact } from './fact.tsx';
+import styles from './lane.module.css';
+import { type ComingCard as Card, checkInOf, type Entry } from './model.ts';
+
+type Props = {
+  readonly card: Card;
+  /** Where the truck is sent; null: it waits. */
+  readonly best: BestSpot | null;
+  /** The spot that was proposed before was taken. */
+  readonly taken: Message | null;
+  /** The service is not reached: the check-in is kept, not sent. */
+  readonly isOffline: boolean;
+  /** Another desk that has the truck; null: none. */
+  readonly held: HeldTruck | null;
+  /** Why the truck of this card seems to be here already; null: it doesn't. */
+  readonly isHere: Message | null;
+  readonly carriers: readonly string[];
+  readonly onChange: (change: Partial<Entry>) => void;
+  readonly onPlate: () => void;
+  readonly onTakeKnown: () => void;
+  readonly onUnfold: (isUnfolded: boolean) => void;
+  /** `at`: the field that has the focus. */
+  readonly onEnter: (at: CardField | null) => void;
+  /** Although another desk has the truck, or it seems to be here. */
+  readonly onAnyway: () => void;
+  readonly onEscape: () => void;
+};
+
+/** Fields of the card by their names on the wire (contract.md 1.7). */
+const wireNames: Readonly<Record<string, CardField>> = {
+  phone: 'phone',
+  licensePlate: 'truck',
+  dotNumber: 'dotNumber',
+  companyHint: 'companyHint',
+  visitType: 'visitType',
+  driverNotes: 'driverNotes',
+  driverAppointmentIdentifier: 'driverNumber',
+};
+
+/** A truck that comes in: what is booked, where it goes, and one form with what is asked of it. */
+export function ComingCard(props: Props) {
+  const { card, held, isHere, taken, carriers, onChange, onPlate } = props;
+  const { t, format } = useWords();
+  const findings = cardFindings(card);
+  const refused = useFieldErrors<CardField>(wireNames);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  useEffect(() => {
+    if (card.refusal === null) refused.clear();
+    else refused.share(card.refusal);
+  }, [card.refusal]);
+  const errorOf = (part: CardField): string | null => {
+    const found = findings.find((each) => each.part === part);
+    const isSaid =
+      found !== undefined && (card.wasTried || found.said.code === 'gate.wrong.tooLong');
+    return isSaid ? format(found.said) : refused.at(part);
+  };
+  const ending =
+    card.refusal !== null && refused.above !== null && card.ending !== null
+      ? {
+          ...card.ending,
+          said: message('gate.checkIn.notDone', { why: refused.above }),
+        }
+      : card.ending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = document.activeElement?.getAttribute('data-lane-field') as CardField | null;
+    props.onEnter(at ?? null);
+  };
+  return (
+    <section
+      className={styles.card}
+      aria-label={t('gate.lane.card')}
+      data-region
+      data-lane-card
+      tabIndex={-1}
+    >
+      <form noValidate onSubmit={submit}>
+        <Head card={card} />
+        <Facts {...props} />
+        <CardFields
+          card={card}
+          errorOf={errorOf}
+          carriers={carriers}
+          onChange={onChange}
+          onPlate={onPlate}
+        />
+        {card.known !== null && card.stage === 'open' && (
+          <Offer known={card.known} onTake={props.onTakeKnown} />
+        )}
+        {ending === null && held === null && taken !== null && card.stage === 'open' && (
+          <SaidLine severity="caution" said={taken} />
+        )}
+        {held !== null && (
+          <SaidLine severity="caution" said={heldSaid(held, checkInLabel(checkInOf(card)))} />
+        )}
+        {held === null && isHere !== null && card.stage === 'open' && (
+          <SaidLine severity="caution" said={isHere} />
+        )}
+        {ending !== null && held === null && (
+          <SaidLine severity={ending.severity} said={ending.said} />
+        )}
+        <Acts {...props} isComplete={findings.length === 0} />
+      </form>
+    </section>
+  );
+}
+
+/** Whose truck it is, and how its appointment stands. */
+function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
+  const { t } = useWords();
+  return (
+    <h3 className={styles.title}>
+      <Foreign
+        text={appointment?.companyName ?? (entry.companyHint || t('gate.lane.walkIn'))}
+        max={60}
+      />
+      {appointment !== null && <Standing row={appointment} />}
+      {appointment !== null && appointment.status !== 'Scheduled' && (
+        <StatusTag status={appointment.status} />
+      )}
+    </h3>
+  );
+}
+
+/** What is booked, and where the truck is sent. */
+function Facts({ card: { appointment, stage }, best }: Props) {
+  const { api } = usePage();
+  const { t, format } = useWords();
+  const names = useNames();
+  // Of a yard that is not read we don't know what is free.
+  const isYardRead = useIsYardRead();
+  const opened = useQuery({
+    queryKey: ['gate', 'card', appointment?.id],
+    queryFn: () => (appointment === null ? null : api.appointments.known({ id: appointment.id })),
+    enabled: appointment !== null,
+  });
+  const notes = opened.data?.detail.notes ?? '';
+  const loadType = appointment === null ? '' : names.loadType(appointment.loadTypeId);
+  return (
+    <dl className={styles.facts}>
+      {stage !== 'done' && (
+        <Fact name={t('gate.lane.goTo')}>
+          <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
+          <span className={styles.why}>
+            {best !== null ? format(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
+          </span>
+        </Fact>
+      )}
+      {appointment !== null && (
+        <>
+          <Fact name={t('common.appointment')}>
+            <bdi>
+              {[
+                appointmentName(appointment),
+                ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
+              ].join(' · ')}
+            </bdi>
+          </Fact>
+          <Fact name={t('gate.lane.booked')}>
+            {names.dock(appointment.dockId)} <Moment at={appointment.start} />
+          </Fact>
+        </>
+      )}
+      {loadType !== '' && (
+        <Fact name={t('appointments.loadType')}>
+          <Foreign text={loadType} max={60} />
+        </Fact>
+      )}
+      {notes !== '' && (
+        <Fact name={t('common.notes')}>
+          <Foreign text={notes} max={160} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** What this desk remembers of the plate. One key takes it: it is never filled in as if it was said. */
+function Offer({ known, onTake }: { known: KnownTruck; onTake: () => void }) {
+  const { zone, ticker } = usePage();
+  const { t } = useWords();
+  const { trailer } = known;
+  const facts = [
+    known.phone,
+    known.companyHint,
+    known.dotNumber === '' ? '' : t('gate.truck.dot', { number: known.dotNumber }),
+    known.visitType === 'Unknown' ? '' : visitTypeWords(known.visitType),
+    trailer === null ? t('gate.card.noTrailer') : t('gate.container.type', { type: trailer.type }),
+  ];
+  return (
+    <p className={styles.offer}>
+      {t('gate.card.lastTime', { at: zone.short(known.at, ticker.now()) })}{' '}
+      <bdi>
+        {facts
+          .filter((each) => each !== '')
+          .map((each) => displayText(each, 60))
+          .join(' · ')}
+      </bdi>{' '}
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={onTake}
+        rightSection={<KeyHint keys="F2" />}
+      >
+        {t('gate.card.takeKnown')}
+      </Button>
+    </p>
+  );
+}
+
+/** The main act says what Enter does. */
+function Acts({
+  card,
+  held,
+  isHere,
+  isOffline,
+  isComplete,
+  onAnyway,
+  onUnfold,
+  onEscape,
+}: Props & { isComplete: boolean }) {
+  const { t } = useWords();
+  if (card.stage === 'done')
+    return (
+      <div className={styles.acts}>
+        <Button type="submit" data-lane-act>
+          {t('gate.lane.next')}
+        </Button>
+      </div>
+    );
+  const isBlocked = held !== null || isHere !== null;
+  const mayGoOn = held === null ? isHere !== null : held.canGoOn;
+  const anyway =
+    held === null ? 'gate.card.anyway' : isOffline ? 'gate.held.keep' : 'gate.held.goOn';
+  return (
+    <div className={styles.acts}>
+      <Button
+        type="submit"
+        loading={card.stage === 'acting'}
+        disabled={isBlocked}
+        rightSection={<KeyHint keys="Enter" />}
+        data-lane-act={!isBlocked || undefined}
+      >
+        {t(
+          !isComplete
+            ? 'gate.card.next'
+            : isOffline
+              ? 'gate.lane.act.keep'
+              : 'gate.lane.act.checkIn',
+        )}
+      </Button>
+      {mayGoOn && (
+        <Button variant="default" onClick={onAnyway}>
+          {t(anyway)}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        aria-expanded={card.isUnfolded}
+        onClick={() => onUnfold(!card.isUnfolded)}
+        rightSection={<KeyHint keys="F3" />}
+      >
+        {t(card.isUnfolded ? 'gate.card.fewer' : 'gate.card.more')}
+      </Button>
+      <Button variant="subtle" onClick={onEscape}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** A check-in before anybody filled it in. Pure. */
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { Entry } from './model.ts';
+
+/** Words of load types, as docks name them, with the purpose they say. The first that fits counts. */
+const purposes: readonly (readonly [RegExp, string])[] = [
+  [/drop.*(?:hook|pull)|dejar.*enganchar/i, 'DropHook'],
+  [/live.*(?:unload|inbound|receiv)|descarga.*vivo/i, 'LiveUnload'],
+  [/live.*(?:load|outbound|ship)|carga.*vivo/i, 'LiveLoad'],
+  [/\bdrop\b|dejar/i, 'Drop'],
+  [/pick\s?-?up|\bhook\b|preload|recolecci/i, 'PickUp'],
+];
+
+/** The purpose that the name of a load type says; "Unknown" where it says none. */
+export const purposeOf = (loadType: string): string =>
+  purposes.find(([words]) => words.test(loadType))?.[1] ?? 'Unknown';
+
+/** A check-in as far as the appointment and its load type tell it. Nothing of it is cut. */
+export const firstEntry = (appointment: Appointment | null, loadType: string): Entry => ({
+  phone: '',
+  useWhatsApp: false,
+  licensePlate: '',
+  state: '',
+  dotNumber: '',
+  companyHint: appointment?.companyName ?? '',
+  visitType: purposeOf(loadType),
+  driverNotes: '',
+  driverAppointmentIdentifier: appointment?.confirmationNumber ?? '',
+  containers: [],
+  hasNoTrailer: false,
+});

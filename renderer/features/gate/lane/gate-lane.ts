@@ -1,0 +1,574 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { CheckIn, CheckInAttempt, KnownTruck } from '../../../../shared/console-api/gate.ts';
+import type {
+  Candidate,
+  CandidateOf,
+  CodeReading,
+  ReadingNote,
+  Way,
+} from '../../../../shared/console-api/gate-reading.ts';
+import { isPlaceholder } from '../../../../shared/gate/identity.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
+import { assetLabel, displayText } from '../../../../shared/text.ts';
+import { type CardField, cardFindings } from './card-findings.ts';
+import { chooserOf, type May, outcomeOf, withEquipment } from './code-choices.ts';
+import { firstEntry } from './entry.ts';
+import type {
+  Card,
+  CardEnding,
+  Choice,
+  Chooser,
+  ComingCard,
+  Entry,
+  HereCard,
+  LaneState,
+} from './model.ts';
+import { checkInOf, plateOf } from './model.ts';
+
+/** How an act ended. `isDone` false: the card stays open with how it ended. */
+export type Acted = {
+  readonly isDone: boolean;
+  readonly ending: CardEnding | null;
+  readonly attempt?: CheckInAttempt | null;
+};
+
+/** What the lane needs of its screen. The newest are asked each time. */
+export type LanePorts = {
+  readonly interpret: (code: string) => Promise<CodeReading>;
+  /** Looks for the code at the service. */
+  readonly askService: (code: string) => Promise<{ reading: CodeReading; said: Message | null }>;
+  readonly known: (plate: string) => Promise<KnownTruck | null>;
+  /** An appointment that is waited for now. */
+  readonly isExpected: (id: AppointmentId) => boolean;
+  /** The name of what an appointment is booked for, as the schedule has it. */
+  readonly loadType: (appointment: Appointment) => string;
+  readonly here: () => ReadonlySet<VisitId>;
+  /** Why Enter doesn't let the truck of a card in: another desk has it, or it seems to be here. */
+  readonly blocked: (card: ComingCard) => Message | null;
+  readonly mayCheckIn: () => boolean;
+  /** Checks in, once. `instead`: the check-in of another desk in whose place it goes on. */
+  readonly letIn: (card: ComingCard, input: CheckIn) => Promise<Acted>;
+  /** Opens the question that departs a truck, or that gives it a spot. */
+  readonly letGo: (card: HereCard) => Promise<void>;
+  /** What isn't the lane's: shows, calls, books. */
+  readonly follow: (way: Way, candidate: Candidate) => void;
+  /** A text for a field, in the clerk's language. */
+  readonly write: (said: Message) => string;
+  readonly say: (said: Message, isUrgent: boolean) => void;
+  /** Empties the search box. */
+  readonly emptyBox: () => void;
+  readonly focus: (at: 'box' | 'chooser' | 'question' | 'card' | CardField) => void;
+  readonly newId: () => string;
+};
+
+/** Half-filled cards that are kept at most: the oldest goes. */
+const MOST_KEPT = 12;
+
+/**
+ * The gate as a lane. Its states: nothing open → a card, or a chooser that leads to one → its act →
+ * done → nothing open. A code opens a card, adds to the open one, or asks what it means; Escape
+ * goes back. Codes are read one after the other, and wait while an act is under way.
+ */
+export class GateLane {
+  readonly store: StoreApi<LaneState> = createStore<LaneState>()(() => ({
+    open: null,
+    kept: [],
+    notice: null,
+  }));
+  #ports: LanePorts | null = null;
+  /** The code that is read now; the next ones wait for it. */
+  #turn: Promise<void> = Promise.resolve();
+  /** The newest code that came while an act was under way. */
+  #waiting: string | null = null;
+
+  /** From now on this screen serves the lane. */
+  serve(ports: LanePorts) {
+    this.#ports = ports;
+  }
+
+  /** Reads a code that was scanned or typed. */
+  read(code: string) {
+    this.#turn = this.#turn.then(() => this.#read(code));
+  }
+
+  /** Enter outside of the search box, or in the empty one. `at`: the field that has the focus. */
+  enter(at: CardField | null = null) {
+    const { open } = this.#state;
+    if (open === null) return;
+    if (open.kind === 'chooser') {
+      if (open.enter === null) return this.#do.focus('chooser');
+      return this.choose(open.enter);
+    }
+    if (open.kind === 'here') return this.#enterHere(open);
+    if (open.stage === 'done') return this.#close();
+    if (open.stage === 'acting') return;
+    const findings = cardFindings(open);
+    const [first] = findings;
+    const blocked = this.#do.blocked(open);
+    if (blocked !== null) {
+      this.#do.say(blocked, true);
+      return this.#do.focus('card');
+    }
+    if (first === undefined) return void this.#letIn(open);
+    // Out of a field that is right we go on to the next; all complaints are shown once one stands.
+    if (at !== null && !findings.some(({ part }) => part === at)) return this.#do.focus(first.part);
+    this.#patchCard({ wasTried: true });
+    this.#do.say(first.said, true);
+    this.#do.focus(first.part);
+  }
+
+  /** One step back: from a question to its card, from a card to ready. */
+  escape() {
+    const { open } = this.#state;
+    this.#do.emptyBox();
+    if (open?.kind === 'chooser' && open.over !== null) {
+      this.#set({ open: open.over, notice: null });
+      return this.#do.focus('card');
+    }
+    if (open?.kind === 'here' && open.isAsking) {
+      this.#set({ open: { ...open, isAsking: false } });
+      return this.#do.focus('box');
+    }
+    this.#close();
+  }
+
+  /** The truck that came in is done with. */
+  next() {
+    const { open } = this.#state;
+    if (open?.kind === 'coming' && open.stage === 'done') this.#close();
+  }
+
+  /** Takes a line of the chooser. */
+  choose(at: number) {
+    const { open } = this.#state;
+    if (open?.kind !== 'chooser') return;
+    const choice = open.choices[at];
+    if (choice === undefined) return;
+    if (choice.kind === 'ask-service') return void this.#askService(open);
+    if (choice.kind === 'into') return this.#into(open, choice);
+    this.#take(choice.way, choice.candidate, open.reading, open.over);
+  }
+
+  /** Opens the card of a truck that is expected, or of a new one. */
+  openComing(appointment: Appointment | null, change: Partial<Entry> = {}) {
+    this.#keep(this.#state.open);
+    this.#openCard(this.#newComing(appointment, change));
+  }
+
+  /** Changes what the clerk fills in. */
+  change(change: Partial<Entry>) {
+    const { open } = this.#state;
+    if (open?.kind !== 'coming' || open.stage !== 'open') return;
+    const hasContainers = (change.containers ?? open.entry.containers).length > 0;
+    const entry = { ...open.entry, ...change };
+    this.#patchCard({
+      entry: hasContainers ? { ...entry, hasNoTrailer: false } : entry,
+      isTouched: true,
+      ending: null,
+    });
+  }
+
+  /** Looks up what is remembered of the plate that is written. */
+  async recall(): Promise<void> {
+    const { open } = this.#state;
+    if (open?.kind !== 'coming') return;
+    const plate = plateOf(open.entry);
+    const isKnown = plate !== '' && [...plate].length <= 20 && !isPlaceholder(plate);
+    const known = isKnown ? await this.#do.known(plate) : null;
+    const now = this.#state.open;
+    if (now?.kind === 'coming' && now.id === open.id && plateOf(now.entry) === plate)
+      this.#patchCard({ known });
+  }
+
+  /** Takes what is remembered into the fields that are still empty: the clerk asked for it. */
+  takeKnown() {
+    const { open } = this.#state;
+    if (open?.kind !== 'coming' || open.known === null) return;
+    const { entry, known } = open;
+    this.change({
+      phone: entry.phone === '' ? known.phone : entry.phone,
+      useWhatsApp: entry.useWhatsApp || known.useWhatsApp,
+      dotNumber: entry.dotNumber === '' ? known.dotNumber : entry.dotNumber,
+      companyHint: entry.companyHint === '' ? known.companyHint : entry.companyHint,
+      visitType: entry.visitType === 'Unknown' ? known.visitType : entry.visitType,
+      hasNoTrailer: entry.containers.length === 0 && known.trailer === null,
+    });
+    this.#patchCard({ known: null });
+    this.#do.focus(this.#firstMissing() ?? 'card');
+  }
+
+  /** Shows the fields that are seldom needed, or hides them. */
+  unfold(isUnfolded: boolean) {
+    this.#patchCard({ isUnfolded });
+  }
+
+  /** The truck of the open card departs, or gets its spot. */
+  letGo() {
+    const { open } = this.#state;
+    if (open?.kind !== 'here') return;
+    void this.#do.letGo(open).then(() => {
+      if (this.#state.open === open) this.#close();
+    });
+  }
+
+  /** It isn't the truck of the open card: a new card, with the plate that was read. */
+  anotherTruck() {
+    const { open } = this.#state;
+    if (open?.kind === 'here' && this.#do.mayCheckIn())
+      this.openComing(null, { licensePlate: open.plate });
+  }
+
+  /** Opens a kept card again; the one that was open is kept in its turn. */
+  resume(id: string) {
+    const card = this.#state.kept.find((each) => each.id === id);
+    if (card === undefined) return;
+    this.#keep(this.#state.open);
+    this.#set({ kept: this.#state.kept.filter((each) => each !== card) });
+    this.#openCard(card);
+  }
+
+  /** Throws a kept card away. */
+  discard(id: string) {
+    this.#set({ kept: this.#state.kept.filter((each) => each.id !== id) });
+    this.#do.focus('box');
+  }
+
+  /** What is typed next is a new search: what failed before is over. */
+  clearNotice() {
+    if (this.#state.notice !== null) this.#set({ notice: null });
+  }
+
+  /** Lets in although something speaks against it, because the clerk said so. */
+  letInAnyway() {
+    const { open } = this.#state;
+    if (open?.kind === 'coming' && open.stage === 'open' && cardFindings(open).length === 0)
+      void this.#letIn(open);
+  }
+
+  get #state(): LaneState {
+    return this.store.getState();
+  }
+
+  get #do(): LanePorts {
+    if (this.#ports === null) throw new Error('The lane is used before its screen is there.');
+    return this.#ports;
+  }
+
+  #may(ask: boolean): May {
+    return { ask, letIn: this.#do.mayCheckIn() };
+  }
+
+  #set(change: Partial<LaneState>) {
+    this.store.setState(change);
+  }
+
+  #patchCard(change: Partial<ComingCard>) {
+    const { open } = this.#state;
+    if (open?.kind === 'coming') this.#set({ open: { ...open, ...change } });
+  }
+
+  #notify(notice: Message) {
+    this.#set({ notice });
+    this.#do.say(notice, true);
+  }
+
+  #close() {
+    this.#set({ open: null, notice: null });
+    this.#do.emptyBox();
+    this.#do.focus('box');
+  }
+
+  async #read(code: string): Promise<void> {
+    const { open } = this.#state;
+    this.#do.emptyBox();
+    if (open?.kind === 'coming' && open.stage === 'acting') {
+      this.#waiting = code;
+      return;
+    }
+    if (open?.kind === 'here' && open.isAsking) {
+      this.#notify(message('gate.notice.kept', { code: displayText(code, 100) }));
+      return;
+    }
+    // What is done is done: what is said next isn't about it.
+    if (open?.kind === 'coming' && open.stage === 'done') this.#set({ open: null });
+    this.#set({ notice: null });
+    try {
+      this.#act(await this.#do.interpret(code));
+    } catch {
+      this.#notify(message('gate.notice.unread', { text: displayText(code, 100) }));
+      this.#do.focus('box');
+    }
+  }
+
+  /** Does what a code means. */
+  #act(reading: CodeReading) {
+    const { open } = this.#state;
+    const card = open?.kind === 'chooser' ? open.over : open;
+    const note = reading.notes.map(noteSaid).find((each) => each !== null);
+    const outcome = outcomeOf(reading, card, this.#do.isExpected, this.#may(true));
+    if (note != null) this.#notify(note);
+    switch (outcome.kind) {
+      case 'open':
+        return this.#take(firstWay(outcome.candidate), outcome.candidate, reading, card);
+      case 'same':
+        return this.#same(reading, card);
+      case 'fill':
+        if (card !== null) this.#set({ open: card });
+        this.change(outcome.change);
+        if (outcome.change.licensePlate !== undefined) void this.recall();
+        return this.#do.focus(this.#firstMissing() ?? 'card');
+      case 'strange':
+        return this.#notify(
+          message('gate.lane.strangePass', { text: displayText(reading.text, 40) }),
+        );
+      case 'choose':
+        this.#set({ open: outcome.chooser });
+        return this.#do.focus('chooser');
+    }
+  }
+
+  /** A code of the truck whose card is open: what leaves with it is ticked. */
+  #same(reading: CodeReading, card: Card | null) {
+    if (card?.kind !== 'here') return this.#set({ open: card });
+    const codes = reading.candidates.flatMap((each) =>
+      each.kind === 'here' && each.visit.id === card.visit
+        ? each.agrees.filter(({ name }) => name === 'equipment').map(({ value }) => value)
+        : [],
+    );
+    const isOwnPass = card.isOwnPass || reading.departs === card.visit;
+    this.#set({ open: { ...card, isOwnPass, seen: [...new Set([...card.seen, ...codes])] } });
+    this.#do.focus('box');
+  }
+
+  /** Goes a way on from a candidate. */
+  #take(way: Way, candidate: Candidate, reading: CodeReading, over: Card | null) {
+    const newTruck = reading.candidates.at(-1);
+    const plate = newTruck?.kind === 'new-truck' ? newTruck.plate : '';
+    const come = (appointment: Appointment | null, change: Partial<Entry> = {}) => {
+      this.#keep(over);
+      this.#openCard(this.#newComing(appointment, change));
+    };
+    const appointment = candidate.kind === 'appointment' ? candidate.appointment : null;
+    switch (way) {
+      case 'open':
+        return this.#openHere(candidate, reading, over);
+      case 'let-in':
+      case 'second-truck':
+        return come(appointment ?? firstAppointment(candidate));
+      case 'walk-in':
+        return come(null, appointment === null ? { licensePlate: plate } : walkInFor(appointment));
+      case 'pick-up':
+        return candidate.kind === 'standing' ? come(...this.#pickUpOf(candidate)) : undefined;
+      case 'add':
+        return come(null, addedBy(candidate, reading.text));
+      default:
+        this.#do.follow(way, candidate);
+    }
+  }
+
+  #openHere(candidate: Candidate, reading: CodeReading, over: Card | null) {
+    const visit = visitOf(candidate);
+    if (visit === null) return this.#do.follow('open', candidate);
+    const named = candidate.agrees.filter(({ name }) => name === 'equipment');
+    this.#keep(over);
+    this.#openCard({
+      kind: 'here',
+      id: this.#do.newId(),
+      visit,
+      isOwnPass: reading.departs === visit,
+      seen: named.map(({ value }) => value),
+      isAsking: false,
+      plate: candidate.agrees.some(({ name }) => name === 'plate') ? reading.text : '',
+    });
+  }
+
+  /** A truck that comes for equipment that stands here: which one is written where the clerk sees it. */
+  #pickUpOf({
+    container,
+    appointments,
+  }: CandidateOf<'standing'>): [Appointment | null, Partial<Entry>] {
+    const driverNotes = this.#do.write(
+      message('gate.card.picksUp', { container: assetLabel(container) }),
+    );
+    return [appointments[0] ?? null, { visitType: 'PickUp', driverNotes }];
+  }
+
+  #newComing(appointment: Appointment | null, change: Partial<Entry>): ComingCard {
+    const first = firstEntry(
+      appointment,
+      appointment === null ? '' : this.#do.loadType(appointment),
+    );
+    return {
+      kind: 'coming',
+      id: this.#do.newId(),
+      appointment,
+      entry: { ...first, ...change },
+      known: null,
+      hereBefore: new Set(this.#do.here()),
+      isTouched: Object.keys(change).length > 0,
+      wasTried: false,
+      isUnfolded: false,
+      stage: 'open',
+      ending: null,
+      refusal: null,
+    };
+  }
+
+  #openCard(card: Card) {
+    const { notice } = this.#state;
+    this.#set({ open: card });
+    // What the code itself was told of, such as a wrong keyboard, stays.
+    if (notice !== null && notice.code === 'gate.notice.unread') this.#set({ notice: null });
+    if (card.kind === 'here') return this.#do.focus('box');
+    if (plateOf(card.entry) !== '' && card.known === null) void this.recall();
+    this.#do.focus(this.#firstMissing() ?? 'card');
+  }
+
+  /** Puts a half-filled card aside: the next truck doesn't cost what was typed. */
+  #keep(open: LaneState['open']) {
+    const card = open?.kind === 'chooser' ? open.over : open;
+    if (card?.kind !== 'coming' || card.stage !== 'open' || !card.isTouched) return;
+    const others = this.#state.kept.filter(({ id }) => id !== card.id);
+    this.#set({ kept: [...others, card].slice(-MOST_KEPT) });
+    this.#do.say(message('gate.kept.said'), false);
+  }
+
+  #firstMissing(): CardField | null {
+    const { open } = this.#state;
+    return open?.kind === 'coming' ? (cardFindings(open)[0]?.part ?? null) : null;
+  }
+
+  #enterHere(card: HereCard) {
+    // Enter alone departs nobody whose own pass was not read: it asks which truck is meant.
+    if (card.isOwnPass || card.isAsking) {
+      if (card.isAsking) return this.#do.focus('question');
+      return this.letGo();
+    }
+    this.#set({ open: { ...card, isAsking: true } });
+    this.#do.focus('question');
+  }
+
+  #into(chooser: Chooser, choice: Extract<Choice, { kind: 'into' }>) {
+    const { over, reading } = chooser;
+    if (over?.kind !== 'coming') return;
+    this.#set({ open: over });
+    const { text } = reading;
+    const { candidate } = choice;
+    switch (choice.field) {
+      case 'plate':
+        this.change({ licensePlate: text });
+        void this.recall();
+        break;
+      case 'equipment':
+        this.change(withEquipment(over.entry, text));
+        break;
+      case 'driverNumber':
+        this.change({ driverAppointmentIdentifier: text });
+        break;
+      case 'appointment':
+        if (candidate.kind === 'appointment') this.#linkCard(over, candidate.appointment);
+    }
+    this.#do.focus(this.#firstMissing() ?? 'card');
+  }
+
+  /** The truck of a card came for this appointment: what was typed stays. */
+  #linkCard(card: ComingCard, appointment: Appointment) {
+    const booked = firstEntry(appointment, this.#do.loadType(appointment));
+    const { entry } = card;
+    this.#set({
+      open: {
+        ...card,
+        appointment,
+        entry: {
+          ...entry,
+          companyHint: entry.companyHint === '' ? booked.companyHint : entry.companyHint,
+          visitType: entry.visitType === 'Unknown' ? booked.visitType : entry.visitType,
+          driverAppointmentIdentifier:
+            entry.driverAppointmentIdentifier === ''
+              ? booked.driverAppointmentIdentifier
+              : entry.driverAppointmentIdentifier,
+        },
+      },
+    });
+  }
+
+  async #askService(chooser: Chooser): Promise<void> {
+    const { text } = chooser.reading;
+    const asked = await this.#do
+      .askService(text)
+      .catch(() => ({ reading: chooser.reading, said: message('gate.notice.notAsked') }));
+    if (this.#state.open !== chooser) return;
+    this.#set({ open: chooserOf(asked.reading, chooser.over, this.#may(false)) });
+    if (asked.said !== null) this.#notify(asked.said);
+    this.#do.focus('chooser');
+  }
+
+  async #letIn(card: ComingCard): Promise<void> {
+    this.#patchCard({ stage: 'acting', ending: null, refusal: null });
+    // The fields and the button take no focus meanwhile.
+    this.#do.focus('box');
+    const { isDone, ending, attempt = null } = await this.#do.letIn(card, checkInOf(card));
+    if (ending !== null) this.#do.say(ending.said, ending.severity !== 'done');
+    const { open } = this.#state;
+    // Another card may be open by now: how this one ended is in the lists.
+    if (open?.kind === 'coming' && open.id === card.id) {
+      this.#patchCard({
+        stage: isDone ? 'done' : 'open',
+        ending,
+        refusal: attempt?.refusal ?? null,
+      });
+      this.#do.focus(isDone ? 'box' : 'card');
+    }
+    const next = this.#waiting;
+    this.#waiting = null;
+    if (next !== null) this.read(next);
+  }
+}
+
+const visitOf = (candidate: Candidate): VisitId | null =>
+  candidate.kind === 'here'
+    ? candidate.visit.id
+    : candidate.kind === 'appointment'
+      ? (candidate.came.find(({ leftAt, visit }) => leftAt === null && visit !== null)?.visit ??
+        null)
+      : null;
+
+const firstAppointment = (candidate: Candidate): Appointment | null =>
+  candidate.kind === 'here' ? (candidate.appointments[0] ?? null) : null;
+
+const firstWay = ({ kind }: Candidate): Way => (kind === 'appointment' ? 'let-in' : 'open');
+
+/** A truck whose appointment is over comes in by itself: the number the driver gave stays with it. */
+const walkInFor = ({ confirmationNumber, companyName }: Appointment): Partial<Entry> => ({
+  driverAppointmentIdentifier: confirmationNumber ?? '',
+  companyHint: companyName ?? '',
+});
+
+/** What is known of a new truck by its equipment's or its carrier's number. */
+function addedBy(candidate: Candidate, text: string): Partial<Entry> {
+  if (candidate.kind === 'equipment') return withEquipment(firstEntry(null, ''), text);
+  if (candidate.kind !== 'carrier') return {};
+  const { carrier, companies } = candidate;
+  return {
+    ...(carrier.register === 'dot' ? { dotNumber: carrier.number } : {}),
+    ...(companies.length === 1 ? { companyHint: companies[0] ?? '' } : {}),
+  };
+}
+
+/** What the clerk is told of a code itself; null where the chooser or the card says it. */
+function noteSaid(note: ReadingNote): Message | null {
+  switch (note.kind) {
+    case 'otherKeyboard':
+      return message('gate.notice.otherKeyboard', { code: note.text });
+    case 'tooLong':
+      return message('gate.notice.tooLong', { length: note.length });
+    case 'checkDigit':
+      return message('gate.note.checkDigit', { code: note.code });
+    case 'more':
+      return message('gate.notice.more', { count: note.count });
+    case 'twoCodes':
+      return null;
+  }
+}

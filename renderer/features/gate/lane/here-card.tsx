@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { searchKey } from '../../../../shared/search-key.ts';
+import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import { Age } from '../../../page/parts/age.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { StandingText } from '../../../schedule/standing.tsx';
+import { Foreign, KeyHint } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
+import type { HereRow } from '../gate-rows.ts';
+import { Fact } from './fact.tsx';
+import styles from './lane.module.css';
+import type { HereCard as Card } from './model.ts';
+
+type Props = {
+  readonly card: Card;
+  readonly row: HereRow;
+  readonly mayCheckIn: boolean;
+  readonly onLetGo: () => void;
+  readonly onAnother: () => void;
+  /** Takes its check-in back; null where that is off. */
+  readonly onWrong: (() => void) | null;
+  readonly onEscape: () => void;
+};
+
+/**
+ * A truck that is here: where, since when, and what leaves with it, each ticked by its scan. Unless
+ * the code was its own pass, Enter doesn't depart it: it asks which truck is meant.
+ */
+export function HereCard(props: Props) {
+  const { card, row, onLetGo, onAnother, onWrong, onEscape, mayCheckIn } = props;
+  const { t } = useWords();
+  const act = row.visit.spotId === null ? 'assign' : 'depart';
+  return (
+    <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
+      <Facts row={row} seen={card.seen} />
+      {card.isAsking ? (
+        <Question {...props} act={act} />
+      ) : (
+        <div className={styles.acts}>
+          <Button
+            onClick={onLetGo}
+            rightSection={card.isOwnPass ? <KeyHint keys="Enter" /> : undefined}
+          >
+            {t(`gate.lane.act.${act}`)}
+          </Button>
+          {!card.isOwnPass && mayCheckIn && (
+            <Button variant="default" onClick={onAnother}>
+              {t('gate.card.another')}
+            </Button>
+          )}
+          {onWrong !== null && (
+            <Button variant="default" onClick={onWrong}>
+              {t('gate.wrongIn.open')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onEscape}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Which truck it is: a key of its own for each answer, none of them Enter. */
+function Question({
+  row,
+  act,
+  onLetGo,
+  onAnother,
+  onEscape,
+  mayCheckIn,
+}: Props & { act: 'assign' | 'depart' }) {
+  const { t } = useWords();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    const answer = event.key === '1' ? onLetGo : event.key === '2' && mayCheckIn ? onAnother : null;
+    if (answer === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    answer();
+  };
+  const truck = assetLabel(row.visit);
+  const question = t('gate.card.which', { truck });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of answers, without a frame of its own
+    <div
+      className={styles.question}
+      role="group"
+      aria-label={question}
+      data-lane-question
+      data-single-keys
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <strong>{question}</strong>
+      <div className={styles.acts}>
+        <Button variant="default" onClick={onLetGo} rightSection={<KeyHint keys="1" />}>
+          {t(`gate.card.this.${act}`, { truck })}
+        </Button>
+        {mayCheckIn && (
+          <Button variant="default" onClick={onAnother} rightSection={<KeyHint keys="2" />}>
+            {t('gate.card.another')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onEscape}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({
+  row: { visit, hooked, spotCode, appointment, standing },
+  seen,
+}: {
+  row: HereRow;
+  seen: readonly string[];
+}) {
+  const { t, format } = useWords();
+  const codes = seen.map(searchKey);
+  const isSeen = (code: string | null) => code !== null && codes.includes(searchKey(code));
+  return (
+    <>
+      <h3 className={styles.title}>
+        <bdi>{assetLabel(visit)}</bdi>{' '}
+        <Tag tone="truck">
+          {spotCode === null ? t('gate.here.waiting') : displayText(spotCode, 24)}
+        </Tag>
+        {standing !== null && standing.kind !== 'over' && <StandingText standing={standing} />}
+      </h3>
+      <dl className={styles.facts}>
+        <Fact name={t('common.company')}>
+          <Foreign text={visit.companyName ?? visit.companyHint ?? '—'} max={60} />
+        </Fact>
+        <Fact name={t('gate.lane.since')}>
+          <Age since={visit.createdAt} plain />
+        </Fact>
+        <Fact name={t('common.appointment')}>
+          {appointment === null ? (
+            t('gate.lane.noAppointment')
+          ) : (
+            <bdi>{appointmentName(appointment)}</bdi>
+          )}
+        </Fact>
+        <Fact name={t('gate.lane.leaves')}>
+          {hooked.length === 0 ? t('gate.card.noTrailer') : null}
+          {hooked.map((each) => (
+            <span key={each.id} className={styles.leaves} data-seen={isSeen(each.code)}>
+              {isSeen(each.code) && <span aria-hidden>✓ </span>}
+              <bdi>{format(assetName(each))}</bdi>
+              {isSeen(each.code) && <span className="ym-hidden"> {t('gate.lane.seen')}</span>}
+            </span>
+          ))}
+        </Fact>
+      </dl>
+    </>
+  );
+}

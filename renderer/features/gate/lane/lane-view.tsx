@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import { SaidLine } from '../../../ui/parts.tsx';
+import type { ExpectedRow, HereRow } from '../gate-rows.ts';
+import { Chooser } from './chooser.tsx';
+import { ComingCard } from './coming-card.tsx';
+import { HereCard } from './here-card.tsx';
+import type { ComingCard as Coming } from './model.ts';
+import { seemsHere } from './seems-here.ts';
+import { UnfinishedCards } from './unfinished-cards.tsx';
+import type { useGateLane } from './use-gate-lane.ts';
+
+type Props = {
+  readonly gate: ReturnType<typeof useGateLane>;
+  readonly expected: readonly ExpectedRow[];
+  readonly here: readonly HereRow[];
+  readonly mayCheckIn: boolean;
+  /** Takes the check-in of a truck back; null where that is off. */
+  readonly onWrong: ((row: HereRow) => void) | null;
+};
+
+/** What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and cards that wait. */
+export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
+  const { lane, state } = gate;
+  const { open, kept, notice } = state;
+  const carriers = useMemo(() => carriersOf(expected, here), [expected, here]);
+  const isHere = (card: Coming): Message | null => seemsHere(card, here);
+  const row = open?.kind === 'here' ? here.find(({ visit }) => visit.id === open.visit) : undefined;
+  const close = () => lane.escape();
+  return (
+    <>
+      {notice !== null && <SaidLine severity="caution" said={notice} />}
+      <UnfinishedCards
+        cards={kept}
+        isHere={isHere}
+        onResume={(id) => lane.resume(id)}
+        onDiscard={(id) => lane.discard(id)}
+      />
+      {open?.kind === 'chooser' && (
+        <Chooser
+          chooser={open}
+          onChoose={(at) => lane.choose(at)}
+          onEnter={() => lane.enter()}
+          onEscape={close}
+        />
+      )}
+      {open?.kind === 'coming' && (
+        <ComingCard
+          key={open.id}
+          card={open}
+          best={gate.best}
+          taken={gate.taken}
+          isOffline={gate.isOffline}
+          held={gate.held}
+          isHere={open.stage === 'open' ? isHere(open) : null}
+          carriers={carriers}
+          onChange={(change) => lane.change(change)}
+          onPlate={() => void lane.recall()}
+          onTakeKnown={() => lane.takeKnown()}
+          onUnfold={(isUnfolded) => lane.unfold(isUnfolded)}
+          onEnter={(at) => lane.enter(at)}
+          onAnyway={gate.goOn}
+          onEscape={close}
+        />
+      )}
+      {open?.kind === 'here' && row !== undefined && (
+        <HereCard
+          card={open}
+          row={row}
+          mayCheckIn={mayCheckIn}
+          onLetGo={() => lane.letGo()}
+          onAnother={() => lane.anotherTruck()}
+          onWrong={onWrong === null ? null : () => onWrong(row)}
+          onEscape={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names of carriers that are expected or here: what a clerk most likely types. */
+function carriersOf(expected: readonly ExpectedRow[], here: readonly HereRow[]): readonly string[] {
+  const names = new Map<string, string>();
+  const add = (name: string | null) => {
+    if (name !== null && name.trim() !== '') names.set(name.trim().toLowerCase(), name.trim());
+  };
+  for (const { appointment } of expected) add(appointment.companyName);
+  for (const { visit } of here) add(visit.companyName ?? visit.companyHint);
+  return [...names.values()].sort((a, b) => a.localeCompare(b));
+}

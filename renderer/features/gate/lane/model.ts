@@ -1,0 +1,103 @@
+/** What the gate has open: a card, a choice, or nothing. Plain values; `GateLane` changes them. */
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { CheckIn, KnownTruck } from '../../../../shared/console-api/gate.ts';
+import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
+import type { Refusal } from '../../../../shared/field-errors.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
+
+/**
+ * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
+ * both in one field. `hasNoTrailer`: the clerk said so, it isn't merely left out.
+ */
+export type Entry = Omit<CheckIn, 'appointmentId'> & {
+  readonly state: string;
+  readonly hasNoTrailer: boolean;
+};
+
+/** What stands below a card: how its act ended. */
+export type CardEnding = {
+  readonly said: Message;
+  readonly severity: 'refuse' | 'caution' | 'done';
+};
+
+/** A truck that comes in. `stage`: `open` → `acting` → `done`, or back to `open` with the reason. */
+export type ComingCard = {
+  readonly kind: 'coming';
+  /** Of the card, and of the draft that it becomes without a connection. */
+  readonly id: string;
+  readonly appointment: Appointment | null;
+  readonly entry: Entry;
+  /** What this desk remembers of the plate: offered, never filled in. */
+  readonly known: KnownTruck | null;
+  /** Trucks that were here when the card was opened: a newer one may be this truck. */
+  readonly hereBefore: ReadonlySet<VisitId>;
+  /** The clerk filled something in. */
+  readonly isTouched: boolean;
+  /** The clerk wanted to go on: from now on all that is missing is marked. */
+  readonly wasTried: boolean;
+  readonly isUnfolded: boolean;
+  readonly stage: 'open' | 'acting' | 'done';
+  readonly ending: CardEnding | null;
+  /** What the service said of single fields. */
+  readonly refusal: Refusal | null;
+};
+
+/** A truck that is here. `seen`: codes of what leaves with it that were scanned. */
+export type HereCard = {
+  readonly kind: 'here';
+  readonly id: string;
+  readonly visit: VisitId;
+  /** The code that opened it was its own pass: then alone Enter departs it. */
+  readonly isOwnPass: boolean;
+  readonly seen: readonly string[];
+  /** Enter asked which truck it is. */
+  readonly isAsking: boolean;
+  /** The plate that was read, for another truck; empty: none was. */
+  readonly plate: string;
+};
+
+/** A card of the gate. */
+export type Card = ComingCard | HereCard;
+
+/** A field of an open card that a code may go into. */
+export type IntoField = 'plate' | 'equipment' | 'driverNumber' | 'appointment';
+
+/** A line of the chooser. `candidate` is what the code may mean, `way` what is done with it. */
+export type Choice =
+  | { readonly kind: 'way'; readonly way: Way; readonly candidate: Candidate }
+  | { readonly kind: 'into'; readonly field: IntoField; readonly candidate: Candidate }
+  /** Looks for the code at the service. */
+  | { readonly kind: 'ask-service' };
+
+/** A code that may mean several things. `over`: the card that was open, which Escape returns to. */
+export type Chooser = {
+  readonly kind: 'chooser';
+  readonly reading: CodeReading;
+  readonly choices: readonly Choice[];
+  /** The choice that Enter takes; null: Enter alone does nothing. */
+  readonly enter: number | null;
+  readonly over: Card | null;
+};
+
+/** All that is open. */
+export type LaneState = {
+  readonly open: Card | Chooser | null;
+  /** Half-filled cards that wait while another truck is served, oldest first. */
+  readonly kept: readonly ComingCard[];
+  /** Why a code opened nothing. It stands at the search box, never on a card. */
+  readonly notice: Message | null;
+};
+
+/** Plate and state as the service takes them: in one text. */
+export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 'state'>): string =>
+  [licensePlate, state]
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join(' ');
+
+/** The check-in of a card. */
+export function checkInOf({ entry, appointment }: ComingCard): CheckIn {
+  const { state: _state, hasNoTrailer: _none, ...input } = entry;
+  return { ...input, licensePlate: plateOf(entry), appointmentId: appointment?.id ?? null };
+}

@@ -1,0 +1,31 @@
+/** Whether the truck of a card is here already, as far as the yard shows it. Pure. */
+import { isPlaceholder, isSamePlate } from '../../../../shared/gate/identity.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { assetLabel } from '../../../../shared/text.ts';
+import type { HereRow } from '../gate-rows.ts';
+import { type ComingCard, plateOf } from './model.ts';
+
+/**
+ * What speaks for it: the same plate stands in the yard, or a truck came for the appointment since
+ * the card was opened, as by another desk. A placeholder identifies no truck.
+ */
+export function seemsHere(card: ComingCard, here: readonly HereRow[]): Message | null {
+  const plate = plateOf(card.entry);
+  const isPlated = plate !== '' && !isPlaceholder(plate);
+  const { appointment } = card;
+  for (const { visit, spotCode } of here) {
+    const isNew = !card.hereBefore.has(visit.id);
+    const isForIt = appointment !== null && visit.appointmentId === appointment.id;
+    if (isNew && isForIt)
+      return message('gate.card.hasCome', {
+        truck: assetLabel(visit),
+        at: Date.parse(visit.createdAt ?? visit.firstSeenAt ?? ''),
+      });
+    if (isPlated && isSamePlate(plate, visit.licensePlate))
+      return message('gate.card.samePlate', {
+        truck: assetLabel(visit),
+        place: spotCode ?? message('gate.here.waiting'),
+      });
+  }
+  return null;
+}

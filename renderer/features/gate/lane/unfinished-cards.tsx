@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from './lane.module.css';
+import { type ComingCard, plateOf } from './model.ts';
+
+type Props = {
+  readonly cards: readonly ComingCard[];
+  /** Why the truck of a card seems to be here already; null: it doesn't. */
+  readonly isHere: (card: ComingCard) => Message | null;
+  readonly onResume: (id: string) => void;
+  readonly onDiscard: (id: string) => void;
+};
+
+/** Half-filled cards that wait while other trucks are served. */
+export function UnfinishedCards({ cards, isHere, onResume, onDiscard }: Props) {
+  const { t, format } = useWords();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.kept} aria-label={t('gate.kept')}>
+      <span className={styles.why}>{t('gate.kept')}</span>
+      {cards.map((card) => {
+        const name = nameOf(card) || t('gate.lane.walkIn');
+        const here = isHere(card);
+        return (
+          <span key={card.id} className={styles.keptCard}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t('gate.kept.open', { truck: name })}
+              onClick={() => onResume(card.id)}
+            >
+              <bdi>{name}</bdi>
+            </Button>
+            {here !== null && <span className={styles.keptHere}>{format(here)}</span>}
+            <ActionIcon
+              size="sm"
+              aria-label={t('gate.kept.discard', { truck: name })}
+              onClick={() => onDiscard(card.id)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        );
+      })}
+    </section>
+  );
+}
+
+const nameOf = ({ entry, appointment }: ComingCard): string =>
+  [
+    plateOf(entry),
+    appointment === null ? '' : appointmentName(appointment),
+    entry.companyHint,
+    ...entry.containers.map(({ code }) => code),
+  ]
+    .filter((each) => each !== '')
+    .slice(0, 2)
+    .map((each) => displayText(each, 30))
+    .join(' · ');

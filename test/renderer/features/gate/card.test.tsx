@@ -1,0 +1,309 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
+import { endPage, settle } from '../../support/render-page.tsx';
+import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
+import { appointment, attempt, type GateTest, openGate } from './open-gate.tsx';
+
+let gate: GateTest | undefined;
+afterEach(() => endPage(gate?.started));
+const open = async (options: Parameters<typeof openGate>[0] = {}) => {
+  gate = await openGate(options);
+  return gate;
+};
+const value = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input, textarea' })
+    .value;
+const saidAt = (name: string) =>
+  (screen.getByRole('textbox', { name }).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+/** A card of a new truck with this plate. */
+const newTruck = async ({ read, press, lines }: GateTest, plate: string) => {
+  await read(plate);
+  await press(String(lines().length));
+};
+
+describe('the card of a truck that comes in', () => {
+  test('Enter goes on to what is missing, says all of it at once, and then lets in', async () => {
+    const own = await open();
+    const { press, card, sent, fill, focused } = own;
+    await newTruck(own, 'GHT 2291');
+    expect(focused()).toBe('phone');
+    expect(within(card()).getByRole('button', { name: /^Next/ })).toBeDefined();
+    await press('Enter');
+    expect(saidAt('Driver phone')).toContain('Enter the driver’s phone number.');
+    expect(saidAt('Trailer')).toContain('Enter the trailer, or choose “No trailer”.');
+    expect(sent).toEqual([]);
+    fill('Driver phone', '469 555 0171');
+    await press('Enter');
+    expect(focused()).toBe('trailer');
+    await press('F4');
+    expect(within(card()).getByRole('button', { name: /^Check in/ })).toBeDefined();
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ licensePlate: 'GHT 2291', containers: [] });
+  });
+
+  test('sends plate and state in one text, the trailer with its kind and load, and the carrier', async () => {
+    const own = await open();
+    const { press, sent, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('State', 'ok');
+    fill('Driver phone', '469 555 0171');
+    fill('Trailer', 'JBHU 240118');
+    const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' });
+    await userEvent.selectOptions(kind, 'Reefer');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Load 1' }), 'Empty');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'LiveLoad');
+    screen.getByRole('textbox', { name: 'Driver phone' }).focus();
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      licensePlate: 'GHT 2291 OK',
+      visitType: 'LiveLoad',
+      containers: [{ code: 'JBHU 240118', type: 'Reefer', state: 'Empty' }],
+    });
+    expect(sent[0]).not.toHaveProperty('state');
+    expect(sent[0]).not.toHaveProperty('hasNoTrailer');
+  });
+
+  test('what is longer than its field is told whole, stays, and is not sent', async () => {
+    const own = await open();
+    const { press, sent, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    const long = '0123456789012345678901234567890123456789TAIL';
+    fill('Driver phone', '469 555 0171');
+    fill('Trailer', long);
+    expect(value('Number 1')).toBe(long);
+    expect(saidAt('Number 1')).toContain('This has 44 characters');
+    await press('Enter');
+    expect(sent).toEqual([]);
+  });
+
+  test('a box number with a wrong check digit is cautioned, and let in all the same', async () => {
+    const own = await open();
+    const { read, press, sent, card, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await read('TGHU3094817');
+    expect(card().textContent).toContain('One character of TGHU3094817 is probably misread');
+    expect(value('Number 1')).toBe('TGHU3094817');
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.containers).toEqual([
+      { code: 'TGHU3094817', type: 'Container', state: 'Full' },
+    ]);
+  });
+
+  test('a chassis is a chassis, and can be taken off again', async () => {
+    const own = await open();
+    const { read, card } = own;
+    await newTruck(own, 'GHT 2291');
+    await read('DCLZ 611902');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' }).value).toBe(
+      'Chassis',
+    );
+    await userEvent.click(within(card()).getByRole('button', { name: 'Remove number 1' }));
+    expect(screen.queryByRole('combobox', { name: 'Type 1' })).toBeNull();
+  });
+
+  test('a second plate asks whether it is another truck; a DOT number is shown where it is put', async () => {
+    const own = await open();
+    const { read, lines, press } = own;
+    await newTruck(own, 'GHT 2291');
+    await read('USDOT 2045518');
+    expect(value('DOT number')).toBe('2045518');
+    await read('MLP 8830');
+    expect(lines()).toContain('Trailer of this truck: MLP 8830');
+    expect(lines().at(-1)).toBe('New truck with plate MLP 8830');
+    await press(String(lines().length));
+    expect(value('Plate')).toBe('MLP 8830');
+    await userEvent.click(screen.getByRole('button', { name: 'Open the card of GHT 2291' }));
+    await settle();
+    expect([value('Plate'), value('DOT number')]).toEqual(['GHT 2291', '2045518']);
+  });
+
+  test('what is remembered is offered by a key, and never filled in', async () => {
+    const own = await open({
+      known: {
+        'GHT 2291': {
+          phone: '+14695550171',
+          useWhatsApp: false,
+          dotNumber: '',
+          companyHint: 'Prairie Wind Logistics',
+          visitType: 'Drop',
+          trailer: null,
+          at: '2026-11-20T20:29:00Z',
+        },
+      },
+    });
+    const { card, press } = own;
+    await newTruck(own, 'GHT 2291');
+    expect([value('Driver phone'), value('Carrier')]).toEqual(['', '']);
+    await waitFor(() => expect(card().textContent).toMatch(/Last time,.*Prairie Wind Logistics/));
+    await press('F2');
+    expect([value('Driver phone'), value('Carrier')]).toEqual([
+      '+14695550171',
+      'Prairie Wind Logistics',
+    ]);
+  });
+
+  test('a half-filled card is kept when the next truck is scanned, with what was typed', async () => {
+    const own = await open({ ...{ rows: smallYard() } });
+    const { read, fill } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await read(passNumber(visitId('TX-5022')));
+    expect(screen.getByRole('region', { name: 'This truck' }).textContent).toContain('TX-5022');
+    await userEvent.click(screen.getByRole('button', { name: 'Open the card of GHT 2291' }));
+    await settle();
+    expect(value('Driver phone')).toBe('469 555 0171');
+    expect(screen.queryByRole('region', { name: 'Not finished' })).toBeNull();
+  });
+
+  test('says when its truck has come by another desk; Enter does not let in a second one', async () => {
+    const booked = appointment('4471900', -10);
+    const own = await open({ appointments: [booked] });
+    const { read, fill, press, card, sent, started } = own;
+    await read('4471900');
+    fill('Plate', 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    act(() =>
+      started.page.yard.receive({
+        kind: 'delta',
+        version: started.page.yard.version() + 1,
+        change: {
+          put: {
+            areas: [],
+            spots: [],
+            containers: [],
+            visits: [
+              visit('GHT 2291', {
+                appointmentId: booked.id,
+                createdAt: '2026-11-21T20:02:30Z',
+              }),
+            ],
+          },
+          remove: { areas: [], spots: [], visits: [], containers: [] },
+        },
+        problems: null,
+      }),
+    );
+    act(() => started.page.ticker.tick());
+    await waitFor(() => expect(card().textContent).toMatch(/was checked in for this appointment/));
+    await press('Enter');
+    await press('Enter');
+    expect(sent).toEqual([]);
+  });
+
+  test('after a refusal the card has the focus, with the service’s words at its field', async () => {
+    const own = await open({
+      answer: () =>
+        attempt({
+          state: 'refused',
+          said: rawText('The service refused this.'),
+          visitId: null,
+          refusal: {
+            said: rawText('The service refused this.'),
+            fields: [{ field: 'phone', said: rawText('phone is not in service') }],
+          },
+        }),
+    });
+    const { press, card, fill, sent } = own;
+    await newTruck(own, 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    await press('Enter');
+    await waitFor(() => expect(card().textContent).toContain('The service refused this.'));
+    expect(saidAt('Driver phone')).toContain('phone is not in service');
+    await waitFor(() => expect(card().contains(document.activeElement)).toBe(true));
+    expect(document.querySelector('[class*="ok"] [class*="finding"]')).toBeNull();
+    await press('Escape');
+    expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('keys after the scan, beyond what is typed', () => {
+  const print = () => {
+    window.print = () => window.dispatchEvent(new Event('afterprint'));
+  };
+  const toEnd = async (own: GateTest) => {
+    print();
+    const dialog = await screen.findByRole('dialog', { name: 'Gate pass' });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Print' })).toBe(document.activeElement),
+    );
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-disabled')).toBe('false'),
+    );
+    await own.press('Enter');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next truck'));
+    await own.press('Enter');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  test('an expected truck with known data takes 3', async () => {
+    const own = await open({ appointments: [appointment('3320118', 5)] });
+    await own.read('3320118');
+    own.fill('Plate', 'GHT 2291');
+    own.fill('Driver phone', '469 555 0171');
+    own.fill('Trailer', '53-4410');
+    await own.press('Enter');
+    await toEnd(own);
+    expect([own.sent.length, own.presses()]).toEqual([1, 3]);
+  });
+
+  test('a walk-in with its trailer and carrier takes at most 12', async () => {
+    const own = await open();
+    await own.read('GHT 2291');
+    await own.press('Enter');
+    for (const [name, text] of [
+      ['Driver phone', '469 555 0171'],
+      ['Trailer', '53-4410'],
+    ] as const) {
+      own.fill(name, text);
+      await own.press('Enter');
+    }
+    await toEnd(own);
+    expect(own.sent).toHaveLength(1);
+    expect(own.presses()).toBeLessThanOrEqual(12);
+  });
+
+  test('a second truck of an appointment takes 4', async () => {
+    const rows = smallYard();
+    const booked = appointment('5120077', -20);
+    const first = visit('LNK 301', { spotId: spotId('B-05'), appointmentId: booked.id });
+    const own = await open({
+      rows: { ...rows, visits: [...rows.visits, first] },
+      appointments: [booked],
+    });
+    await own.read('5120077');
+    await own.press('2');
+    own.fill('Plate', 'LNK 302');
+    own.fill('Driver phone', '469 555 0171');
+    own.fill('Trailer', '53-4410');
+    await own.press('Enter');
+    await toEnd(own);
+    expect([own.sent[0]?.appointmentId, own.presses()]).toEqual([booked.id, 4]);
+  });
+
+  test('an appointment of another day takes 4', async () => {
+    const booked = appointment('8804711', 2 * 1_440 + 30);
+    const own = await open({ appointments: [booked] });
+    await own.read('8804711');
+    await own.press('Enter');
+    own.fill('Plate', 'LNK 302');
+    own.fill('Driver phone', '469 555 0171');
+    own.fill('Trailer', '53-4410');
+    await own.press('Enter');
+    await toEnd(own);
+    expect([own.sent[0]?.appointmentId, own.presses()]).toEqual([booked.id, 4]);
+  });
+});
