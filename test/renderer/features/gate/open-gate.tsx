@@ -62,6 +62,9 @@ type Options = {
   readonly own?: readonly VisitId[];
 };
 
+/** So long the page waits at most whether a character begins a scan, in milliseconds. */
+const HEARD_MS = 300;
+
 /** What a test does at the gate. */
 export type GateTest = {
   readonly started: TestPage;
@@ -150,6 +153,8 @@ export async function openGate(options: Options = {}): Promise<GateTest> {
         if (target instanceof HTMLButtonElement) act(() => target.click());
         else if (form !== null) fireEvent.submit(form);
       }
+      // A character outside of a field waits until no scan can follow it.
+      if (key.length === 1) await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
       await settle();
     },
     presses: () => presses,
