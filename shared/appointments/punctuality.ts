@@ -8,7 +8,7 @@ import type { Appointment, Punctuality } from './model.ts';
 const minute = 60_000;
 
 /** From this long before its start an appointment is due, in milliseconds. */
-export const DUE_BEFORE = 30 * minute;
+export const DUE_BEFORE = 15 * minute;
 /** This far from the start counts as on time, before and after, in milliseconds. */
 export const ON_TIME = 15 * minute;
 

@@ -451,6 +451,9 @@ export type ValuesByCode<Value> = {
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
   'gate.call.title': { truck: Value };
+  'gate.wrongIn.of': { truck: Value };
+  'gate.wrongIn.title': { truck: Value };
+  'gate.wrongIn.done': { truck: Value };
   'gate.expected.late': { count: number };
   'gate.expected.asOf': { at: Value };
   'gate.acknowledge.of': { truck: Value };

@@ -194,6 +194,11 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await page.getByRole('dialog', { name: /^Driver of/ }).waitFor();
     await soundOnTop(page, 'features/gate/call-dialog.tsx');
     await page.keyboard.press('Escape');
+    await called.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: /^Take back the check-in of/ }).click();
+    await page.getByRole('dialog', { name: /^Take back the check-in of/ }).waitFor();
+    await soundOnTop(page, 'features/gate/wrong-check-in-dialog.tsx');
+    await page.keyboard.press('Escape');
   });
 
   test('checks an expected truck in with its trailer, once, and finds it again by plate, trailer and gate pass', async () => {

@@ -10,12 +10,14 @@ import { DepartDialog } from './depart-dialog.tsx';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
 import { PassDialog } from './pass/pass-dialog.tsx';
+import { WrongCheckInDialog } from './wrong-check-in-dialog.tsx';
 
 /** The dialogs of the gate, one at a time. */
 export type GateDialogKind =
   | { readonly kind: 'depart'; readonly visit: Visit }
   | { readonly kind: 'pass'; readonly visit: VisitId }
   | { readonly kind: 'call'; readonly visit: Visit }
+  | { readonly kind: 'wrong'; readonly visit: Visit }
   | { readonly kind: 'unlink'; readonly row: HereRow };
 
 type Props = {
@@ -41,6 +43,8 @@ export function GateDialog({ dialog, here, onUnlink, onClose }: Props) {
       );
     case 'call':
       return <CallDialog visit={dialog.visit} onClose={onClose} />;
+    case 'wrong':
+      return <WrongCheckInDialog visit={dialog.visit} onClose={onClose} />;
     case 'unlink':
       return (
         <Dialog

@@ -79,7 +79,17 @@ export function GateScreen() {
   });
   const { lane } = gateLane;
   const enter = () => lane.enter();
-  const { onSearchKey, onScreenKey } = boxKeys({ text, setText, lane, enter, box: search });
+  const { onSearchKey, onScreenKey } = boxKeys({
+    text,
+    setText,
+    lane,
+    enter,
+    onWrong: (id) => {
+      const row = here.find(({ visit }) => visit.id === id);
+      if (row !== undefined) setDialog({ kind: 'wrong', visit: row.visit });
+    },
+    box: search,
+  });
   useAsked((code) => lane.read(code));
   // The lane is ready as soon as the screen is there.
   useEffect(() => search.current?.focus(), []);
@@ -116,7 +126,7 @@ export function GateScreen() {
         expected={expected}
         here={here}
         mayCheckIn={mayCheckIn}
-        onWrong={null}
+        onWrong={({ visit }) => setDialog({ kind: 'wrong', visit })}
       />
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
@@ -178,6 +188,7 @@ export function GateScreen() {
                   })
                 ),
               onCall: (visit) => setDialog({ kind: 'call', visit }),
+              onWrong: (visit) => setDialog({ kind: 'wrong', visit }),
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
                 ? (visit) =>

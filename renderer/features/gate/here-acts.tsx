@@ -14,6 +14,8 @@ export type HereActions = {
   readonly onDrop: (visit: Visit) => void;
   readonly onMove: (visit: Visit) => void;
   readonly onCall: (visit: Visit) => void;
+  /** Takes its check-in back as a whole. */
+  readonly onWrong: (visit: Visit) => void;
   readonly onLink: ((visit: Visit) => void) | null;
   readonly onUnlink: ((row: HereRow) => void) | null;
   readonly onAcknowledge: ((visit: Visit) => void) | null;
@@ -90,6 +92,12 @@ export function HereActs(props: {
         spoken: t('gate.unlink.of', { truck }),
         onAct: () => onUnlink(row),
       },
+    {
+      key: 'wrong',
+      label: t('gate.wrongIn.open'),
+      spoken: t('gate.wrongIn.of', { truck }),
+      onAct: () => actions.onWrong(visit),
+    },
   ];
   return (
     <RowActs acts={acts.filter((act) => act !== false)} more={t('actions.of', { name: truck })} />

@@ -103,6 +103,17 @@ export const gate = {
   'gate.call.copy': 'Copy',
   'gate.call.copied': 'Copied',
   'gate.wrongIn.open': 'Wrong check-in…',
+  'gate.wrongIn.of': 'Take back the check-in of {truck}',
+  'gate.wrongIn.title': 'Take back the check-in of {truck}?',
+  'gate.wrongIn.what':
+    'Its appointment waits for its truck again, and the stay counts in no figure. A truck on a spot departs in the next step.',
+  'gate.wrongIn.reason.truck': 'Wrong truck',
+  'gate.wrongIn.reason.appointment': 'Wrong appointment',
+  'gate.wrongIn.reason.twice': 'Checked in twice',
+  'gate.wrongIn.reason.notCome': 'Did not come in',
+  'gate.wrongIn.other': 'Another reason',
+  'gate.wrongIn.do': 'Take back',
+  'gate.wrongIn.done': 'Check-in of {truck} taken back.',
 
   'gate.expected': 'Expected today',
   'gate.expected.late': '{count, number} late',

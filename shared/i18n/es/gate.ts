@@ -104,6 +104,17 @@ export const gate: Translation<typeof english> = {
   'gate.call.copy': 'Copiar',
   'gate.call.copied': 'Copiado',
   'gate.wrongIn.open': 'Registro equivocado…',
+  'gate.wrongIn.of': 'Anular el registro de {truck}',
+  'gate.wrongIn.title': '¿Anular el registro de {truck}?',
+  'gate.wrongIn.what':
+    'Su cita vuelve a esperar a su camión, y la estancia no cuenta en ninguna cifra. Un camión en un lugar sale en el siguiente paso.',
+  'gate.wrongIn.reason.truck': 'Camión equivocado',
+  'gate.wrongIn.reason.appointment': 'Cita equivocada',
+  'gate.wrongIn.reason.twice': 'Registrado dos veces',
+  'gate.wrongIn.reason.notCome': 'No entró',
+  'gate.wrongIn.other': 'Otro motivo',
+  'gate.wrongIn.do': 'Anular',
+  'gate.wrongIn.done': 'Registro de {truck} anulado.',
 
   'gate.expected': 'Por llegar hoy',
   'gate.expected.late': '{count, number} con retraso',

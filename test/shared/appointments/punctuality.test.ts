@@ -19,8 +19,8 @@ const standing = (status: string, minutes: number, arrived: number | null = null
 const point = { status: 'Scheduled', start, end: null, arrivedAt: null } as const;
 
 test('a booked appointment is ahead, then due, then late', () => {
-  expect(standing('Scheduled', -31)).toEqual({ kind: 'ahead', minutes: 31 });
-  expect(standing('Scheduled', -30)).toEqual({ kind: 'due' });
+  expect(standing('Scheduled', -16)).toEqual({ kind: 'ahead', minutes: 16 });
+  expect(standing('Scheduled', -15)).toEqual({ kind: 'due' });
   expect(standing('Requested', 15)).toEqual({ kind: 'due' });
   expect(standing('Scheduled', 16)).toEqual({ kind: 'late', minutes: 16 });
 });
@@ -60,9 +60,9 @@ const iso = (minutes: number) => new Date(at(minutes)).toISOString();
 
 test('a window is open until its end, and late from then on', () => {
   const window = { ...point, end: iso(600), isWindow: true };
-  const kinds = [-31, -30, 400, 600, 601].map((minutes) => punctualityOf(window, at(minutes)));
+  const kinds = [-16, -15, 400, 600, 601].map((minutes) => punctualityOf(window, at(minutes)));
   expect(kinds).toEqual([
-    { kind: 'ahead', minutes: 31 },
+    { kind: 'ahead', minutes: 16 },
     { kind: 'due' },
     { kind: 'due' },
     { kind: 'due' },

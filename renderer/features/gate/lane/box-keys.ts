@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import type { VisitId } from '../../../../shared/ids.ts';
 import { isEnter } from '../../../ui/enter.ts';
 import type { GateLane } from './gate-lane.ts';
 
@@ -7,6 +8,8 @@ type Parts = {
   readonly setText: (text: string) => void;
   readonly lane: GateLane;
   readonly enter: () => void;
+  /** Takes the check-in of the truck of the open card back. */
+  readonly onWrong: (visit: VisitId) => void;
   readonly box: RefObject<HTMLInputElement | null>;
 };
 
@@ -14,9 +17,14 @@ const isIn = (target: EventTarget, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /** The keys of the lane's box, and those that find it from anywhere on the screen. */
-export function boxKeys({ text, setText, lane, enter, box }: Parts) {
+export function boxKeys({ text, setText, lane, enter, onWrong, box }: Parts) {
   const onLaneKey = (event: KeyboardEvent): boolean => {
     const { open } = lane.store.getState();
+    if (open?.kind === 'here' && event.key === 'F6') {
+      event.preventDefault();
+      onWrong(open.visit);
+      return true;
+    }
     if (open?.kind !== 'coming') return false;
     if (event.key === 'F2') lane.takeKnown();
     else if (event.key === 'F3') lane.unfold(!open.isUnfolded);

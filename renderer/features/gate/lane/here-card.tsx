@@ -19,8 +19,8 @@ type Props = {
   readonly mayCheckIn: boolean;
   readonly onLetGo: () => void;
   readonly onAnother: () => void;
-  /** Takes its check-in back; null where that is off. */
-  readonly onWrong: (() => void) | null;
+  /** Takes its check-in back. */
+  readonly onWrong: () => void;
   readonly onEscape: () => void;
 };
 
@@ -50,11 +50,9 @@ export function HereCard(props: Props) {
               {t('gate.card.another')}
             </Button>
           )}
-          {onWrong !== null && (
-            <Button variant="default" onClick={onWrong}>
-              {t('gate.wrongIn.open')}
-            </Button>
-          )}
+          <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F6" />}>
+            {t('gate.wrongIn.open')}
+          </Button>
           <Button variant="subtle" onClick={onEscape}>
             {t('common.cancel')}
           </Button>

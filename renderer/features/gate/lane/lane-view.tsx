@@ -15,8 +15,8 @@ type Props = {
   readonly expected: readonly ExpectedRow[];
   readonly here: readonly HereRow[];
   readonly mayCheckIn: boolean;
-  /** Takes the check-in of a truck back; null where that is off. */
-  readonly onWrong: ((row: HereRow) => void) | null;
+  /** Takes the check-in of a truck back. */
+  readonly onWrong: (row: HereRow) => void;
 };
 
 /** What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and cards that wait. */
@@ -70,7 +70,7 @@ export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
           mayCheckIn={mayCheckIn}
           onLetGo={() => lane.letGo()}
           onAnother={() => lane.anotherTruck()}
-          onWrong={onWrong === null ? null : () => onWrong(row)}
+          onWrong={() => onWrong(row)}
           onEscape={close}
         />
       )}

@@ -306,4 +306,27 @@ describe('keys after the scan, beyond what is typed', () => {
     await toEnd(own);
     expect([own.sent[0]?.appointmentId, own.presses()]).toEqual([booked.id, 4]);
   });
+
+  test('a wrong check-in taken back takes 4', async () => {
+    const rows = smallYard();
+    const truck = visit('LNK 301', { spotId: spotId('B-05') });
+    const taken: unknown[] = [];
+    const own = await open({
+      rows: { ...rows, visits: [...rows.visits, truck] },
+      gate: {
+        takeBack: async (input: never) => {
+          taken.push(input);
+          return { appointments: [] };
+        },
+      },
+    });
+    await own.read('LNK 301');
+    await own.press('F6');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Wrong truck/));
+    await own.press('1');
+    await waitFor(() => expect(taken).toEqual([{ visit: truck.id, why: 'Wrong truck' }]));
+    // What is left is the usual question of a departure.
+    await screen.findByRole('dialog', { name: /LNK 301/ });
+    expect(own.presses()).toBeLessThanOrEqual(3);
+  });
 });

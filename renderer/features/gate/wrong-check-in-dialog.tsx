@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { assetLabel } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { useOperator } from '../../operations/operator-of-page.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { useWords, words } from '../../ui/words.ts';
+import styles from './gate.module.css';
+
+/** Why a check-in was wrong, as it most often is; each has a number key. */
+const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
+
+/**
+ * Takes a wrong check-in back as a whole, with its reason. A truck that stands on a spot departs
+ * next, by the usual operation with its own question.
+ */
+export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const { api, announcer } = usePage();
+  const { t } = useWords();
+  const operator = useOperator();
+  const [why, setWhy] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const truck = assetLabel(visit);
+  const takeBack = async (reason: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await api.gate.takeBack({ visit: visit.id, why: reason });
+      announcer.format(words().t('gate.wrongIn.done', { truck }));
+      onClose();
+      const { spotId: spot } = visit;
+      if (spot !== null)
+        void operator.perform({ kind: 'depart', spot, asset: { kind: 'visit', id: visit.id } });
+    } catch (error) {
+      setProblem(errorSaid(error, message('common.noAnswerCheckList')));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const reason = REASONS[Number(event.key) - 1];
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (reason === undefined || isTyping || event.ctrlKey || event.altKey || event.repeat) return;
+    event.preventDefault();
+    void takeBack(t(`gate.wrongIn.reason.${reason}`));
+  };
+  return (
+    <Dialog onClose={onClose} title={t('gate.wrongIn.title', { truck })} size="md">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its number keys choose a reason */}
+      <div className={styles.form} data-single-keys onKeyDown={onKeyDown}>
+        <p className={styles.restated}>{t('gate.wrongIn.what')}</p>
+        <div className={styles.buttons}>
+          {REASONS.map((reason, at) => (
+            <Button
+              key={reason}
+              variant="default"
+              disabled={isBusy}
+              data-autofocus={at === 0 || undefined}
+              rightSection={<KeyHint keys={String(at + 1)} />}
+              onClick={() => void takeBack(t(`gate.wrongIn.reason.${reason}`))}
+            >
+              {t(`gate.wrongIn.reason.${reason}`)}
+            </Button>
+          ))}
+        </div>
+        <TextInput
+          label={t('gate.wrongIn.other')}
+          value={why}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        {problem !== null && <SaidLine said={problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={why.trim() === '' || why.length > 300}
+            loading={isBusy}
+            onClick={() => void takeBack(why)}
+          >
+            {t('gate.wrongIn.do')}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
