@@ -5,7 +5,7 @@ import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
 const { parseCommandLine } = await import('../main/program/command-line.ts');
-const { loadWords, spokenHere } = await import('../shared/i18n/languages.ts');
+const { loadWords, currentLocale } = await import('../shared/i18n/languages.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import(
   './lib/electron-binary.mjs'
@@ -13,11 +13,11 @@ const { electronEnvironment, fetchElectron, findElectron } = await import(
 const { passSignals } = await import('./lib/pass-signals.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 
-const words = await loadWords(spokenHere());
+const words = await loadWords(currentLocale());
 const args = process.argv.slice(2);
 const read = parseCommandLine(args);
 if (!read.ok) {
-  say(words.say(read.error));
+  say(words.format(read.error));
   process.exit(2);
 }
 if (read.value.help) {
