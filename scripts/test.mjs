@@ -16,8 +16,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ofBudget, overBudget } from './lib/budget.mjs';
-import { filesWithoutTests, isCi, isDeepFile, skipsTooMany, testFiles } from './lib/floor.mjs';
 import { assertNode } from './lib/node-version.mjs';
+import {
+  filesWithoutTests,
+  isCi,
+  isDeepFile,
+  skipsTooMany,
+  testFiles,
+} from './lib/required-tests.mjs';
 import { failures, filesToRepeat, stillFiles, withoutFiles, withStill } from './lib/second-run.mjs';
 
 assertNode();

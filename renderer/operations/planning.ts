@@ -21,7 +21,7 @@ export type Planning = {
  */
 export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
 
-/** Which plan of a page takes wishes now; floors above set it. */
+/** Which plan of a page takes wishes now; layers above set it. */
 export const planningOf = perPage(() => {
   let now: Planning | null = null;
   let undoWhole: UndoWhole = async () => false;

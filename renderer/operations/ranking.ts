@@ -21,7 +21,7 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Page } from '../page/page.ts';
 import { perPage } from '../page/per-page.ts';
 
-/** What ranking is told beyond the yard and the clock. Floors above know schedule, layout and settings: they tell it. */
+/** What ranking is told beyond the yard and the clock. Layers above know schedule, layout and settings: they tell it. */
 export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
 
 /** One of the best spots, fit to be shown. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './arrows.ts';
+import { root } from './imports.ts';
 
 const LAYERS = ['main', 'renderer', 'shared', 'sandbox', 'preload', 'scripts'] as const;
 

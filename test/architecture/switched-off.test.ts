@@ -1,9 +1,9 @@
-/** No test is switched off: what cannot run somewhere says why by `skipIf`, and fails in CI (scripts/lib/floor.mjs). */
+/** No test is switched off: what cannot run somewhere says why by `skipIf`, and fails in CI (scripts/lib/required-tests.mjs). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
-import { testFiles } from '../../scripts/lib/floor.mjs';
+import { testFiles } from '../../scripts/lib/required-tests.mjs';
 import { testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 /** What a test file says it runs, read from its syntax: names of tests and groups, and whether something around them is switched off. */
 import { parseSync } from 'vite';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
-import { isDeepFile } from '../../scripts/lib/floor.mjs';
+import { isDeepFile } from '../../scripts/lib/required-tests.mjs';
 
 /**
  * `skipped`: switched off itself, or by a group around it, or because another test of the file is the only one. `deep`: runs in the deep tier

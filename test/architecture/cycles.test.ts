@@ -1,21 +1,21 @@
-/** No circles: not between files, and not between folders of a layer, a folder and what lies inside it aside (docs/architecture.md, "Floors"). */
+/** No cycles: not between files, and not between folders of a layer, a folder and what lies inside it aside (docs/architecture.md, "Layers"). */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Arrow, arrowsIn } from './arrows.ts';
+import { type Import, importsIn } from './imports.ts';
 
 const isAround = (folder: string, other: string): boolean =>
   other === folder || other.startsWith(`${folder}${path.sep}`);
 
-/** Arrows between folders, those between a folder and one inside it left out: what lies inside is a part of it. */
-const betweenFolders = (arrows: readonly Arrow[]): readonly Arrow[] =>
-  arrows
-    .map(([from, to]): Arrow => [path.dirname(from), path.dirname(to)])
+/** Imports between folders, those between a folder and one inside it left out: what lies inside is a part of it. */
+const betweenFolders = (imports: readonly Import[]): readonly Import[] =>
+  imports
+    .map(([from, to]): Import => [path.dirname(from), path.dirname(to)])
     .filter(([from, to]) => !isAround(from, to) && !isAround(to, from));
 
-/** What stands in a circle: each name that can be reached from itself. */
-function inCircles(arrows: readonly Arrow[]): readonly string[] {
+/** What stands in a cycle: each name that can be reached from itself. */
+function inCycles(imports: readonly Import[]): readonly string[] {
   const next = new Map<string, Set<string>>();
-  for (const [from, to] of arrows) next.set(from, (next.get(from) ?? new Set()).add(to));
+  for (const [from, to] of imports) next.set(from, (next.get(from) ?? new Set()).add(to));
   const reaches = (start: string): boolean => {
     const seen = new Set<string>();
     const waiting = [...(next.get(start) ?? [])];
@@ -30,42 +30,42 @@ function inCircles(arrows: readonly Arrow[]): readonly string[] {
   return [...next.keys()].filter(reaches).sort();
 }
 
-const inside = (layer: string) => arrowsIn(layer).filter(([, to]) => isAround(layer, to));
+const inside = (layer: string) => importsIn(layer).filter(([, to]) => isAround(layer, to));
 
-/** Arrows that close a circle and stay, with their reason. */
+/** Imports that close a cycle and stay, with their reason. */
 const argued: readonly (readonly [from: string, to: string])[] = [
   // The contract tells the drafts and notices of these features, and both features make what it tells.
   ['shared/appointments/appointment-draft.ts', 'shared/console-api/appointments.ts'],
   ['shared/marketplace/award-notices.ts', 'shared/console-api/status.ts'],
 ];
-const isArgued = ([from, to]: Arrow): boolean =>
+const isArgued = ([from, to]: Import): boolean =>
   argued.some(([a, b]) => path.join(a) === from && path.join(b) === to);
 
 test.each(['main', 'shared', 'renderer', 'sandbox'])(
-  'no folders of %s/ stand in a circle',
+  'no folders of %s/ stand in a cycle',
   (layer) => {
-    const arrows = inside(layer);
-    expect(arrows.length).toBeGreaterThan(200);
-    expect(inCircles(betweenFolders(arrows.filter((each) => !isArgued(each))))).toEqual([]);
+    const imports = inside(layer);
+    expect(imports.length).toBeGreaterThan(200);
+    expect(inCycles(betweenFolders(imports.filter((each) => !isArgued(each))))).toEqual([]);
   },
 );
 
 test.each(['main', 'shared', 'renderer', 'sandbox'])(
-  'no files of %s/ stand in a circle',
+  'no files of %s/ stand in a cycle',
   (layer) => {
-    expect(inCircles(inside(layer))).toEqual([]);
+    expect(inCycles(inside(layer))).toEqual([]);
   },
 );
 
-test('every arrow that is argued for is there', () => {
+test('every import that is argued for is there', () => {
   const all = inside('shared').map(([from, to]) => `${from} ${to}`);
   expect(
     argued.filter(([from, to]) => !all.includes(`${path.join(from)} ${path.join(to)}`)),
   ).toEqual([]);
 });
 
-test('the rule sees a circle of two folders and one of three, and none between a folder and its part', () => {
-  const seen = (...arrows: Arrow[]) => inCircles(betweenFolders(arrows));
+test('the rule sees a cycle of two folders and one of three, and none between a folder and its part', () => {
+  const seen = (...imports: Import[]) => inCycles(betweenFolders(imports));
   expect(seen(['main/a/x.ts', 'main/b/y.ts'], ['main/b/z.ts', 'main/a/w.ts'])).toEqual([
     'main/a',
     'main/b',

@@ -9,7 +9,7 @@ import {
   skipsTooMany,
   testFiles,
   // @ts-expect-error: plain JavaScript without types, like all of scripts/
-} from '../../scripts/lib/floor.mjs';
+} from '../../scripts/lib/required-tests.mjs';
 import { runToEnd } from '../support/processes.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -77,7 +77,7 @@ it('a file that no report holds, or holds without a test, did not run', () => {
   ).toEqual(['test/b.test.ts', 'test/c.test.ts']);
   expect(testFiles()).toEqual(
     expect.arrayContaining([
-      'test/scripts/floor.test.ts',
+      'test/scripts/required-tests.test.ts',
       'test/crash/crash.test.ts',
       'test/e2e/gate.test.ts',
     ]),

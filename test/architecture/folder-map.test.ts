@@ -1,4 +1,4 @@
-/** The map of the house in docs/architecture.md names every folder that a newcomer meets. */
+/** The map of the folders in docs/architecture.md names every folder that a newcomer meets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

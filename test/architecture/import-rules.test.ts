@@ -46,7 +46,7 @@ function brokenRules(
   );
 }
 
-const wall = 'noRestrictedImports';
+const IMPORT_RULE = 'noRestrictedImports';
 
 const forbiddenImports = [
   // shared/ is pure
@@ -141,7 +141,7 @@ describe('the linter', () => {
   test.each(forbiddenImports.map(([folder, line], index) => [folder, line, index] as const))(
     'refuses in %s: %s',
     (_folder, _line, index) => {
-      expect(forbiddenFound[index]).toContain(wall);
+      expect(forbiddenFound[index]).toContain(IMPORT_RULE);
     },
   );
 

@@ -1,11 +1,11 @@
-/** Floors of the page and of main: a file imports its own feature and any floor below, never one above (docs/architecture.md, "Floors"). */
+/** Layers of the page and of main: a file imports its own feature and any layer below (docs/architecture.md, "Layers"). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Arrow, arrowsIn, arrowsOf, root } from './arrows.ts';
+import { type Import, importsIn, importsOf, root } from './imports.ts';
 
-/** From the ground to the roof. */
-const floors = [
+/** From the base to the app shell. */
+const layers = [
   'ui',
   'connection',
   'page',
@@ -17,34 +17,34 @@ const floors = [
 ];
 
 const partsOf = (file: string) => file.split(path.sep).slice(1);
-const floorOf = (file: string): number => {
+const layerOf = (file: string): number => {
   const [name = ''] = partsOf(file);
-  // What lies directly in renderer/ starts the page: it stands on the roof.
-  return partsOf(file).length === 1 ? floors.length : floors.indexOf(name);
+  // What lies directly in renderer/ starts the page: it belongs to the app shell.
+  return partsOf(file).length === 1 ? layers.length : layers.indexOf(name);
 };
 const featureOf = (file: string): string => partsOf(file)[1] ?? '';
 
-const isUpward = ([from, to]: Arrow): boolean => floorOf(to) > floorOf(from) || floorOf(to) < 0;
-const isSideways = ([from, to]: Arrow): boolean =>
-  floors[floorOf(from)] === 'features' &&
-  floors[floorOf(to)] === 'features' &&
+const isUpward = ([from, to]: Import): boolean => layerOf(to) > layerOf(from) || layerOf(to) < 0;
+const isSideways = ([from, to]: Import): boolean =>
+  layers[layerOf(from)] === 'features' &&
+  layers[layerOf(to)] === 'features' &&
   featureOf(from) !== featureOf(to);
 
-const inside = (arrows: readonly Arrow[]) =>
-  arrows.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
+const inside = (imports: readonly Import[]) =>
+  imports.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
 
-test('every folder of the page is a floor', () => {
+test('every folder of the page is a layer', () => {
   const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory(),
   );
   // Beside them files that are handed out as they are: licenses.
-  expect(folders.map(({ name }) => name).sort()).toEqual([...floors, 'public'].sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...layers, 'public'].sort());
 });
 
 test('no import of the page runs upwards', () => {
-  const arrows = inside(arrowsIn('renderer'));
-  expect(arrows.length).toBeGreaterThan(1_000);
-  expect(arrows.filter(isUpward)).toEqual([]);
+  const imports = inside(importsIn('renderer'));
+  expect(imports.length).toBeGreaterThan(1_000);
+  expect(imports.filter(isUpward)).toEqual([]);
 });
 
 /** Features that use another one, and what for; a new line here needs a reason. */
@@ -63,7 +63,7 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
 };
 
 test('a feature uses only the features that are named here', () => {
-  const sideways = inside(arrowsIn('renderer')).filter(isSideways);
+  const sideways = inside(importsIn('renderer')).filter(isSideways);
   const used = new Map<string, Set<string>>();
   for (const [from, to] of sideways)
     used.set(featureOf(from), (used.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
@@ -73,7 +73,7 @@ test('a feature uses only the features that are named here', () => {
 });
 
 test('the rule sees an import upwards, by name, for types and of a style', () => {
-  const upward = (file: string, line: string) => arrowsOf(file, line).filter(isUpward).length;
+  const upward = (file: string, line: string) => importsOf(file, line).filter(isUpward).length;
   expect(upward('renderer/ui/x.tsx', `import { usePage } from '../page/page-context.tsx';`)).toBe(
     1,
   );
@@ -90,8 +90,8 @@ test('the rule sees an import upwards, by name, for types and of a style', () =>
   expect(upward('renderer/features/gate/x.tsx', `import { Tag } from '../../ui/tag.tsx';`)).toBe(0);
 });
 
-/** From the ground to the roof; what is not named is a feature. */
-const mainFloors = [
+/** From the base to the app shell; what is not named is a feature. */
+const MAIN_LAYERS = [
   ['kernel'],
   ['remote', 'credentials'],
   ['features'],
@@ -99,16 +99,16 @@ const mainFloors = [
   ['program'],
   ['hosts'],
 ];
-const mainFloorOf = (file: string): number => {
-  const found = mainFloors.findIndex((names) => names.includes(partsOf(file)[0] ?? ''));
-  return found < 0 ? mainFloors.findIndex(([name]) => name === 'features') : found;
+const mainLayerOf = (file: string): number => {
+  const found = MAIN_LAYERS.findIndex((names) => names.includes(partsOf(file)[0] ?? ''));
+  return found < 0 ? MAIN_LAYERS.findIndex(([name]) => name === 'features') : found;
 };
-const isUpwardInMain = ([from, to]: Arrow): boolean => mainFloorOf(to) > mainFloorOf(from);
+const isUpwardInMain = ([from, to]: Import): boolean => mainLayerOf(to) > mainLayerOf(from);
 
 test('no import of main runs upwards', () => {
-  const arrows = arrowsIn('main').filter(([, to]) => to.startsWith(`main${path.sep}`));
-  expect(arrows.length).toBeGreaterThan(1_000);
-  expect(arrows.filter(isUpwardInMain)).toEqual([]);
+  const imports = importsIn('main').filter(([, to]) => to.startsWith(`main${path.sep}`));
+  expect(imports.length).toBeGreaterThan(1_000);
+  expect(imports.filter(isUpwardInMain)).toEqual([]);
   expect(isUpwardInMain(['main/kernel/log.ts', 'main/remote/http.ts'])).toBe(true);
   expect(isUpwardInMain(['main/gate/gate.ts', 'main/console/console.ts'])).toBe(true);
   expect(isUpwardInMain(['main/program/services.ts', 'main/hosts/webhook-listener.ts'])).toBe(true);
