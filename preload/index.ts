@@ -1,9 +1,15 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
-/** Tells the page which host carries it. This flag and one port are all that ever crosses from here to the page. */
+/**
+ * Tells the page which host carries it. This flag and one port are all that ever crosses from here
+ * to the page.
+ */
 contextBridge.exposeInMainWorld('consoleHost', 'electron');
 
-/** Passes on the one port the page offers after each load (renderer/connection/connect.ts), and nothing after it. */
+/**
+ * Passes on the one port the page offers after each load (renderer/connection/connect.ts), and
+ * nothing after it.
+ */
 function passPort(event: MessageEvent): void {
   if (event.source !== window || event.origin !== window.location.origin) return;
   if (event.data !== 'console:connect' || event.ports.length !== 1) return;

@@ -1,6 +1,7 @@
 /**
- * What others in the yard do: another desk that moves trucks, and the gate that lets them in and out. Spots are named by
- * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
+ * What others in the yard do: another desk that moves trucks, and the gate that lets them in and
+ * out. Spots are named by id or by code. Each act goes by the same rules and into the same ledger
+ * as a call; a refused one throws `Refused`.
  */
 
 import {
@@ -50,7 +51,9 @@ export interface YardActs {
   /** A standalone container turns up on the waiting list. */
   arriveContainer(fields?: Partial<ServiceContainer>): ServiceContainer;
   assign(spot: string, asset: ServiceAssetRef): ServiceAssignment;
-  /** The truck of the spot, or its container when it holds nothing else or `moveContainer` is set. */
+  /**
+   * The truck of the spot, or its container when it holds nothing else or `moveContainer` is set.
+   */
   move(
     from: string,
     to: string,
@@ -66,7 +69,10 @@ export interface YardActs {
   setAppointmentStatus(id: string, status: string): ServiceAppointment;
 }
 
-/** Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own activity. */
+/**
+ * Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own
+ * activity.
+ */
 export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activity'): YardActs => {
   const { store, chance } = service;
   const desk = service.accounts[1] ?? refuse(500, 'no-desk', 'There is no second clerk.');

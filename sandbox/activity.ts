@@ -1,4 +1,7 @@
-/** The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a plausible rate. */
+/**
+ * The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a
+ * plausible rate.
+ */
 import type { YardActs } from './act.ts';
 import { closeReasons, moveReasons } from './dock-scheduling/data/sample-texts.ts';
 import type { ServiceSpot } from './dock-scheduling/model.ts';
@@ -17,10 +20,15 @@ export interface SandboxActivity {
   stop(): void;
 }
 
-/** The documented giant makes 2,000 moves a day, one in 43 seconds; the demo lives faster so that a newcomer sees it. */
+/**
+ * The documented giant makes 2,000 moves a day, one in 43 seconds; the demo lives faster so that a
+ * newcomer sees it.
+ */
 const defaultMeanSeconds = 9;
 const attempts = 40;
-/** The share of doors that are taken in a working yard, which the life of this one keeps to all day. */
+/**
+ * The share of doors that are taken in a working yard, which the life of this one keeps to all day.
+ */
 const doorsTaken = 0.7;
 /** So many spots may be closed at a time. */
 const mostClosed = 4;
@@ -223,7 +231,10 @@ export const createActivity = (
     openOne,
   } = createDeeds(service, view, act, random);
 
-  /** Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor overflows. */
+  /**
+   * Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor
+   * overflows.
+   */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {
     const isCrowded = view.waiting().visits.length > startWaiting;
     const isDoorFree = doorShare() < doorsTaken;

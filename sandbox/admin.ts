@@ -1,4 +1,6 @@
-/** `/sandbox/*` of the yard's own port: what tests and other processes do to the sandbox as a whole. */
+/**
+ * `/sandbox/*` of the yard's own port: what tests and other processes do to the sandbox as a whole.
+ */
 import type { FastifyInstance } from 'fastify';
 import { addControls, field } from './controls.ts';
 import type { BadRecordKind } from './dock-scheduling/data/bad-records.ts';

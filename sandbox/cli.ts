@@ -1,6 +1,7 @@
 /**
- * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--made-at TIME] [--activity] [--bad-records]`: the sandbox alone,
- * with its address, its accounts and a profile for the console, until Ctrl+C.
+ * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--made-at
+ * TIME] [--activity] [--bad-records]`: the sandbox alone, with its address, its accounts and a
+ * profile for the console, until Ctrl+C.
  */
 import { parseArgs } from 'node:util';
 import { yardSizes } from './dock-scheduling/data/plans.ts';

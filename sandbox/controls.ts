@@ -1,6 +1,6 @@
 /**
- * `/sandbox/*`: what tests and other processes do to a service of the sandbox. Guarded by nothing but that it listens on loopback only, as
- * everything here.
+ * `/sandbox/*`: what tests and other processes do to a service of the sandbox. Guarded by nothing
+ * but that it listens on loopback only, as everything here.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,10 @@ import { refuse } from './refusal.ts';
 export const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
-/** What every service of the sandbox can be told: its faults, its port, and what it was asked so far. */
+/**
+ * What every service of the sandbox can be told: its faults, its port, and what it was asked so
+ * far.
+ */
 export type Controls = { readonly ledger: Pick<Ledger, 'entries'>; readonly faults: SandboxFaults };
 
 /** Adds the controls that every service has. */

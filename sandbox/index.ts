@@ -1,4 +1,7 @@
-/** The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and a life of its own. */
+/**
+ * The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and a
+ * life of its own.
+ */
 import { createAct } from './act.ts';
 import { createActivity } from './activity.ts';
 import { addAdmin } from './admin.ts';

@@ -1,9 +1,13 @@
 /**
- * What the sandbox was told to do and the outcome: one entry for every call that would change something, in the
- * order in which the effects happened. Tests hold the console's own history against it.
+ * What the sandbox was told to do and the outcome: one entry for every call that would change
+ * something, in the order in which the effects happened. Tests hold the console's own history
+ * against it.
  */
 
-/** `applied`: it changed the state. `refused`: it was answered with an error. `dropped`: a fault kept it from taking effect. */
+/**
+ * `applied`: it changed the state. `refused`: it was answered with an error. `dropped`: a fault
+ * kept it from taking effect.
+ */
 export type CallEffect = 'applied' | 'refused' | 'dropped';
 
 /** One call and its effect. Times are ISO 8601. */
@@ -12,7 +16,10 @@ export type LedgerEntry<Change = unknown> = {
   /** When the effect happened; later than `receivedAt` when a fault delayed it. */
   readonly at: string;
   readonly receivedAt: string;
-  /** `call` came over the wire; `act` was done by a test in the name of another desk; `activity` by the sandbox's own life. */
+  /**
+   * `call` came over the wire; `act` was done by a test in the name of another desk; `activity` by
+   * the sandbox's own life.
+   */
   readonly source: 'call' | 'act' | 'activity';
   readonly method: string;
   readonly path: string;
@@ -20,7 +27,10 @@ export type LedgerEntry<Change = unknown> = {
   /** E-mail of the account; null when the call was not signed in. */
   readonly account: string | null;
   readonly effect: CallEffect;
-  /** Status answered (or that would have been, had a fault not destroyed the answer); null when there was none. */
+  /**
+   * Status answered (or that would have been, had a fault not destroyed the answer); null when
+   * there was none.
+   */
   readonly status: number | null;
   /** Code of the broken rule or of the fault; null when applied. */
   readonly rule: string | null;

@@ -1,4 +1,7 @@
-/** The TCP side: one port that can go down and come up again, and whose open connections never keep it from stopping. */
+/**
+ * The TCP side: one port that can go down and come up again, and whose open connections never keep
+ * it from stopping.
+ */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -13,7 +16,10 @@ export interface SandboxListener {
   comeUp(): Promise<void>;
 }
 
-/** Starts listening; port 0 takes a free one. Rejects when the port is taken. `onServer` is given each server before it listens. */
+/**
+ * Starts listening; port 0 takes a free one. Rejects when the port is taken. `onServer` is given
+ * each server before it listens.
+ */
 export const listen = async (
   handle: RequestListener,
   wantedPort: number,

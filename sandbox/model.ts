@@ -30,7 +30,10 @@ export type SandboxOptions = {
   readonly quirks?: Partial<Quirks> | undefined;
   /** Wall time; the system's. */
   readonly clock?: SandboxClock | undefined;
-  /** The yard is made as of this time rather than of now, in milliseconds since the epoch: with the same seed it is the same after each start. */
+  /**
+   * The yard is made as of this time rather than of now, in milliseconds since the epoch: with the
+   * same seed it is the same after each start.
+   */
   readonly madeAt?: number | undefined;
   /** Page size when none is asked for (100) and at most (500). */
   readonly pageSizes?: Partial<PageSizes> | undefined;
@@ -53,7 +56,10 @@ export type SandboxOptions = {
   readonly marketplace?: boolean | { readonly port?: number } | undefined;
   /** The host that files are downloaded from, on a port of its own; not there unless asked for. */
   readonly storage?: boolean | { readonly port?: number } | undefined;
-  /** The realtime channel, on a port of its own; not there unless asked for. `heartbeatMs` between two of its heartbeats (5,000). */
+  /**
+   * The realtime channel, on a port of its own; not there unless asked for. `heartbeatMs` between
+   * two of its heartbeats (5,000).
+   */
   readonly events?: boolean | { readonly port?: number; readonly heartbeatMs?: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
   readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
@@ -92,7 +98,10 @@ export interface Sandbox {
   readonly events: EventsHost | null;
   /** Adds bad records; answers what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
-  /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
+  /**
+   * Back to the yard as it started (bad records of the options included); faults and ledger are
+   * empty again.
+   */
   reset(): void;
   /** Changes behaviors while it runs. */
   setQuirks(quirks: Partial<Quirks>): void;

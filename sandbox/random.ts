@@ -1,4 +1,7 @@
-/** Chance that can be repeated: the same seed gives the same yard, the same activity and the same faults. */
+/**
+ * Chance that can be repeated: the same seed gives the same yard, the same activity and the same
+ * faults.
+ */
 export interface SeededRandom {
   /** A number in [0, 1). */
   next(): number;
@@ -6,13 +9,18 @@ export interface SeededRandom {
   int(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items, each equally likely. Throws on an empty list: that is a mistake of the caller. */
+  /**
+   * One of the items, each equally likely. Throws on an empty list: that is a mistake of the
+   * caller.
+   */
   pick<Item>(items: readonly Item[]): Item;
   /** The items in a new, random order. */
   shuffle<Item>(items: readonly Item[]): Item[];
   /** An id in the shape of a version 4 UUID. */
   uuid(): string;
-  /** An independent stream, so that one more draw here does not shift everything drawn elsewhere. */
+  /**
+   * An independent stream, so that one more draw here does not shift everything drawn elsewhere.
+   */
   fork(label: string): SeededRandom;
 }
 
@@ -24,7 +32,10 @@ const hashOf = (text: string, start: number): number => {
   return hash;
 };
 
-/** A generator of pseudo-random numbers (sfc32: small, fast, good enough for data; never for secrets of the real world). */
+/**
+ * A generator of pseudo-random numbers (sfc32: small, fast, good enough for data; never for secrets
+ * of the real world).
+ */
 export const createRandom = (seed: number | string): SeededRandom => {
   const text = String(seed);
   let a = hashOf(text, 0x811c9dc5);

@@ -8,7 +8,10 @@ const names: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-/** A call the service says no to. Thrown by rules and checks before anything changed, answered by the server. */
+/**
+ * A call the service says no to. Thrown by rules and checks before anything changed, answered by
+ * the server.
+ */
 export class ServiceRefusal extends Error {
   override readonly name = 'Refused';
   readonly status: number;

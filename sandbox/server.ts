@@ -1,4 +1,7 @@
-/** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in the service's form. */
+/**
+ * The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and
+ * errors in the service's form.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FaultRules } from './faults/fault-rules.ts';
@@ -31,7 +34,10 @@ export type ServerParts = {
   readonly open: ReadonlySet<string>;
   /** How answers are named; as Express does. */
   readonly tags?: () => TagManner;
-  /** Body of an error; the NestJS form unless the service has another. `rule` is the code of `Refused`. */
+  /**
+   * Body of an error; the NestJS form unless the service has another. `rule` is the code of
+   * `Refused`.
+   */
   readonly errorBody?: (
     status: number,
     message: string,
@@ -40,7 +46,9 @@ export type ServerParts = {
   ) => unknown;
 };
 
-/** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
+/**
+ * A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`.
+ */
 export const createServer = (parts: ServerParts): FastifyInstance => {
   const {
     clock,
@@ -92,7 +100,8 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     return reply;
   };
 
-  // A JSON content type without a body is what HTTP clients send for the calls that have none; Express lets it pass.
+  // A JSON content type without a body is what HTTP clients send for the calls that have none;
+  // Express lets it pass.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -128,7 +137,8 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     const call = callOf(request);
     const { fault } = call;
     if (isAdmin(request)) return;
-    // A fault in front of the service answers whether or not the call was signed in; the ledger still wants to know who it was.
+    // A fault in front of the service answers whether or not the call was signed in; the ledger
+    // still wants to know who it was.
     try {
       call.account = open.has(pathOf(request))
         ? null

@@ -1,11 +1,15 @@
-/** Entity tags as Express gives them: a weak one over the bytes of every good answer to a GET, and 304 to whoever has it already. */
+/**
+ * Entity tags as Express gives them: a weak one over the bytes of every good answer to a GET, and
+ * 304 to whoever has it already.
+ */
 import etag from 'etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 
 /**
- * `express`: as Express does by default. `none`: no tags. Three that lie: `stuck` names every answer of one address as its first, `new`
- * gives each answer another name, and `always-same` says "unchanged" to whoever sends any tag.
+ * `express`: as Express does by default. `none`: no tags. Three that lie: `stuck` names every
+ * answer of one address as its first, `new` gives each answer another name, and `always-same` says
+ * "unchanged" to whoever sends any tag.
  */
 export type TagManner = 'express' | 'none' | 'stuck' | 'new' | 'always-same';
 

@@ -1,4 +1,6 @@
-/** The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold. */
+/**
+ * The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold.
+ */
 import type {
   ServiceAssignment,
   ServiceContainer,
@@ -24,7 +26,9 @@ export interface SandboxYardView {
   contents(idOrCode: string): Contents;
   /** Active assets without a spot: trucks, and containers that are not hooked. */
   waiting(): { visits: readonly ServiceVisit[]; containers: readonly ServiceContainer[] };
-  /** Sentences about every broken rule of seeds/yard.md; empty unless bad records were asked for. */
+  /**
+   * Sentences about every broken rule of seeds/yard.md; empty unless bad records were asked for.
+   */
   violations(): readonly string[];
 }
 

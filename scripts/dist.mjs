@@ -1,9 +1,11 @@
-// `npm run dist`: the program that clerks install. First the unpacked program, which is looked at (contents, size, version,
+// `npm run dist`: the program that clerks install. First the unpacked program, which is looked at
+// (contents, size, version,
 // fuses read back), then the installers of this system made from it.
 //   --to FOLDER                           elsewhere than into dist/
-//   --built                               packs the bundles as they are, without a look at the sources
-//   --update-feed URL --update-key FILE   the program looks there for newer versions, signed with this Ed25519 key (public, PEM)
-//   --sign-key FILE                       writes the feed's file for these installers, signed with that key (private, PEM)
+// --built packs the bundles as they are, without a look at the sources
+// --update-feed URL --update-key FILE the program looks there for newer versions, signed with this
+// Ed25519 key (public, PEM)
+// --sign-key FILE writes the feed's file for these installers, signed with that key (private, PEM)
 //   --publisher NAME                      Windows: whose certificate an installer must carry
 //   --trial-installers                    makes installers of a trial as well
 import { spawnSync } from 'node:child_process';
@@ -49,7 +51,10 @@ const shipped = /^electronVersion: (\S+)$/m.exec(
 const platforms = { linux: '--linux', win32: '--win', darwin: '--mac' };
 const folders = { linux: 'linux', win32: 'win', darwin: 'mac' };
 const platform = platforms[process.platform];
-/** Installers of each system, made one by one: one whose tool cannot be had does not keep the others from being made. */
+/**
+ * Installers of each system, made one by one: one whose tool cannot be had does not keep the others
+ * from being made.
+ */
 const targets = { linux: ['AppImage', 'deb'], win32: ['nsis'], darwin: ['dmg'] };
 const addon = `${process.platform}-${process.arch}`;
 
@@ -162,7 +167,10 @@ function ownTools() {
   return { CUSTOM_FPM_PATH: path.join(root, 'scripts/lib/fpm.mjs') };
 }
 
-/** Runs electron-builder. A tool that it could not fetch is told in one sentence, with the program's own words behind it. */
+/**
+ * Runs electron-builder. A tool that it could not fetch is told in one sentence, with the program's
+ * own words behind it.
+ */
 function run(args, what = 'The program could not be packed') {
   const tool = path.join(root, 'node_modules/electron-builder/cli.js');
   // A target belongs directly behind its system.
@@ -194,8 +202,9 @@ function run(args, what = 'The program could not be packed') {
 }
 
 /**
- * An older runtime cannot load the addon that ships, because its Node interface is older; it brings one of its own. Only a
- * trial gets it, here, on the disk: the program itself has no way to be given another addon.
+ * An older runtime cannot load the addon that ships, because its Node interface is older; it brings
+ * one of its own. Only a trial gets it, here, on the disk: the program itself has no way to be
+ * given another addon.
  */
 function replaceAddon(runtime, resources) {
   const own = path.join(runtime, 'better_sqlite3-napi9.node');

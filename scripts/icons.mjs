@@ -1,4 +1,5 @@
-// Renders build/icon.svg into the sizes that packages want: `node scripts/icons.mjs`. The results are committed.
+// Renders build/icon.svg into the sizes that packages want: `node scripts/icons.mjs`. The results
+// are committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -32,7 +33,10 @@ await browser.close();
 writeFileSync(path.join(build, 'icon.ico'), icoOf([...images].filter(([size]) => size <= 256)));
 say(`Rendered ${sizes.length} PNG files and icon.ico.`);
 
-/** An ICO file of PNG images: a header, 16 bytes an image, then the images as they are. A size of 256 is written as 0. */
+/**
+ * An ICO file of PNG images: a header, 16 bytes an image, then the images as they are. A size of
+ * 256 is written as 0.
+ */
 function icoOf(entries) {
   const header = Buffer.alloc(6 + 16 * entries.length);
   header.writeUInt16LE(1, 2);

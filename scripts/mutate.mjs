@@ -1,4 +1,5 @@
-// `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
+// `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes
+// single expressions of the source and tells which changes no test notices.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -76,7 +77,8 @@ const sources = new Map(
 const results = await new Stryker({
   mutate: [isFile ? place : `${place}/**/*.ts`],
   testRunner: 'vitest',
-  // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration chooses the tests.
+  // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration
+  // chooses the tests.
   vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
   plugins: [
     path.join(

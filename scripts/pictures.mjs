@@ -1,7 +1,10 @@
-// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: a picture of every screen, dialog, panel and menu into
-// out/pictures. `--check`: with lists of what axe finds and of texts that are cut. `--spanish`: in Spanish, into out/pictures-es, with a list of the
+// `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: a picture
+// of every screen, dialog, panel and menu into
+// out/pictures. `--check`: with lists of what axe finds and of texts that are cut. `--spanish`: in
+// Spanish, into out/pictures-es, with a list of the
 // words that are left in English.
-// `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalog.
+// `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of
+// the words that are in no catalog.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';

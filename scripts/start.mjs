@@ -1,4 +1,5 @@
-// `npm start`: the desktop window where it can be had, the web host otherwise, with one line that says why.
+// `npm start`: the desktop window where it can be had, the web host otherwise, with one line that
+// says why.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
@@ -35,7 +36,10 @@ const reason = read.value.web ? null : await whyNoWindow();
 if (read.value.web || reason !== null) startWeb(reason);
 else startWindow();
 
-/** Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched in vain. */
+/**
+ * Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched
+ * in vain.
+ */
 async function whyNoWindow() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
@@ -51,7 +55,10 @@ function startWeb(why) {
   );
 }
 
-/** A binary that this system cannot run ends at once: a library is missing (127) or its sandbox is not allowed (a trap). */
+/**
+ * A binary that this system cannot run ends at once: a library is missing (127) or its sandbox is
+ * not allowed (a trap).
+ */
 const cannotRun = new Set([127, 'SIGTRAP', 'SIGABRT', 'SIGILL']);
 const atOnceMs = 10_000;
 
@@ -69,7 +76,8 @@ function startWindow() {
 /** Runs the console as a child that shares our streams, passes signals on, and ends as it ends. */
 function run(file, childArgs, env, ended) {
   let child;
-  // Before the child is there: a signal that comes as soon as it shows itself would end us alone, and leave it behind.
+  // Before the child is there: a signal that comes as soon as it shows itself would end us alone,
+  // and leave it behind.
   const release = passSignals((signal) => child.kill(signal));
   child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
   child.on('error', (error) => {

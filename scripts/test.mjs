@@ -1,4 +1,5 @@
-// `npm test`: the tests of every change, `npm run test:deep`: every test there is; and one closing line `N passed, N failed, N skipped` that a
+// `npm test`: the tests of every change, `npm run test:deep`: every test there is; and one closing
+// line `N passed, N failed, N skipped` that a
 // machine can read.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,7 +60,8 @@ try {
   ensureTools();
   const electron = await withScreen(electronTestRun());
   const here = { prefix: [], env: process.env, folder: reports };
-  // A window waits more than it works: its tests run beside the others, and print when those are done.
+  // A window waits more than it works: its tests run beside the others, and print when those are
+  // done.
   const printed = path.join(reports, 'electron.log');
   const projects = ['unit', 'page', 'alone', 'proof', 'e2e'];
   const firstRuns = [
@@ -111,7 +113,10 @@ const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
-/** With a display of its own, where the tests of the desktop program want one. It goes with this process. */
+/**
+ * With a display of its own, where the tests of the desktop program want one. It goes with this
+ * process.
+ */
 async function withScreen(machine) {
   if (!machine?.wantsScreen) return machine;
   return { ...machine, env: { ...machine.env, DISPLAY: (await startScreen()).display } };
@@ -132,7 +137,10 @@ function noted(folder, name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The first run with the files that stood still, which run once more alone (docs/decisions/a-second-run-for-windows.md). */
+/**
+ * The first run with the files that stood still, which run once more alone
+ * (docs/decisions/a-second-run-for-windows.md).
+ */
 async function withStillFiles(projects, machine, first) {
   const files = stillFiles(noted(machine.folder, `still-${projects[0]}`));
   if (files.length === 0 || first.report === null) return first;
@@ -142,7 +150,10 @@ async function withStillFiles(projects, machine, first) {
   return withStill(first, await runTests(projects, machine, files), files);
 }
 
-/** The first run of projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
+/**
+ * The first run of projects; a few files of a real window that failed run once more, alone, and
+ * their second result counts (docs/decisions).
+ */
 async function withSecondRun(projects, machine, first) {
   const files = filesToRepeat(first);
   if (files.length === 0) return first;
@@ -159,8 +170,9 @@ async function withSecondRun(projects, machine, first) {
 }
 
 /**
- * Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as
- * writing one. What it prints goes to a file where one is named.
+ * Runs projects of vitest, or only some files of them, one after the other; answers its JSON
+ * report, or null when it did not get as far as writing one. What it prints goes to a file where
+ * one is named.
  */
 async function runTests(projects, { prefix, env, folder }, files = [], printTo = null) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
@@ -203,7 +215,10 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
   };
 }
 
-/** One of the scripts of package.json, beside the tests. Behind them where both want a processor: it waits for nothing. */
+/**
+ * One of the scripts of package.json, beside the tests. Behind them where both want a processor: it
+ * waits for nothing.
+ */
 function startCheck(name) {
   const file = path.join(reports, `${name}.log`);
   const output = openSync(file, 'w');
@@ -232,7 +247,9 @@ async function countCheck({ name, file, end }) {
   total.failed += 1;
 }
 
-/** The pictures that tests took in a folder of their own go where the others are; the folder goes. */
+/**
+ * The pictures that tests took in a folder of their own go where the others are; the folder goes.
+ */
 function keepPictures(folder) {
   const pictures = path.join(out, 'screenshots');
   mkdirSync(pictures, { recursive: true });
@@ -255,7 +272,8 @@ function count({ status, report, outsideErrors }) {
   counted.push(report);
   total.passed += report.numPassedTests;
   total.skipped += report.numPendingTests + report.numTodoTests;
-  // A file that cannot be loaded and an error outside of any test fail the run without failing a test.
+  // A file that cannot be loaded and an error outside of any test fail the run without failing a
+  // test.
   const isBroken = status !== 0 && report.numFailedTests === 0;
   total.failed += report.numFailedTests + Math.max(outsideErrors, isBroken ? 1 : 0);
 }

@@ -1,7 +1,13 @@
-/** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
+/**
+ * What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a
+ * form shows it.
+ */
 import { inTurn, type Message, message } from './i18n/message.ts';
 
-/** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `said` in the service's own words, bounded. */
+/**
+ * `field` by its name on the wire, such as `owner.email`, or empty where the service names none;
+ * `said` in the service's own words, bounded.
+ */
 export type FieldError = { readonly field: string; readonly said: Message };
 
 /** What is wrong with one field of a form, before it is sent. */
@@ -17,7 +23,10 @@ export type Refusal = { readonly said: Message; readonly fields: readonly FieldE
 export const awayFromField = ({ field, said }: FieldError): Message =>
   field === '' ? said : message('service.field', { field, words: said });
 
-/** `items.0.weight` as `items.0.weight`, `items.weight`, `weight`: the names by which a form may know it, the closest first. */
+/**
+ * `items.0.weight` as `items.0.weight`, `items.weight`, `weight`: the names by which a form may
+ * know it, the closest first.
+ */
 function namesOf(field: string): readonly string[] {
   const parts = field.split('.');
   const plain = parts.filter((part) => !/^\d+$/.test(part));
@@ -30,8 +39,9 @@ function namesOf(field: string): readonly string[] {
 }
 
 /**
- * Spreads a refusal over a form: `at` has the errors of its fields, `above` the rest. `names` gives the form's field for a
- * name on the wire; a path that it does not know is tried without numbers and by its parts.
+ * Spreads a refusal over a form: `at` has the errors of its fields, `above` the rest. `names` gives
+ * the form's field for a name on the wire; a path that it does not know is tried without numbers
+ * and by its parts.
  */
 export function atFields<Key extends string>(
   refusal: Refusal,

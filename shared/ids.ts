@@ -1,6 +1,7 @@
 /**
- * Branded identifiers. The services call them uuid, but published samples hold ids that are not strict UUIDs
- * (contract.md section 4, "Inconsistencies"), so an id is any non-empty string and only its brand is checked here.
+ * Branded identifiers. The services call them uuid, but published samples hold ids that are not
+ * strict UUIDs (contract.md section 4, "Inconsistencies"), so an id is any non-empty string and
+ * only its brand is checked here.
  */
 declare const brand: unique symbol;
 

@@ -1,4 +1,7 @@
-/** From when on something needs somebody, by kind. The usual values are judgment: no document names any. */
+/**
+ * From when on something needs somebody, by kind. The usual values are judgment: no document names
+ * any.
+ */
 import { minutesSaid } from './appointments/punctuality.ts';
 import { type Message, message } from './i18n/message.ts';
 

@@ -1,16 +1,25 @@
 /**
- * Money and other decimals as text: the services send and take decimal strings, and a float would change them.
- * The currency is always USD; the services name none.
+ * Money and other decimals as text: the services send and take decimal strings, and a float would
+ * change them. The currency is always USD; the services name none.
  */
 import Big from 'big.js';
 
-/** A plain decimal such as `1250.00` or `0.5`: digits, at most one point, no sign, no exponent, no separators. */
+/**
+ * A plain decimal such as `1250.00` or `0.5`: digits, at most one point, no sign, no exponent, no
+ * separators.
+ */
 export type Decimal = string;
 
-/** Whether text from a service is a decimal we can show as money; a minus sign is allowed (discount lines). */
+/**
+ * Whether text from a service is a decimal we can show as money; a minus sign is allowed (discount
+ * lines).
+ */
 export const isDecimal = (text: string): boolean => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text);
 
-/** `1250.5` as `$1,250.50`; text that is no decimal comes back as it is, because it is the service's word. */
+/**
+ * `1250.5` as `$1,250.50`; text that is no decimal comes back as it is, because it is the service's
+ * word.
+ */
 export function formatUsd(decimal: string): string {
   if (!isDecimal(decimal)) return decimal;
   const [whole = '0', cents = '00'] = Big(decimal).abs().toFixed(2).split('.');

@@ -1,4 +1,7 @@
-/** How many entries at the beginning and at the end of two lists are the very same, so that only what lies between has to be looked at. */
+/**
+ * How many entries at the beginning and at the end of two lists are the very same, so that only
+ * what lies between has to be looked at.
+ */
 export function sameEnds<Entry>(
   one: readonly Entry[],
   other: readonly Entry[],

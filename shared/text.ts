@@ -8,15 +8,22 @@ import type { Yard } from './yard/yard.ts';
 
 const harmless = /^[ -~]*$/;
 const control = /[\p{Cc}\u2028\u2029]/u;
-/** Characters that turn the direction of what follows: embedding, override, isolate and mark characters. */
+/**
+ * Characters that turn the direction of what follows: embedding, override, isolate and mark
+ * characters.
+ */
 const directional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-/** How much more than `maxLength` is looked at: text that is almost all control characters must not cost its length. */
+/**
+ * How much more than `maxLength` is looked at: text that is almost all control characters must not
+ * cost its length.
+ */
 const slack = 1_000;
 
 /**
- * Text from outside, fit to be shown on one line: line breaks and tabs become spaces, other control characters are
- * dropped, characters that turn the reading direction are shown by their number, and what is longer than `maxLength`
- * characters (at least 1) is cut with an ellipsis. Costs as much as `maxLength`, not as much as the text.
+ * Text from outside, fit to be shown on one line: line breaks and tabs become spaces, other control
+ * characters are dropped, characters that turn the reading direction are shown by their number, and
+ * what is longer than `maxLength` characters (at least 1) is cut with an ellipsis. Costs as much as
+ * `maxLength`, not as much as the text.
  */
 export function displayText(text: string, maxLength: number): string {
   if (text.length <= maxLength && harmless.test(text)) return text;
@@ -44,7 +51,10 @@ export const isBlank = (text: string): boolean =>
 
 const labelLength = 40;
 
-/** What a clerk calls an asset: the truck's plate or the container's code, or the next best thing known of it. */
+/**
+ * What a clerk calls an asset: the truck's plate or the container's code, or the next best thing
+ * known of it.
+ */
 export function assetLabel(asset: Visit | Container): string {
   const candidates =
     'licensePlate' in asset
@@ -63,7 +73,10 @@ export function assetLabel(asset: Visit | Container): string {
 
 const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);
 
-/** An asset by its kind and label, where it is used by itself: "Truck TX-4821", "Trailer 53-1102". In sentences the bare label is enough. */
+/**
+ * An asset by its kind and label, where it is used by itself: "Truck TX-4821", "Trailer 53-1102".
+ * In sentences the bare label is enough.
+ */
 export function assetName(asset: Visit | Container): Message {
   const type = 'licensePlate' in asset ? 'truck' : (asset.type?.toLowerCase() ?? '');
   return message('rules.asset', {
@@ -86,13 +99,15 @@ export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly str
 export const spotLabel = (spot: Spot): string =>
   isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength);
 
-/** Words for a kind of spot that stand at the front of a code, in both languages, without accents. */
+/**
+ * Words for a kind of spot that stand at the front of a code, in both languages, without accents.
+ */
 const KIND_FIRST =
   /^(?:dock ?door|door|dock|bay|anden|puerta|muelle|rampa|spot|space|stall|slip|lugar|cajon|espacio|parking|estacionamiento)(?![a-z])/;
 
 /**
- * A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01". The kind is left out where the code says one
- * already, in either language: "Dock 4", "Door4", "Andén 5".
+ * A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01". The kind is
+ * left out where the code says one already, in either language: "Dock 4", "Door4", "Andén 5".
  */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);

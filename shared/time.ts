@@ -1,9 +1,14 @@
-/** A point in time as ISO 8601 text with an offset, as the services send it; precision varies (contract.md 2.5). */
+/**
+ * A point in time as ISO 8601 text with an offset, as the services send it; precision varies
+ * (contract.md 2.5).
+ */
 export type Instant = string;
 
 /** Source of time. `shared/` and the engines never read the clock themselves (law 10). */
 export interface Clock {
-  /** Wall time in milliseconds since the epoch. For display and for `Instant`s only: it may jump. */
+  /**
+   * Wall time in milliseconds since the epoch. For display and for `Instant`s only: it may jump.
+   */
   now(): number;
   /** Milliseconds that only grow; for deadlines and ages. Its zero has no meaning. */
   monotonic(): number;

@@ -1,4 +1,7 @@
-/** One folder for everything that tests write beside the project: taken away at the end, whatever a test forgot or a kill left. */
+/**
+ * One folder for everything that tests write beside the project: taken away at the end, whatever a
+ * test forgot or a kill left.
+ */
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,9 +12,10 @@ const memory = '/dev/shm';
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
- * In memory where that is possible: thousands of tests flush SQLite files to a disk that proves nothing by it. A kill leaves what was written
- * there as it does on a disk, and which writes a power cut may lose is read from the system calls (test/crash/power-loss.ts).
- * TMPDIR, where it is set, decides.
+ * In memory where that is possible: thousands of tests flush SQLite files to a disk that proves
+ * nothing by it. A kill leaves what was written there as it does on a disk, and which writes a
+ * power cut may lose is read from the system calls (test/crash/power-loss.ts). TMPDIR, where it is
+ * set, decides.
  */
 function place(): string {
   try {
@@ -36,7 +40,8 @@ export function setup(): () => void {
   // Short: a socket's path has little room.
   const folder = mkdtempSync(path.join(place(), 'ym-'));
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
-  // Hundreds of processes that tests start and kill load the same modules: types are taken off and scripts compiled once.
+  // Hundreds of processes that tests start and kill load the same modules: types are taken off and
+  // scripts compiled once.
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled');
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,4 +1,6 @@
-/** Appointments being written: kept on disk while they are typed, sent by a click (`creation.ts`). */
+/**
+ * Appointments being written: kept on disk while they are typed, sent by a click (`creation.ts`).
+ */
 
 import type { DraftContent } from '../../shared/appointments/appointment-draft.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';

@@ -34,7 +34,10 @@ export type SharedTexts = { numberOf(text: string): number; textOf(number: numbe
 const msOf = (instant: Instant | null): number | null =>
   instant === null ? null : Date.parse(instant);
 
-/** Appointments begin and end on a few hundred moments, each of them many times: writing a date is dearer than finding it. */
+/**
+ * Appointments begin and end on a few hundred moments, each of them many times: writing a date is
+ * dearer than finding it.
+ */
 const written = new Map<number, Instant>();
 const GRID = 300_000;
 const MOST_WRITTEN = 20_000;
@@ -101,14 +104,19 @@ export function readAppointment(
 
 /** Terms are no longer than this; what is typed is cut alike. */
 const TERM_LIMIT = 40;
-/** Terms of one appointment, at most: one with a thousand references is found by the first of them. */
+/**
+ * Terms of one appointment, at most: one with a thousand references is found by the first of them.
+ */
 const MOST_TERMS = 60;
 
 /** Text as it is compared: one form of each character, upper case, no spaces around. */
 export const termOf = (text: string): string =>
   text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
 
-/** What an appointment is found by: its confirmation number, its references, and the parts of those that people type. */
+/**
+ * What an appointment is found by: its confirmation number, its references, and the parts of those
+ * that people type.
+ */
 export function termsOf({
   confirmationNumber,
   refNumbers,

@@ -1,6 +1,7 @@
 /**
- * Changing what is booked: online only, by a click, once, and read back. A service that did not answer is asked what it has instead of being
- * sent the same again (reliability.md 2.2); what it shows is what is told.
+ * Changing what is booked: online only, by a click, once, and read back. A service that did not
+ * answer is asked what it has instead of being sent the same again (reliability.md 2.2); what it
+ * shows is what is told.
  */
 import {
   type AppointmentChange,
@@ -85,7 +86,8 @@ export function createChanges({
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
     const after = await read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) return after;
-    // A conflict may also tell that our own call took effect: it counts as a refusal only when the appointment, read back, is as it was.
+    // A conflict may also tell that our own call took effect: it counts as a refusal only when the
+    // appointment, read back, is as it was.
     const isRefused =
       outcome.kind === 'unknown' &&
       outcome.status === CONFLICT &&

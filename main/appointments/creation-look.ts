@@ -1,4 +1,7 @@
-/** Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and some times by itself. It only reads. */
+/**
+ * Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and
+ * some times by itself. It only reads.
+ */
 import {
   type AppointmentMatch,
   likelyOnes,
@@ -14,7 +17,10 @@ import { type CreationParts, type DraftSteps, gone, notLookable } from './draft-
 import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
 
-/** When an unclear one is looked for without being asked, in milliseconds after it was sent; one more time after the grace. */
+/**
+ * When an unclear one is looked for without being asked, in milliseconds after it was sent; one
+ * more time after the grace.
+ */
 const looksAfter = [3_000, 15_000, 60_000];
 
 /** Makes it. `stopped` ends reads. */
@@ -82,7 +88,10 @@ export const ownOf = async (
   signal: AbortSignal,
 ) => (likely.length === 0 ? null : ownOne(likely, await client.account(signal)));
 
-/** Appointments that can be this draft, the one that surely is, and whether the list was whole. Throws `RemoteError`. */
+/**
+ * Appointments that can be this draft, the one that surely is, and whether the list was whole.
+ * Throws `RemoteError`.
+ */
 export async function readSchedule(
   client: CreationClient,
   { draft, sentAt, knownIds }: StoredAppointmentDraft,

@@ -7,7 +7,10 @@ import type { CreationNeeds } from './ports.ts';
 
 type Input = Parameters<CreationClient['requirements']>[0];
 
-/** The template of today with what the service says that creation needs; the second is an extra of the vendor's and may be missing (contract.md 1.9). */
+/**
+ * The template of today with what the service says that creation needs; the second is an extra of
+ * the vendor's and may be missing (contract.md 1.9).
+ */
 export async function readNeeds(
   { creation, template }: { readonly creation: CreationClient; readonly template: TemplateClient },
   input: Input,

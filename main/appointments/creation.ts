@@ -1,6 +1,7 @@
 /**
- * Creating an appointment from its draft: sent by a click and once. An answer that is not clear leaves the draft `unknown`; it is then looked for
- * by what it would be, and never sent again by itself (reliability.md 2.3).
+ * Creating an appointment from its draft: sent by a click and once. An answer that is not clear
+ * leaves the draft `unknown`; it is then looked for by what it would be, and never sent again by
+ * itself (reliability.md 2.3).
  */
 import {
   checkDraft,
@@ -37,7 +38,10 @@ const sentAlready = message('appointments.sent.already');
 /** When this try was sent, and when one before it, whose answer was lost, was. */
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
 
-/** Makes it over the client of the service; drafts that an earlier run left unclear are looked for soon. */
+/**
+ * Makes it over the client of the service; drafts that an earlier run left unclear are looked for
+ * soon.
+ */
 export function createCreation(
   client: CreationClient,
   parts: CreationParts,
@@ -49,7 +53,10 @@ export function createCreation(
   const sends = createTurns<Message>(sentAlready, message('service.closing'));
   const looks = createLooks(client, parts, steps, stopped.signal);
 
-  /** What is there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
+  /**
+   * What is there before tells the new one apart from it later. Without this read nothing leaves:
+   * the service is not reached.
+   */
   async function prepare(
     kept: StoredAppointmentDraft,
     accepted: string | null,
@@ -64,7 +71,8 @@ export function createCreation(
           at: sentAt,
           knownIds: kept.knownIds,
         });
-        // The clerk said that it did not arrive: of several that nobody is named for, one is enough to doubt that.
+        // The clerk said that it did not arrive: of several that nobody is named for, one is enough
+        // to doubt that.
         const earlier =
           (await ownOf(client, likely, stopped.signal)) ??
           likely.find(({ createdBy }) => createdBy === null);
@@ -77,7 +85,8 @@ export function createCreation(
       if (error.status === null || error.kind === 'signed-out')
         return instead(unsent(draft.id, error.said, sentAt));
     }
-    // The fields are stamped for life: they are those of today, or the clerk knows that they are not.
+    // The fields are stamped for life: they are those of today, or the clerk knows that they are
+    // not.
     const today = await parts.readTemplate(stopped.signal);
     if (!today.ok) return instead(unsent(draft.id, today.error, sentAt));
     if (
@@ -89,8 +98,8 @@ export function createCreation(
   }
 
   /**
-   * A conflict may also tell that our own call took effect, so it counts as a refusal only when the schedule, read whole, agrees.
-   * Null where it does not.
+   * A conflict may also tell that our own call took effect, so it counts as a refusal only when the
+   * schedule, read whole, agrees. Null where it does not.
    */
   async function conflictAsRefusal(
     id: string,
@@ -167,7 +176,8 @@ export function createCreation(
             store.sending(id, sentAt, knownIds);
             return { sentAt, earlier: kept.sentAt };
           },
-          // The same draft is the same appointment when it is sent again; one that the clerk changed is another.
+          // The same draft is the same appointment when it is sent again; one that the clerk
+          // changed is another.
           send: () => client.create(body, keyOf(id, body)),
           settle: (going, { outcome, id: made }) => settle(id, going, outcome, made),
         }),

@@ -1,4 +1,6 @@
-/** Which days of the schedule changed when: the page reads a day again when its version is another. */
+/**
+ * Which days of the schedule changed when: the page reads a day again when its version is another.
+ */
 import { dayOf, daysBetween } from '../../shared/appointments/days.ts';
 import type { ChangedSpans, ScheduleFacts } from './schedule-cache.ts';
 

@@ -19,7 +19,10 @@ export type CreationParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** How late the service may still carry out a call that seemed lost, in milliseconds, and how many lists must then agree. */
+  /**
+   * How late the service may still carry out a call that seemed lost, in milliseconds, and how many
+   * lists must then agree.
+   */
   readonly graceMs: number;
   readonly graceReads: number;
   /** Why a time that a clerk typed is not sent now; null when it may be. */
@@ -70,7 +73,10 @@ export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({
   ...answer,
 });
 
-/** The steps. `earlier` is when a try before this one was sent whose answer was lost; it is looked for before each further click. */
+/**
+ * The steps. `earlier` is when a try before this one was sent whose answer was lost; it is looked
+ * for before each further click.
+ */
 export function draftSteps({
   store,
   clock,
@@ -100,7 +106,8 @@ export function draftSteps({
     onCreated();
     return made as AppointmentId;
   };
-  // A draft moves nothing by itself: after damage each becomes unknown instead of the whole file being held (docs/decisions/sent-once.md).
+  // A draft moves nothing by itself: after damage each becomes unknown instead of the whole file
+  // being held (docs/decisions/sent-once.md).
   const engine = createSentOnce({
     clock,
     clerk: () => '',

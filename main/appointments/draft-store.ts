@@ -1,4 +1,7 @@
-/** Drafts of appointments in their file: what returned is on the disk. All SQL of drafts is here and in `migrations/`. */
+/**
+ * Drafts of appointments in their file: what returned is on the disk. All SQL of drafts is here and
+ * in `migrations/`.
+ */
 import { z } from 'zod';
 import type { DraftContent } from '../../shared/appointments/appointment-draft.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
@@ -14,7 +17,10 @@ export type StoredAppointmentDraft = {
   readonly draft: AppointmentDraft;
   /** When it was sent last; null while it never was. */
   readonly sentAt: Instant | null;
-  /** Appointments that were at its dock and time before it was sent; null where that could not be read. */
+  /**
+   * Appointments that were at its dock and time before it was sent; null where that could not be
+   * read.
+   */
   readonly knownIds: readonly string[] | null;
   /** Complete lists since then that did not show it. */
   readonly looks: number;
@@ -29,7 +35,10 @@ export interface DraftStore {
   save(content: DraftContent, at: Instant): void;
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
-  /** Its state now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
+  /**
+   * Its state now. `sentAt`: when a try whose outcome is not proved was sent; null where each is
+   * known to have done nothing.
+   */
   setState(
     id: string,
     state: AppointmentDraft['state'],

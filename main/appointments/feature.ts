@@ -1,4 +1,7 @@
-/** The dock schedule as a feature: appointments, drafts of new ones, and the template of their fields. */
+/**
+ * The dock schedule as a feature: appointments, drafts of new ones, and the template of their
+ * fields.
+ */
 
 import type { Message } from '../../shared/i18n/message.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
@@ -20,7 +23,10 @@ import { templateApi } from './template-api.ts';
 export type AppointmentsFeatureParts = {
   readonly context: FeatureContext;
   readonly schedule: ScheduleService | null;
-  /** Creation of appointments, their template, and changes of what is booked; these are null where the profile does not turn them on. */
+  /**
+   * Creation of appointments, their template, and changes of what is booked; these are null where
+   * the profile does not turn them on.
+   */
   readonly booking: {
     readonly creation: CreationClient;
     readonly template: TemplateClient;

@@ -1,4 +1,7 @@
-/** What each page of the schedule held when it was read last, so that one which the service calls unchanged counts as read. */
+/**
+ * What each page of the schedule held when it was read last, so that one which the service calls
+ * unchanged counts as read.
+ */
 import type { YardProblem } from '../../shared/yard/model.ts';
 
 /** One page: the name of its content (`PageSink`), and what was taken in of it. */

@@ -1,4 +1,7 @@
-/** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
+/**
+ * Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the
+ * clerk's work.
+ */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message, writeMessage } from '../../shared/i18n/message.ts';
 import { type DurableFile, type FileHome, fileNotice } from '../kernel/backups/durable-file.ts';
@@ -28,8 +31,9 @@ export const draftsFile: DurableFile = {
 };
 
 /**
- * A draft that could be sent may have been, after what is left was written: it is unknown, and looked for by what it would be. It was
- * sent after it was saved. One that could not be sent as it is stays a draft, with a word about it.
+ * A draft that could be sent may have been, after what is left was written: it is unknown, and
+ * looked for by what it would be. It was sent after it was saved. One that could not be sent as it
+ * is stays a draft, with a word about it.
  */
 function distrust(db: Database): void {
   const isWhole =
@@ -40,7 +44,10 @@ function distrust(db: Database): void {
   ).run(writeMessage(restored));
 }
 
-/** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
+/**
+ * Opens the file; a damaged one is restored. Throws only when another program holds the file or the
+ * engine does not start.
+ */
 export function openDrafts(home: FileHome): {
   readonly store: DraftStore;
   readonly notices: readonly Notice[];

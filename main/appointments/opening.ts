@@ -1,4 +1,7 @@
-/** One appointment opened: as the service has it now, else as it was kept, else what the list told of it. */
+/**
+ * One appointment opened: as the service has it now, else as it was kept, else what the list told
+ * of it.
+ */
 import type { AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';

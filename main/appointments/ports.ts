@@ -1,4 +1,6 @@
-/** Borders inside the appointments of `main/`: what the router of the schedule asks of the drafts. */
+/**
+ * Borders inside the appointments of `main/`: what the router of the schedule asks of the drafts.
+ */
 import type { FieldDefinition } from '../../shared/appointments/definition.ts';
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -6,7 +8,10 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
 
-/** A draft as the page sends it: what the clerk typed. When it was saved and its state is the desk's to say. */
+/**
+ * A draft as the page sends it: what the clerk typed. When it was saved and its state is the desk's
+ * to say.
+ */
 export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & {
   readonly template: readonly unknown[];
 };
@@ -18,7 +23,9 @@ export type CreationNeeds = {
   readonly units: string | null;
 };
 
-/** Appointments being written: kept on disk, sent by a click alone and once. Made by `drafts.ts`. */
+/**
+ * Appointments being written: kept on disk, sent by a click alone and once. Made by `drafts.ts`.
+ */
 export interface AppointmentDrafts {
   /** Newest first. */
   list(): readonly AppointmentDraft[];
@@ -30,7 +37,10 @@ export interface AppointmentDrafts {
   ): Promise<Result<CreationNeeds, Message>>;
   save(draft: DraftInput): Result<AppointmentDraft, Message>;
   drop(id: string): void;
-  /** `accepted` is the revision of a template that differs from the draft's, where the clerk keeps the draft's all the same. */
+  /**
+   * `accepted` is the revision of a template that differs from the draft's, where the clerk keeps
+   * the draft's all the same.
+   */
   create(id: string, accepted: string | null): Promise<Result<CreationAnswer, Message>>;
   look(
     id: string,
@@ -42,8 +52,8 @@ export interface AppointmentDrafts {
   >;
   clear(id: string, arrived: boolean): Result<AppointmentDraft | null, Message>;
   /**
-   * Times that were typed since the start are meant by the clock of another zone: 8:00 that was kept as 8:00 in `from` becomes 8:00
-   * in `to`. What was sent stays as it is.
+   * Times that were typed since the start are meant by the clock of another zone: 8:00 that was
+   * kept as 8:00 in `from` becomes 8:00 in `to`. What was sent stays as it is.
    */
   meanIn(from: string, to: string): void;
   /** Closes what it holds open. */

@@ -1,4 +1,7 @@
-/** The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the schedule is behind this. */
+/**
+ * The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the
+ * schedule is behind this.
+ */
 
 import { isWindow, type Terms, termsOf as termsNow } from '../../shared/appointments/contract.ts';
 import type { Stretch } from '../../shared/appointments/days.ts';
@@ -40,19 +43,30 @@ export type ScheduleFacts = {
 /** Spans whose contents changed. */
 export type ChangedSpans = readonly Stretch[];
 
-/** Every write is one transaction and throws what SQLite throws; a throw leaves the file as it was. */
+/**
+ * Every write is one transaction and throws what SQLite throws; a throw leaves the file as it was.
+ */
 export type ScheduleCache = {
   /** What is in the file. */
   load(): ScheduleFacts;
   setFacts(facts: Partial<ScheduleFacts>): void;
-  /** Load types that the operator marks as first come, first served: ids or names, separated by commas. */
+  /**
+   * Load types that the operator marks as first come, first served: ids or names, separated by
+   * commas.
+   */
   setFirstCome(named: string): void;
   /** An appointment that was read by itself, with what it holds its truck to. */
   stamped(row: Appointment): Appointment;
-  /** Writes rows, new or changed; answers the spans of those that differ from what was there, of which `onChanged` is told each. */
+  /**
+   * Writes rows, new or changed; answers the spans of those that differ from what was there, of
+   * which `onChanged` is told each.
+   */
   put(rows: readonly Appointment[], onChanged?: (id: AppointmentId) => void): ChangedSpans;
   remove(ids: readonly AppointmentId[]): ChangedSpans;
-  /** Removes what starts within a stretch and is not among `seen`; answers its spans, and tells each of it to `onGone`. */
+  /**
+   * Removes what starts within a stretch and is not among `seen`; answers its spans, and tells each
+   * of it to `onGone`.
+   */
   sweep(
     stretch: Stretch,
     seen: ReadonlySet<string>,
@@ -72,12 +86,18 @@ export type ScheduleCache = {
   count(): number;
   detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
   keepDetail(detail: AppointmentDetail, asOf: Instant): void;
-  /** The template of appointment fields that was read last; null before, and where what is kept cannot be read. */
+  /**
+   * The template of appointment fields that was read last; null before, and where what is kept
+   * cannot be read.
+   */
   template(): StoredTemplate | null;
   keepTemplate(kept: StoredTemplate): void;
 };
 
-/** An appointment is hardly ever longer than this, in milliseconds; longer ones have an index of their own. */
+/**
+ * An appointment is hardly ever longer than this, in milliseconds; longer ones have an index of
+ * their own.
+ */
 const DAY = 86_400_000;
 /** Opened appointments kept for when the service is gone. */
 const KEPT_DETAILS = 500;
@@ -92,7 +112,10 @@ const noFacts: ScheduleFacts = {
   changedMs: null,
 };
 
-/** Pages that are broken are found now, while the file can still be set aside: the schedule is not read whole at the start. */
+/**
+ * Pages that are broken are found now, while the file can still be set aside: the schedule is not
+ * read whole at the start.
+ */
 function checkPages(db: Database): void {
   for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
     const found = db.pragma(`quick_check(${table})`, { simple: true });
@@ -186,7 +209,10 @@ function statementsOf(db: Database) {
   };
 }
 
-/** The store of one facility, on the file of the cache (migration 002); another facility's schedule is thrown away. Throws `DatabaseError` of kind `damaged` when its pages are broken. */
+/**
+ * The store of one facility, on the file of the cache (migration 002); another facility's schedule
+ * is thrown away. Throws `DatabaseError` of kind `damaged` when its pages are broken.
+ */
 export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleCache {
   checkPages(db);
   const words = createWords(db);
@@ -270,7 +296,8 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     return value === undefined ? otherwise : (JSON.parse(value) as T);
   };
 
-  // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on without the file.
+  // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on
+  // without the file.
   if (fact.get('warehouse') !== JSON.stringify(warehouse)) {
     inTransaction(() => {
       for (const table of [

@@ -1,4 +1,7 @@
-/** Keeps the schedule fresh: the whole window now and then, what changed in between. Works beside the yard's pulls and never in them. */
+/**
+ * Keeps the schedule fresh: the whole window now and then, what changed in between. Works beside
+ * the yard's pulls and never in them.
+ */
 import {
   addDays,
   type Day,
@@ -30,7 +33,10 @@ export type SchedulePullParts = {
   readonly zone: () => Promise<string>;
   readonly daysBack: number;
   readonly daysAhead: number;
-  /** Between two reads of the whole window at first, in milliseconds; more while they find nothing that was not told. */
+  /**
+   * Between two reads of the whole window at first, in milliseconds; more while they find nothing
+   * that was not told.
+   */
   readonly wholeEveryMs: number;
   /** Pages may be asked for by their tags (`PageSink`). */
   readonly byTag: PageSink<never>['byTag'];
@@ -51,7 +57,10 @@ export type PullChange = {
 
 /** The pulls of one schedule, one at a time. */
 export type SchedulePulls = {
-  /** How it reads: whether changes are asked for, between two whole reads (ms), what the last of them found that was not told, and when it began. */
+  /**
+   * How it reads: whether changes are asked for, between two whole reads (ms), what the last of
+   * them found that was not told, and when it began.
+   */
   state(): {
     readonly asksForChanges: boolean;
     readonly everyMs: number;
@@ -64,7 +73,10 @@ export type SchedulePulls = {
   pull(alive: () => void, signal: AbortSignal): Promise<void>;
 };
 
-/** Changes are asked for from a little before the newest known one, as two of them may carry the same or a late time. In milliseconds. */
+/**
+ * Changes are asked for from a little before the newest known one, as two of them may carry the
+ * same or a late time. In milliseconds.
+ */
 const OVERLAP = 120_000;
 
 /** How far the service's clock may be ahead of ours, in milliseconds. */
@@ -92,7 +104,8 @@ async function wholeList<Row>(
     const end = await read({ page: (_, page) => collect(page, rows, problems) }, signal);
     return end.complete ? { rows, problems } : null;
   } catch (error) {
-    // Docks and load types are not in the seed: without them the schedule still shows, door by door number unknown.
+    // Docks and load types are not in the seed: without them the schedule still shows, door by door
+    // number unknown.
     if (
       error instanceof RemoteError &&
       (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))
@@ -245,7 +258,8 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       signal,
     );
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
-    // Half of the changes must not pass as all of them: the picture keeps its age, and the next read asks from the same time again.
+    // Half of the changes must not pass as all of them: the picture keeps its age, and the next
+    // read asks from the same time again.
     tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }
 
@@ -292,7 +306,10 @@ const startsIn = (appointment: Appointment, { from, to }: Stretch): boolean => {
   return start >= from && start < to;
 };
 
-/** The newest change of some rows. A time after `limit` is a mistake: taken for the newest, it would hide all changes after it. */
+/**
+ * The newest change of some rows. A time after `limit` is a mistake: taken for the newest, it would
+ * hide all changes after it.
+ */
 function newestOf(
   rows: readonly AppointmentRead[],
   before: number | null,

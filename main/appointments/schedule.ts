@@ -39,7 +39,9 @@ export type ScheduleService = {
   >;
 };
 
-/** What the schedule is built from. `service` is null where the profile names no dock scheduling. */
+/**
+ * What the schedule is built from. `service` is null where the profile names no dock scheduling.
+ */
 export type ScheduleParts = {
   readonly service: ScheduleService | null;
   readonly store: ScheduleCache;
@@ -72,7 +74,10 @@ export interface Schedule extends AppointmentOpener {
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
   refreshNow(): void;
-  /** The service says that something of the schedule changed: it is read soon, and not for each such word. */
+  /**
+   * The service says that something of the schedule changed: it is read soon, and not for each such
+   * word.
+   */
   hint(): void;
   /** Events tell of changes from here on, or no longer do. */
   setTold(isPushed: boolean): void;
@@ -86,7 +91,10 @@ export const scheduleFreshness = 'appointments';
 
 /** While pages come in, the page is told no more often than this, in milliseconds. */
 const TELL_EVERY = 1_000;
-/** Bytes an hour of pages that are asked for without their tags: tags alone tell what stayed, or questions for changes do as well. */
+/**
+ * Bytes an hour of pages that are asked for without their tags: tags alone tell what stayed, or
+ * questions for changes do as well.
+ */
 const LOOKS = 4_000_000;
 const RARE_LOOKS = 500_000;
 /** Between two questions for changes while events tell of them, in milliseconds. */
@@ -113,7 +121,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     lastError: null,
   };
   let lastTold = Number.NEGATIVE_INFINITY;
-  /** Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is. */
+  /**
+   * Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is.
+   */
   let waiting = 0;
   /** Events tell of changes; the last read found none that they had not told; one told since. */
   let isPushed = false;

@@ -1,6 +1,9 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
-/** Appointments being written. `sent_at` and `known` are written before a draft is sent: they prove later whether it arrived. */
+/**
+ * Appointments being written. `sent_at` and `known` are written before a draft is sent: they prove
+ * later whether it arrived.
+ */
 const tables: Migration = {
   version: 1,
   name: 'drafts',

@@ -1,6 +1,7 @@
 /**
- * The template of appointment fields behind its API: read, and saved online, once. The service offers no way to save against a
- * revision (contract.md 1.14), so it is read again just before; what changes between that read and the save is overwritten.
+ * The template of appointment fields behind its API: read, and saved online, once. The service
+ * offers no way to save against a revision (contract.md 1.14), so it is read again just before;
+ * what changes between that read and the save is overwritten.
  */
 import { createHash } from 'node:crypto';
 import { type FieldDefinition, inOrder } from '../../shared/appointments/definition.ts';
@@ -173,8 +174,8 @@ const brokenRules = (
   );
 
 /**
- * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may add parts of its own or keep an
- * empty text for none.
+ * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may
+ * add parts of its own or keep an empty text for none.
  */
 function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinition[]): boolean {
   const [sent, kept] = [inOrder(wanted), inOrder(there)];

@@ -1,4 +1,7 @@
-/** How far apart reads of the whole schedule are: further each time that one finds nothing but what was told as a change. */
+/**
+ * How far apart reads of the whole schedule are: further each time that one finds nothing but what
+ * was told as a change.
+ */
 
 import type { Instant } from '../../shared/time.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
@@ -12,7 +15,10 @@ const steps = [1, 3, 6] as const;
 export type WholePace = {
   /** Between two whole reads, in milliseconds. */
   everyMs(): number;
-  /** One ended. `untold`: appointments that it found otherwise, and that no question for changes told. */
+  /**
+   * One ended. `untold`: appointments that it found otherwise, and that no question for changes
+   * told.
+   */
   ended(untold: number): void;
   /** How many the last one found so; null before the first that was held against changes. */
   lastUntold(): number | null;
@@ -32,7 +38,10 @@ export function createWholePace(shortestMs: number): WholePace {
   };
 }
 
-/** How many of `found` the question for changes since does not tell; `refused`: the service takes no such question. Null: it did not answer. */
+/**
+ * How many of `found` the question for changes since does not tell; `refused`: the service takes no
+ * such question. Null: it did not answer.
+ */
 export async function untoldOf(
   client: Pick<AppointmentsClient, 'changedAfter'>,
   found: ReadonlySet<string>,

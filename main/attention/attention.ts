@@ -1,4 +1,7 @@
-/** What cannot wait until a clerk happens to look: for a host that can call somebody who works in another window. */
+/**
+ * What cannot wait until a clerk happens to look: for a host that can call somebody who works in
+ * another window.
+ */
 import type { NotifiedScreen } from '../../shared/console-api/desktop.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -47,8 +50,9 @@ const calling = [
 const AWARD_EVERY_MS = 5_000;
 
 /**
- * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded bid, and when the console can no longer
- * save or is signed out of a service; the answer stops it. Everything else that needs somebody waits in the list (`shared/now`).
+ * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded
+ * bid, and when the console can no longer save or is signed out of a service; the answer stops it.
+ * Everything else that needs somebody waits in the list (`shared/now`).
  */
 export function watchAttention(
   parts: AttentionParts,
@@ -97,7 +101,10 @@ function followOperations(
   });
 }
 
-/** What stops the work: a grave notice, a service that wants a sign-in. What was so at the start is before the clerk's eyes already. */
+/**
+ * What stops the work: a grave notice, a service that wants a sign-in. What was so at the start is
+ * before the clerk's eyes already.
+ */
 function followStatus(
   status: AttentionParts['status'],
   call: (attention: Attention) => void,

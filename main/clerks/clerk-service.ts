@@ -1,6 +1,6 @@
 /**
- * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a shared desk is locked until a clerk
- * gives a PIN, and locks itself when nobody works.
+ * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a
+ * shared desk is locked until a clerk gives a PIN, and locks itself when nobody works.
  */
 import {
   type Clerk,
@@ -29,8 +29,9 @@ import { isStoredPin, storePin } from './pin.ts';
 import { createPinTries } from './pin-tries.ts';
 
 /**
- * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at the desk chose to read; a locked
- * desk stays with the one who left it, and is as the system before anyone came.
+ * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at
+ * the desk chose to read; a locked desk stays with the one who left it, and is as the system before
+ * anyone came.
  */
 export type DeskState = DeskSettings & {
   readonly clerk: Clerk | null;
@@ -49,9 +50,15 @@ export type ClerkChange = {
 /** The desk. Errors are for the clerk. */
 export type ClerkService = {
   state(): DeskState;
-  /** Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the clerk's own. */
+  /**
+   * Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the
+   * clerk's own.
+   */
   unlock(id: ClerkId, pin: string, reads?: LanguageSettings): Promise<Result<Clerk, Message>>;
-  /** Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with who sits at it. */
+  /**
+   * Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with
+   * who sits at it.
+   */
   vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
   /** A shared desk is this clerk's from now on, who was vouched for a moment ago. */
   handTo(id: ClerkId): void;
@@ -136,7 +143,10 @@ export function createClerkService({
       if (present !== null) watchIdle();
     });
   }
-  /** Timers stand still while the computer sleeps: what is asked first after a wake finds the desk locked. */
+  /**
+   * Timers stand still while the computer sleeps: what is asked first after a wake finds the desk
+   * locked.
+   */
   function lockIfIdle(): void {
     if (present !== null && isIdle()) setPresent(null);
   }

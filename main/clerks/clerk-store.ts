@@ -16,13 +16,19 @@ export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | nu
 /** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
-/** Wrong PINs in a row of one clerk; `isServed`: the wait that follows them is over, or there is none. */
+/**
+ * Wrong PINs in a row of one clerk; `isServed`: the wait that follows them is over, or there is
+ * none.
+ */
 export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 
 /** The opened file. */
 export type ClerkStore = {
   clerks(): readonly StoredClerk[];
-  /** Adds a clerk or replaces the one of that id. This and the other changes throw `DatabaseError` when they are not on the disk. */
+  /**
+   * Adds a clerk or replaces the one of that id. This and the other changes throw `DatabaseError`
+   * when they are not on the disk.
+   */
   put(clerk: StoredClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
@@ -42,8 +48,8 @@ export const defaultClerk: ClerkId = 'default';
 export const clerkFileName = 'clerks.db';
 
 /**
- * The clerks as a kept file. Where it cannot be read at all the console does not start: a desk that is shared must not become one
- * that is open to everybody.
+ * The clerks as a kept file. Where it cannot be read at all the console does not start: a desk that
+ * is shared must not become one that is open to everybody.
  */
 export const clerkFile: DurableFile = {
   name: clerkFileName,
@@ -55,8 +61,9 @@ export const clerkFile: DurableFile = {
 };
 
 /**
- * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored (`vault/open-kept.ts`). Throws
- * `DatabaseError` when another program holds it, and when it can neither be used nor read.
+ * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored
+ * (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it, and when it can
+ * neither be used nor read.
  */
 export function openClerkStore({
   firstName,

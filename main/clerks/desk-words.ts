@@ -1,4 +1,7 @@
-/** The language of who is at the desk, for what the main process says itself: gate passes, sheets, notifications, the menu. */
+/**
+ * The language of who is at the desk, for what the main process says itself: gate passes, sheets,
+ * notifications, the menu.
+ */
 
 import type { Words } from '../../shared/i18n/create-words.ts';
 import {
@@ -24,7 +27,10 @@ export type DeskWordsParts = {
 
 /** The words of the desk. */
 export type DeskWords = {
-  /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalog that cannot be loaded is English. */
+  /**
+   * Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalog
+   * that cannot be loaded is English.
+   */
   words(timeZone?: string): Promise<Words>;
   readonly system: Locale | null;
   /** The page says what its system is; a host that knows better is not asked. */

@@ -4,7 +4,10 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { ClerkStore, PinTries } from './clerk-store.ts';
 
-/** Wrong PINs in a row before a clerk has to wait, and how long, in milliseconds; each further wrong one doubles it. */
+/**
+ * Wrong PINs in a row before a clerk has to wait, and how long, in milliseconds; each further wrong
+ * one doubles it.
+ */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -14,8 +17,9 @@ const waitAfter = (wrong: number): number =>
   wrong < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
 
 /**
- * Counts them, over a new start too. A wait goes by the steady clock alone. The wall clock has no part in it: whoever sets it
- * forward, with or without a new start, would be free to guess on. So a wait that was not served begins again at the next start.
+ * Counts them, over a new start too. A wait goes by the steady clock alone. The wall clock has no
+ * part in it: whoever sets it forward, with or without a new start, would be free to guess on. So a
+ * wait that was not served begins again at the next start.
  */
 export function createPinTries(
   store: Pick<ClerkStore, 'tries' | 'setTries'>,

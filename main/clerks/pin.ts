@@ -1,4 +1,7 @@
-/** PINs at rest: scrypt with a salt of its own. It keeps a colleague out, not one who may read this computer's files. */
+/**
+ * PINs at rest: scrypt with a salt of its own. It keeps a colleague out, not one who may read this
+ * computer's files.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** A PIN as it is kept. `cost` is scrypt's N. */

@@ -2,11 +2,16 @@
 
 /** Things that are open. */
 export type Closing = {
-  /** Opens one more. When that throws, everything opened before is closed, and the error goes on. */
+  /**
+   * Opens one more. When that throws, everything opened before is closed, and the error goes on.
+   */
   readonly open: <T>(open: () => T, close: (opened: T) => Promise<void> | void) => T;
   /** Something to do before everything that was added earlier is closed. */
   readonly before: (end: () => Promise<void> | void) => void;
-  /** Closes all, the newest first, each when the one before it is done. A second call waits for the first. */
+  /**
+   * Closes all, the newest first, each when the one before it is done. A second call waits for the
+   * first.
+   */
   readonly close: () => Promise<void>;
 };
 
@@ -20,7 +25,8 @@ export function createClosing(): Closing {
       try {
         await end();
       } catch (error) {
-        // What can't be closed keeps nothing else open: a folder that stays locked could not be opened again.
+        // What can't be closed keeps nothing else open: a folder that stays locked could not be
+        // opened again.
         failure ??= { error };
       }
     if (failure !== null) throw failure.error;
@@ -32,7 +38,8 @@ export function createClosing(): Closing {
         ends.push(() => close(opened));
         return opened;
       } catch (error) {
-        // Files close at once, so that another try may open them; nothing runs yet that would have to be waited for.
+        // Files close at once, so that another try may open them; nothing runs yet that would have
+        // to be waited for.
         for (const end of ends.toReversed()) endQuietly(end);
         throw error;
       }

@@ -23,7 +23,10 @@ import type { PullPolicy } from '../remote/polling/poll-timing.ts';
 import type { LiveService } from '../yard/live/live-updates.ts';
 import type { ConsoleRouter } from './router.ts';
 
-/** What the console is built from. Everything that differs between hosts, profiles and tests comes in here. */
+/**
+ * What the console is built from. Everything that differs between hosts, profiles and tests comes
+ * in here.
+ */
 export type ConsoleParts = {
   readonly facility: {
     readonly warehouseId: WarehouseId;
@@ -57,17 +60,28 @@ export type ConsoleParts = {
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
   readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
-  /** Opens this facility again, soon, because its time zone is known only now. Without it the zone counts from the next start. */
+  /**
+   * Opens this facility again, soon, because its time zone is known only now. Without it the zone
+   * counts from the next start.
+   */
   readonly reopen?: (() => void) | undefined;
   /** Called with what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
-  /** Language and clock of the host's system; where it does not know them, those of the page count. */
+  /**
+   * Language and clock of the host's system; where it does not know them, those of the page count.
+   */
   readonly system?: Locale | undefined;
-  /** Called with the words of who is at the desk, once they are known and at each change: for what the host itself shows. */
+  /**
+   * Called with the words of who is at the desk, once they are known and at each change: for what
+   * the host itself shows.
+   */
   readonly onWords?: ((words: Words) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
   readonly pinCost?: number | undefined;
-  /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
+  /**
+   * Account of the service that operations are pinned to and sent with; null while nobody is signed
+   * in.
+   */
   readonly account: () => string | null;
   readonly log: Log;
   /** The other desks of the facility, where this one joined them; left out for one desk alone. */
@@ -76,7 +90,10 @@ export type ConsoleParts = {
   readonly nativeBinding?: string | undefined;
   readonly pullPolicy?: Partial<PullPolicy> | undefined;
   readonly outboxSettings?: Partial<OutboxSettings> | undefined;
-  /** How long reading waits for a page that shows what is kept, in milliseconds; without it reading begins at once. */
+  /**
+   * How long reading waits for a page that shows what is kept, in milliseconds; without it reading
+   * begins at once.
+   */
   readonly pageWaitMs?: number | undefined;
   /** What the host has to tell the clerk about this machine. */
   readonly notices?: readonly Notice[] | undefined;

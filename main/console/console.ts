@@ -1,4 +1,7 @@
-/** The composition root: the features of the console, and the wiring between the few that need each other. It knows no host, and a host knows no more than this. */
+/**
+ * The composition root: the features of the console, and the wiring between the few that need each
+ * other. It knows no host, and a host knows no more than this.
+ */
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
@@ -38,13 +41,17 @@ import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
 import { createStatusHub, type StatusHub } from './status-hub.ts';
 
-/** How often the backups and the reserve of the outbox are looked after, and the pause between two backups, in milliseconds. */
+/**
+ * How often the backups and the reserve of the outbox are looked after, and the pause between two
+ * backups, in milliseconds.
+ */
 const MAINTAIN_EVERY_MS = 15 * 60_000;
 const NEXT_BACKUP_MS = 2_000;
 
 /**
- * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
- * console uses the folder, and of kind `engine` when SQLite does not start; everything else is told as a notice.
+ * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind
+ * `locked` when another console uses the folder, and of kind `engine` when SQLite does not start;
+ * everything else is told as a notice.
  */
 export function createConsole(parts: ConsoleParts): Console {
   const { facility, dockScheduling, clock, timers, log } = parts;
@@ -126,7 +133,8 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const outbox = journal.follow(operations.outbox);
-  // Reads end first, so that nothing arrives while the files close; then what is being sent may end.
+  // Reads end first, so that nothing arrives while the files close; then what is being sent may
+  // end.
   closing.before(yard.endReads);
   const workstation =
     parts.workstation?.({
@@ -175,7 +183,8 @@ export function createConsole(parts: ConsoleParts): Console {
   );
   const { schedule } = appointments;
   const info = async (): Promise<ConsoleInfo> => {
-    // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
+    // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell
+    // it.
     const timeZone = await yard.zone();
     nightIn = timeZone;
     return infoOf(parts, timeZone, context.clerk());
@@ -221,19 +230,15 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(context, dockScheduling?.storage ?? null)),
     ...reports.features,
-    {
-      api: {
-        exports: exportsApi({
-          ...yard,
-          outbox,
-          schedule,
-          clock,
-          words: context.words,
-          numbers: reports.numbers,
-          seal: reports.seal,
-        }),
-      },
-    },
+    exportsFeature({
+      ...yard,
+      outbox,
+      schedule,
+      clock,
+      words: context.words,
+      numbers: reports.numbers,
+      seal: reports.seal,
+    }),
     hostApis(parts, workstation, {
       reading: () => readingOf(dockScheduling, yard.sync, schedule),
       info,
@@ -267,6 +272,11 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+/** Lists as files to take along. */
+const exportsFeature = (parts: Parameters<typeof exportsApi>[0]) => ({
+  api: { exports: exportsApi(parts) },
+});
 
 /** Calls about the console itself, and of what only a host can do. */
 function hostApis(

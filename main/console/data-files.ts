@@ -1,4 +1,7 @@
-/** Every file of the data folder whose content no service can give back: backed up, checked and restored in one way (`vault/`). */
+/**
+ * Every file of the data folder whose content no service can give back: backed up, checked and
+ * restored in one way (`vault/`).
+ */
 import { draftsFile } from '../appointments/open-drafts.ts';
 import { clerkFile } from '../clerks/clerk-store.ts';
 import { gateFile } from '../gate/check-in-file.ts';

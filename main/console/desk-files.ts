@@ -1,4 +1,7 @@
-/** Features that hold a file of this desk and need no other feature but the other desks: the drawn yard, what is snoozed, plans. */
+/**
+ * Features that hold a file of this desk and need no other feature but the other desks: the drawn
+ * yard, what is snoozed, plans.
+ */
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
@@ -6,7 +9,10 @@ import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../planning/feature.ts';
 import type { ReserveService } from '../planning/reserve-calls.ts';
 
-/** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do. */
+/**
+ * Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of
+ * plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do.
+ */
 export const openDeskFiles = (
   context: FeatureContext,
   reserves: ReserveService | null,

@@ -1,11 +1,17 @@
-/** Services are read once a page has drawn the picture that is kept: both at a time would only make a clerk wait for what is there already. */
+/**
+ * Services are read once a page has drawn the picture that is kept: both at a time would only make
+ * a clerk wait for what is there already.
+ */
 import type { Timers } from '../kernel/ports.ts';
 
 /** See above. */
 export type FirstPicture = {
   /** A page has drawn it. */
   shown(): void;
-  /** Runs `work` once that is so; at once when there is nothing to wait for, and after a while when no page comes. The answer takes it back. */
+  /**
+   * Runs `work` once that is so; at once when there is nothing to wait for, and after a while when
+   * no page comes. The answer takes it back.
+   */
   after(work: () => void): () => void;
 };
 

@@ -4,7 +4,10 @@ import { sealText } from '../journal/format/chain.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
-/** Opens them; each answers groups of the contract and holds no file. `numbers` and `seal`: for the lists that are taken along. */
+/**
+ * Opens them; each answers groups of the contract and holds no file. `numbers` and `seal`: for the
+ * lists that are taken along.
+ */
 export function fromJournal(
   parts: DetentionFeatureParts & ShiftFeatureParts & NumbersFeatureParts,
 ) {

@@ -1,6 +1,7 @@
 /**
- * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
- * nothing but the session, and what changes something needs its role. The contract says for each call what it needs.
+ * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the
+ * page shows: a locked desk answers nothing but the session, and what changes something needs its
+ * role. The contract says for each call what it needs.
  */
 import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
@@ -10,7 +11,10 @@ import type { ClerkService } from '../clerks/clerk-service.ts';
 import { errorForClerk } from '../kernel/api/error-for-clerk.ts';
 import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
 
-/** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
+/**
+ * What a call says that it needs, or null where it says nothing that is known: then nobody may have
+ * it.
+ */
 export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): CallNeed | null {
   const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: CallNeed };
   return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need))
@@ -26,8 +30,9 @@ export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & {
 };
 
 /**
- * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
- * would be refused: what a locked desk still sent would be read by whoever stands before it.
+ * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was
+ * begun ends as soon as its call would be refused: what a locked desk still sent would be read by
+ * whoever stands before it.
  */
 export const permissionGuard = (clerks: GuardingClerks) =>
   os.middleware(async ({ next, procedure }) => {

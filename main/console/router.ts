@@ -21,15 +21,19 @@ type Twice<All extends Features> = All extends readonly [
   ? (keyof First['api'] & GroupOf<Rest>) | Twice<Rest>
   : never;
 
-/** What keeps features from being a console: a group that none answers, one that two answer, one that is not in the contract. */
+/**
+ * What keeps features from being a console: a group that none answers, one that two answer, one
+ * that is not in the contract.
+ */
 type Wrong<All extends Features> =
   | Exclude<keyof ConsoleGroups, GroupOf<All>>
   | Exclude<GroupOf<All>, keyof ConsoleGroups>
   | Twice<All>;
 
 /**
- * Joins the groups of all features; what is wrong with them does not compile, and the error names the groups. What a disk refuses is a
- * typed error of every call (`diskErrors`); `onAct` is told what clerks do; anything else thrown that is none reaches the page as "Internal server error".
+ * Joins the groups of all features; what is wrong with them does not compile, and the error names
+ * the groups. What a disk refuses is a typed error of every call (`diskErrors`); `onAct` is told
+ * what clerks do; anything else thrown that is none reaches the page as "Internal server error".
  */
 export const createRouter = <const All extends Features>(
   clerks: GuardingClerks,

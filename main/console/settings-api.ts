@@ -5,7 +5,9 @@ import { testCodes } from '../../shared/gate/test-codes.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
 
-/** The register of what the documents leave open, how the service is read, and where the data lies. */
+/**
+ * The register of what the documents leave open, how the service is read, and where the data lies.
+ */
 export function settingsApi(
   workstation: WorkstationParts | null,
   reading: () => readonly ReadPart[],

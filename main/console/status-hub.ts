@@ -5,7 +5,9 @@ import { createWakeSignal, type WakeSignal } from '../kernel/wake-signal.ts';
 /** The state of the console as a whole, gathered from its parts. */
 export type StatusHub = StatusPort & {
   now(): ConsoleStatus;
-  /** The status now and after changes. Changes that come faster than they are taken are told as one. */
+  /**
+   * The status now and after changes. Changes that come faster than they are taken are told as one.
+   */
   watch(signal?: AbortSignal): AsyncGenerator<ConsoleStatus, void>;
 };
 

@@ -1,9 +1,15 @@
-/** Secrets of the web host: a file sealed with a key that the operator gives at each start (scrypt, AES-256-GCM). */
+/**
+ * Secrets of the web host: a file sealed with a key that the operator gives at each start (scrypt,
+ * AES-256-GCM).
+ */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { createSealedSecretStore, type Sealer } from './sealed-secret-store.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** Cost of turning the operator's words into a key: about 128 MB and a quarter of a second, once a start. */
+/**
+ * Cost of turning the operator's words into a key: about 128 MB and a quarter of a second, once a
+ * start.
+ */
 const fullCost = 2 ** 17;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
@@ -11,10 +17,16 @@ const TAG_BYTES = 16;
 /** First byte of what is sealed, so that a later way of sealing can be recognized. */
 const form = 1;
 
-/** Shortest key that is taken, in characters: it is all that stands between the file and its secrets. */
+/**
+ * Shortest key that is taken, in characters: it is all that stands between the file and its
+ * secrets.
+ */
 export const shortestKey = 12;
 
-/** A sealer with the operator's key; `cost` is scrypt's N, lower in tests alone. Layout: form (1), salt (16), iv (12), tag (16), text. */
+/**
+ * A sealer with the operator's key; `cost` is scrypt's N, lower in tests alone. Layout: form (1),
+ * salt (16), iv (12), tag (16), text.
+ */
 export function operatorKeySealer(operatorKey: string, cost: number = fullCost): Sealer {
   const keys = new Map<string, Promise<Buffer>>();
   const ownSalt = randomBytes(SALT_BYTES);

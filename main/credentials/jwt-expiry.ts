@@ -1,9 +1,13 @@
-/** Reads how long a JWT lives. For scheduling a renewal only: nothing is decided on what an unverified token says. */
+/**
+ * Reads how long a JWT lives. For scheduling a renewal only: nothing is decided on what an
+ * unverified token says.
+ */
 import { parseJson } from '../remote/safe-json.ts';
 
 /**
- * Milliseconds a token has left, or null when it does not say. With `iat` the whole life is measured by the service's own clock, so
- * a wrong clock here does not matter for a token that was just handed out; without it `exp` is compared with `serviceNow` (ms).
+ * Milliseconds a token has left, or null when it does not say. With `iat` the whole life is
+ * measured by the service's own clock, so a wrong clock here does not matter for a token that was
+ * just handed out; without it `exp` is compared with `serviceNow` (ms).
  */
 export function tokenLifetimeMs(token: string, serviceNow: number): number | null {
   const payload = token.split('.')[1];

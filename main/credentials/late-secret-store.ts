@@ -25,10 +25,12 @@ export type LateSecretStoreParts = {
 const PATIENCE_MS = 2_500;
 
 /**
- * Secrets behind a keyring that may not answer: a stopped service, or a box that asks the clerk for the keyring's password.
+ * Secrets behind a keyring that may not answer: a stopped service, or a box that asks the clerk for
+ * the keyring's password.
  *
- * Asked → Open; after `PATIENCE_MS` Asked → Passed over → Open. While it is passed over, secrets live in memory, as without a
- * keyring, and what the keyring holds counts as "may be there". Once it opens, what was typed meanwhile moves into it.
+ * Asked → Open; after `PATIENCE_MS` Asked → Passed over → Open. While it is passed over, secrets
+ * live in memory, as without a keyring, and what the keyring holds counts as "may be there". Once
+ * it opens, what was typed meanwhile moves into it.
  */
 export class LateSecretStore implements SecretStore {
   readonly #parts: LateSecretStoreParts;

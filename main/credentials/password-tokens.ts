@@ -1,4 +1,7 @@
-/** Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from the secret store at each use. */
+/**
+ * Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from
+ * the secret store at each use.
+ */
 import { z } from 'zod';
 import { type Message, message, type Value } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -14,7 +17,10 @@ import type { Granted } from './renewing.ts';
 import { createRenewingTokens } from './renewing.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `email`). */
+/**
+ * What the source needs. The password lies in `secrets` under (origin of `http`, `password`,
+ * `email`).
+ */
 export type PasswordTokensParts = {
   readonly http: Http;
   readonly secrets: SecretStore;
@@ -95,7 +101,10 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
   });
 }
 
-/** Services repeat the account, and a secret may have been typed in its place: errors come into the log. */
+/**
+ * Services repeat the account, and a secret may have been typed in its place: errors come into the
+ * log.
+ */
 function without(account: string, { code, values = {} }: Message): Message {
   const clean = (value: Value): Value => {
     if (typeof value === 'string') return value.replaceAll(account, '***');
@@ -115,8 +124,8 @@ function without(account: string, { code, values = {} }: Message): Message {
 const isList = (value: Value): value is readonly (string | Message)[] => Array.isArray(value);
 
 /**
- * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). What
- * is said never holds the account's name.
+ * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a
+ * network failure is no sign-out). What is said never holds the account's name.
  */
 export function loginError(
   outcome: Exclude<Outcome, { kind: 'ok' }>,
@@ -143,7 +152,8 @@ export function loginError(
     case 'not-sent':
       return new RemoteError('network', without(account, outcome.said));
     case 'unknown':
-      // Whoever answered, it wasn't the service: the account and its password are as good as before.
+      // Whoever answered, it wasn't the service: the account and its password are as good as
+      // before.
       if (wantsNetworkSignIn(outcome.said))
         return new RemoteError('network', outcome.said, outcome.status);
       return new RemoteError(

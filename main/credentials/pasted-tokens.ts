@@ -7,7 +7,10 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { createRenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/** Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a new token was saved. */
+/**
+ * Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a
+ * new token was saved.
+ */
 export function createPastedTokens(parts: {
   secrets: SecretStore;
   key: SecretKey;
@@ -23,7 +26,8 @@ export function createPastedTokens(parts: {
       if (want.reason === 'refused' && token === last)
         throw new RemoteError('signed-out', message('service.signIn.oldToken'), 401);
       last = token;
-      // A pasted token may have been handed out long ago, so its end is only shown, never waited for: the service decides.
+      // A pasted token may have been handed out long ago, so its end is only shown, never waited
+      // for: the service decides.
       return { token, lifetimeMs: null };
     },
   });

@@ -1,6 +1,7 @@
 /**
- * Sign-in to the quoting service (seeds/quoting.md, "Authentication"): user name and password once, then the refresh token,
- * which is kept in the secret store. A rotated one is stored before the new access token is used (reliability.md section 6).
+ * Sign-in to the quoting service (seeds/quoting.md, "Authentication"): user name and password once,
+ * then the refresh token, which is kept in the secret store. A rotated one is stored before the new
+ * access token is used (reliability.md section 6).
  */
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
@@ -15,7 +16,10 @@ import { loginError } from './password-tokens.ts';
 import { createRenewingTokens, type Granted } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `username`). */
+/**
+ * What the source needs. The password lies in `secrets` under (origin of `http`, `password`,
+ * `username`).
+ */
 export type QuotingTokensParts = {
   readonly http: Http;
   readonly secrets: SecretStore;
@@ -83,7 +87,8 @@ export function createQuotingTokens({
       if (refresh === null) return login();
       const outcome = await exchangeRefresh(http, paths.quotingRefreshPath, refresh);
       if (outcome.kind === 'ok') return granted(outcome.body);
-      // Not now: the refresh token may still be good. Everything else means that it is spent, or that the path is wrong.
+      // Not now: the refresh token may still be good. Everything else means that it is spent, or
+      // that the path is wrong.
       if (
         outcome.kind === 'not-sent' ||
         (outcome.kind === 'unknown' &&
@@ -100,7 +105,10 @@ export function createQuotingTokens({
 export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> =>
   open(http, path, { refresh });
 
-/** Checks a token; 401 is `signed-out`, and the answer holds nothing that is needed. It says nothing about what the token is fit for (seeds/quoting.md, "Endpoints"). */
+/**
+ * Checks a token; 401 is `signed-out`, and the answer holds nothing that is needed. It says nothing
+ * about what the token is fit for (seeds/quoting.md, "Endpoints").
+ */
 export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> =>
   open(http, path, { token: access }, 'json-or-empty');
 

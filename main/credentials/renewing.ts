@@ -1,8 +1,10 @@
 /**
- * The one renewal that all waiting calls share, for every sign-in that hands out tokens with a life span.
+ * The one renewal that all waiting calls share, for every sign-in that hands out tokens with a life
+ * span.
  *
- * A generation counter keeps a late loser from harm: an answer is stored only while nothing newer (another sign-in, a reset) has
- * taken its place, and its failure clears nothing that it did not itself set (reliability.md section 6).
+ * A generation counter keeps a late loser from harm: an answer is stored only while nothing newer
+ * (another sign-in, a reset) has taken its place, and its failure clears nothing that it did not
+ * itself set (reliability.md section 6).
  */
 
 import { message } from '../../shared/i18n/message.ts';
@@ -14,7 +16,10 @@ import type { TokenSource, TokenState } from '../remote/token-source.ts';
 /** A token as the service handed it out. `lifetimeMs` null: it does not tell when it ends. */
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };
 
-/** Why a token is wanted: none is held, the held one ends soon (and still works), or the service refused it. */
+/**
+ * Why a token is wanted: none is held, the held one ends soon (and still works), or the service
+ * refused it.
+ */
 type Want =
   | { readonly reason: 'first' }
   | { readonly reason: 'ending'; readonly current: string }
@@ -82,7 +87,8 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
   const join = (want: Want): Promise<string> => {
     if (flight === null || flight.generation !== generation) {
       const mine = generation;
-      // The flight is registered before `obtain` runs, so that a call made from inside it joins as well.
+      // The flight is registered before `obtain` runs, so that a call made from inside it joins as
+      // well.
       flight = { generation: mine, done: Promise.resolve().then(() => fly(want, mine)) };
     }
     return flight.done;

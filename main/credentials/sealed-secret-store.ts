@@ -1,9 +1,10 @@
 /**
- * Secrets in one file, each sealed on its own, for every host that has something to seal with: an operator's key or the system's
- * keyring. Only secrets are sealed: the outbox and the cache stay readable without them (reliability.md 1.3).
+ * Secrets in one file, each sealed on its own, for every host that has something to seal with: an
+ * operator's key or the system's keyring. Only secrets are sealed: the outbox and the cache stay
+ * readable without them (reliability.md 1.3).
  *
- * What cannot be opened is kept as it is and never reset: the keyring may come back. Until then it counts as absent, so that the
- * sign-in is asked for.
+ * What cannot be opened is kept as it is and never reset: the keyring may come back. Until then it
+ * counts as absent, so that the sign-in is asked for.
  */
 
 import { z } from 'zod';
@@ -13,7 +14,10 @@ import { SmallFile } from '../kernel/files/small-file.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
 
-/** Seals and opens. `context` binds a sealed secret to its key: moved to another one it does not open. `open` rejects for what it cannot open. */
+/**
+ * Seals and opens. `context` binds a sealed secret to its key: moved to another one it does not
+ * open. `open` rejects for what it cannot open.
+ */
 export interface Sealer {
   /** Recorded beside each secret, so that a change of backend is noticed. */
   readonly backend: string;
@@ -61,7 +65,10 @@ export type SealedSecretStoreParts = {
 const isOf = (key: SecretKey) => (entry: Entry) =>
   secretKeyText(entry as SecretKey) === secretKeyText(key);
 
-/** The store over a file; the file is read again at each use, because two consoles of one user may share it. */
+/**
+ * The store over a file; the file is read again at each use, because two consoles of one user may
+ * share it.
+ */
 export function createSealedSecretStore({
   file,
   sealer,
@@ -82,7 +89,8 @@ export function createSealedSecretStore({
     if ('value' in content) return content.value;
     if (content.kind === 'broken') {
       damaged = true;
-      // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it stays, and nothing takes its place.
+      // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it
+      // stays, and nothing takes its place.
       tryWriting(() => small.setAside());
     }
     return { format: 1, entries: [], unopened: [] };
@@ -205,7 +213,10 @@ function tryWriting(work: () => void): boolean {
   }
 }
 
-/** The keys under which a file keeps secrets that were sealed by a backend; none for a file that is absent or damaged. */
+/**
+ * The keys under which a file keeps secrets that were sealed by a backend; none for a file that is
+ * absent or damaged.
+ */
 export function sealedKeys(file: string, backend: string): readonly SecretKey[] {
   const content = smallFile(file).read();
   return 'value' in content

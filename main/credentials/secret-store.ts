@@ -1,13 +1,20 @@
-/** Secrets at rest. A host gives the real store (the system's keyring); without one they live in memory until the console ends. */
+/**
+ * Secrets at rest. A host gives the real store (the system's keyring); without one they live in
+ * memory until the console ends.
+ */
 import type { Message } from '../../shared/i18n/message.ts';
 
-/** What a secret is for. The origin is part of the key: a changed base URL never receives the old service's secret. */
+/**
+ * What a secret is for. The origin is part of the key: a changed base URL never receives the old
+ * service's secret.
+ */
 export type SecretKey = {
   /** `https://host[:port]` of the service. */
   readonly origin: string;
   /**
-   * `webhook-path` is the secret end of the address at which this console receives events. `desk-key`: seed of the key by which the yard server knows
-   * this desk; `keeper-key`: of the key of whoever set that server up.
+   * `webhook-path` is the secret end of the address at which this console receives events.
+   * `desk-key`: seed of the key by which the yard server knows this desk; `keeper-key`: of the key
+   * of whoever set that server up.
    */
   readonly kind:
     | 'password'
@@ -17,13 +24,21 @@ export type SecretKey = {
     | 'webhook-path'
     | 'desk-key'
     | 'keeper-key';
-  /** Login name, account id, or any name that tells two accounts of one service apart; of a `webhook-path` or a key of a desk the warehouse id. */
+  /**
+   * Login name, account id, or any name that tells two accounts of one service apart; of a
+   * `webhook-path` or a key of a desk the warehouse id.
+   */
   readonly account: string;
 };
 
-/** What the settings screen says of a store: by what its secrets are protected, and what the clerk should know; never a secret. */
+/**
+ * What the settings screen says of a store: by what its secrets are protected, and what the clerk
+ * should know; never a secret.
+ */
 export type SecretsAbout = {
-  /** Name of what protects them: `memory`, `operator-key`, or the backend of the system's keyring. */
+  /**
+   * Name of what protects them: `memory`, `operator-key`, or the backend of the system's keyring.
+   */
   readonly backend: string;
   /** False: they are forgotten when the console ends. */
   readonly kept: boolean;
@@ -31,13 +46,22 @@ export type SecretsAbout = {
   readonly trouble: Message | null;
 };
 
-/** Asynchronous, because keyrings are. `get` answers null for what is not there; all may reject when the keyring fails. */
+/**
+ * Asynchronous, because keyrings are. `get` answers null for what is not there; all may reject when
+ * the keyring fails.
+ */
 export interface SecretStore {
   /** What this store is; a store in memory needs not tell. */
   readonly about?: () => SecretsAbout;
-  /** Is exactly this secret sealed on the disk, read back and opened? A store that keeps nothing over its end has no such thing. */
+  /**
+   * Is exactly this secret sealed on the disk, read back and opened? A store that keeps nothing
+   * over its end has no such thing.
+   */
   readonly isSealed?: (key: SecretKey, secret: string) => Promise<boolean>;
-  /** Is there one that can't be opened now? `get` returns null for it as for one that was never there. */
+  /**
+   * Is there one that can't be opened now? `get` returns null for it as for one that was never
+   * there.
+   */
   readonly isUnopened?: (key: SecretKey) => Promise<boolean>;
   get(key: SecretKey): Promise<string | null>;
   set(key: SecretKey, secret: string): Promise<void>;
@@ -48,7 +72,10 @@ export interface SecretStore {
 export const secretKeyText = (key: SecretKey): string =>
   JSON.stringify([key.origin, key.kind, key.account]);
 
-/** A store that forgets everything when the console ends: the fall-back where no keyring protects (reliability.md 1.3). */
+/**
+ * A store that forgets everything when the console ends: the fall-back where no keyring protects
+ * (reliability.md 1.3).
+ */
 export function createMemorySecretStore(): SecretStore {
   const secrets = new Map<string, string>();
   return {

@@ -34,9 +34,15 @@ export type AgreementParts = {
   readonly newId: () => string;
   readonly journal: DeskJournal;
   readonly side: DeskSide;
-  /** No request is sent for so long after the log was found rolled back, in milliseconds: the grace period of the outbox. */
+  /**
+   * No request is sent for so long after the log was found rolled back, in milliseconds: the grace
+   * period of the outbox.
+   */
   readonly holdMs: number;
-  /** The service showed this to another desk, a moment ago: when, by its own clock, and what the operation was about. */
+  /**
+   * The service showed this to another desk, a moment ago: when, by its own clock, and what the
+   * operation was about.
+   */
   readonly saw: (seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
   /** How this desk and the service are doing, for the others. */
   readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'idleMs'>;
@@ -44,7 +50,10 @@ export type AgreementParts = {
   readonly reading?: DeskReading | null | undefined;
 };
 
-/** The reading of the yard, as far as the other desks are concerned (`main/yard/live/shared-reading.ts`). */
+/**
+ * The reading of the yard, as far as the other desks are concerned
+ * (`main/yard/live/shared-reading.ts`).
+ */
 export type DeskReading = {
   setState(part: ReadingPart): void;
   /** What a desk sent; false where it is of another kind. */
@@ -70,9 +79,15 @@ export interface Agreement extends SendAgreement {
   watch(listener: () => void): () => void;
   /** Since when a desk was not heard, while this one listened: monotonic milliseconds. */
   silentSince(desk: DeskId): number;
-  /** Sends what the others know of without them, until the next session: a clerk's decision while they cannot be asked. */
+  /**
+   * Sends what the others know of without them, until the next session: a clerk's decision while
+   * they cannot be asked.
+   */
   release(ids: readonly OperationId[]): void;
-  /** Takes it over from the desk that has it; null where that desk was heard of late, or another was first. */
+  /**
+   * Takes it over from the desk that has it; null where that desk was heard of late, or another was
+   * first.
+   */
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
   readonly checkIns: Omit<CheckInDesks, 'watch'>;
   readonly copies: Omit<CopyDesks, 'silentMs' | 'self'>;

@@ -1,6 +1,7 @@
 /**
- * How this desk agrees with the others: session after session over the shared log, always writing what the log lacks of this desk and learning what
- * the outbox lacks of the log. What it promises is in docs/decisions/desks-agree-over-a-log.md.
+ * How this desk agrees with the others: session after session over the shared log, always writing
+ * what the log lacks of this desk and learning what the outbox lacks of the log. What it promises
+ * is in docs/decisions/desks-agree-over-a-log.md.
  */
 import type { LogFact } from '../../shared/desks/log-fact.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -24,7 +25,10 @@ import { createReaders } from './session/readers.ts';
 import { createRefused } from './session/refused-operations.ts';
 import { begin, createSession, foldOfJournal, type Session } from './session/session.ts';
 
-/** Waits from one session to the next, in milliseconds: after one that worked, and the longest after failures. */
+/**
+ * Waits from one session to the next, in milliseconds: after one that worked, and the longest after
+ * failures.
+ */
 const againMs = { least: 50, most: 500, longest: 5_000 };
 
 /** The agreement, alone until `start`. */
@@ -65,7 +69,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
     const signal = AbortSignal.any([stop.signal, mine.signal]);
     const read = (fact: LogFact | null, about: readonly EntityRef[]) => {
       if (!isReadUp()) return;
-      // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
+      // What was read up is as old as the session that brings it: only what comes by now is news of
+      // the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null)
         parts.saw(fact.said.seen, fact.said.readAt, about);
       applyLog(view, parts, answers);

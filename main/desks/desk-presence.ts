@@ -1,4 +1,7 @@
-/** Which desks are here, and how they are doing, by their last message. Only the clock of this desk counts, and no safety depends on it. */
+/**
+ * Which desks are here, and how they are doing, by their last message. Only the clock of this desk
+ * counts, and no safety depends on it.
+ */
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
@@ -11,7 +14,10 @@ export type Presence = {
   readonly isTogether: boolean;
   /** Operations of it that are not over. */
   readonly open: number;
-  /** Whether the service answers it, and how old its picture of the yard is, in milliseconds; null for not known. */
+  /**
+   * Whether the service answers it, and how old its picture of the yard is, in milliseconds; null
+   * for not known.
+   */
   readonly isConnected: boolean;
   readonly pictureAgeMs: number | null;
   /** For how long nobody has looked at it, in milliseconds. */
@@ -40,7 +46,10 @@ export const SILENT_MS = 60_000;
 
 /** Who was heard. */
 export interface Attendants {
-  /** Takes in what another desk told; garbage is left out. Answers true when it tells of another log than this desk's. */
+  /**
+   * Takes in what another desk told; garbage is left out. Answers true when it tells of another log
+   * than this desk's.
+   */
   heard(by: string, text: string, mine: Presence): boolean;
   readonly desks: ReadonlyMap<DeskId, HeardDesk>;
 }

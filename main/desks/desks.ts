@@ -1,4 +1,6 @@
-/** This desk as one of several: the way the outbox goes to the others, and what is shown of them. */
+/**
+ * This desk as one of several: the way the outbox goes to the others, and what is shown of them.
+ */
 import type {
   DeskStanding,
   DesksState,
@@ -42,7 +44,10 @@ export type DesksParts = {
   readonly folder: string;
   readonly holdMs: number;
   readonly saw: AgreementParts['saw'];
-  /** The desk has read what it missed: what the others finished meanwhile, the picture may not show yet. */
+  /**
+   * The desk has read what it missed: what the others finished meanwhile, the picture may not show
+   * yet.
+   */
   readonly onTogether: () => void;
   readonly service: AgreementParts['service'];
   readonly reading: AgreementParts['reading'];

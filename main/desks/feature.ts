@@ -1,4 +1,7 @@
-/** Several desks as a feature: this one among them where it joined, and the calls about joining. A desk by itself opens no socket. */
+/**
+ * Several desks as a feature: this one among them where it joined, and the calls about joining. A
+ * desk by itself opens no socket.
+ */
 import type { DeskStanding, DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleStatus, Freshness, Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';

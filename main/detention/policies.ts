@@ -1,4 +1,7 @@
-/** The policies of detention: facts of the journal, so that every one that ever counted is known, with who set it and when. */
+/**
+ * The policies of detention: facts of the journal, so that every one that ever counted is known,
+ * with who set it and when.
+ */
 import type { PoliciesInForce } from '../../shared/console-api/detention.ts';
 import { isPolicy, type Policy } from '../../shared/detention/policy.ts';
 import type { Message } from '../../shared/i18n/message.ts';

@@ -69,7 +69,10 @@ export function evidenceOf(
   } satisfies Partial<VisitEvidence>;
 }
 
-/** By the service's own word; else between the read that did not show it yet and the first that did; else when it was first seen. */
+/**
+ * By the service's own word; else between the read that did not show it yet and the first that did;
+ * else when it was first seen.
+ */
 function arrivalOf(
   { createdAt, firstSeenAt }: Visit,
   came: JournalFact | undefined,
@@ -81,7 +84,10 @@ function arrivalOf(
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };
 }
 
-/** The row of a visit that left: whole as of its departure, or put together from its changes where the departure has no whole row. */
+/**
+ * The row of a visit that left: whole as of its departure, or put together from its changes where
+ * the departure has no whole row.
+ */
 function lastRow(own: readonly JournalFact[]): Visit | null {
   const whole = own.find(({ change }) => change?.after === null)?.change?.before;
   if (whole != null) return whole as unknown as Visit;

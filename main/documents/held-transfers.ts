@@ -1,4 +1,6 @@
-/** The documents that are on their way: their bytes, how far each is, and the last ones that ended. */
+/**
+ * The documents that are on their way: their bytes, how far each is, and the last ones that ended.
+ */
 import type { Transfer } from '../../shared/console-api/documents.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

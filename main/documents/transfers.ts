@@ -1,6 +1,7 @@
 /**
- * Documents going up and coming down. What a page sends in pieces is collected here and sent once, by a click; what is fetched is
- * kept until the page has taken it. Nothing touches the disk, and nothing is opened.
+ * Documents going up and coming down. What a page sends in pieces is collected here and sent once,
+ * by a click; what is fetched is kept until the page has taken it. Nothing touches the disk, and
+ * nothing is opened.
  */
 import {
   type FileKey,

@@ -14,7 +14,8 @@ export const csvOf = ({ columns, rows }: Sheet): string =>
       bom: true,
       record_delimiter: 'windows',
       escape_formulas: true,
-      // A line break of its own inside a cell is not the delimiter, and would otherwise stand unquoted.
+      // A line break of its own inside a cell is not the delimiter, and would otherwise stand
+      // unquoted.
       quoted_match: /[\r\n]/,
     },
   );

@@ -2,7 +2,10 @@ import type { ProfileProxy } from '../remote/network/network-routes.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import type { ProfileFacts } from './profile.ts';
 
-/** Values of the register that are not the defaults: what a profile has to say to get these values again. */
+/**
+ * Values of the register that are not the defaults: what a profile has to say to get these values
+ * again.
+ */
 export const overridesOf = (
   values: ProfileFacts['undocumented'],
 ): Record<string, string | number | boolean> =>
@@ -21,7 +24,10 @@ const proxyJson = ({ address, user, except }: ProfileProxy) => ({
   ...(except.length === 0 ? {} : { except }),
 });
 
-/** A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts back. */
+/**
+ * A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts
+ * back.
+ */
 export function profileJson({
   name,
   warehouseId,

@@ -1,4 +1,7 @@
-/** The facilities this computer knows, in one file of its root folder: facts and settings, never a secret. */
+/**
+ * The facilities this computer knows, in one file of its root folder: facts and settings, never a
+ * secret.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
@@ -36,24 +39,39 @@ const fileSchema = z.object({
 type File = z.infer<typeof fileSchema>;
 type Entry = File['facilities'][number];
 
-/** This computer as one desk of several, as it is kept; never a secret. `server` is null until it joined. */
+/**
+ * This computer as one desk of several, as it is kept; never a secret. `server` is null until it
+ * joined.
+ */
 export type StoredDesk = {
   readonly desk: DeskId;
   readonly name: string;
   readonly server: { readonly address: string; readonly ca: string } | null;
 };
 
-/** The store. Changes throw `DatabaseError` when the disk does not take them: then the file is as it was. */
+/**
+ * The store. Changes throw `DatabaseError` when the disk does not take them: then the file is as it
+ * was.
+ */
 export type ProfileStore = {
-  /** Facilities that were kept here, by name. One that cannot be read any more is left out and stays in the file. */
+  /**
+   * Facilities that were kept here, by name. One that cannot be read any more is left out and stays
+   * in the file.
+   */
   list(): readonly ProfileFacts[];
   get(warehouseId: string): ProfileFacts | null;
-  /** Keeps a facility, as the one to open where that is said; what was set at this desk becomes part of its profile. */
+  /**
+   * Keeps a facility, as the one to open where that is said; what was set at this desk becomes part
+   * of its profile.
+   */
   keep(facts: ProfileFacts, toOpen?: 'open'): void;
   forget(warehouseId: string): void;
   /** Which facility a start without a profile opens; null: the demo. */
   toOpen(): string | null;
-  /** The file is there and cannot be read: nothing is known of any facility until it is mended or one is set up again. */
+  /**
+   * The file is there and cannot be read: nothing is known of any facility until it is mended or
+   * one is set up again.
+   */
   isDamaged(): boolean;
   setToOpen(warehouseId: string | null): void;
   overrides(warehouseId: string): Overrides;
@@ -62,14 +80,20 @@ export type ProfileStore = {
   /** This computer as one desk of several of a facility; null where it works by itself. */
   desk(warehouseId: string): StoredDesk | null;
   setDesk(warehouseId: string, desk: StoredDesk | null): void;
-  /** The facts with what was set at this desk put in. An entry that the register does not know any more is left out. */
+  /**
+   * The facts with what was set at this desk put in. An entry that the register does not know any
+   * more is left out.
+   */
   withOverrides(facts: ProfileFacts): ProfileFacts;
 };
 
 /** Name of the file in the root folder. */
 export const profileStoreFileName = 'facilities.json';
 
-/** The store of a root folder; the file is read again at each use, because two consoles of one user may share it. */
+/**
+ * The store of a root folder; the file is read again at each use, because two consoles of one user
+ * may share it.
+ */
 export function openProfileStore(root: string): ProfileStore {
   const file = new SmallFile<File>(
     path.join(root, profileStoreFileName),

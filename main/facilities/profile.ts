@@ -1,4 +1,6 @@
-/** The operator's profile: which facility and services the console works with (design.md section 3). */
+/**
+ * The operator's profile: which facility and services the console works with (design.md section 3).
+ */
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -20,7 +22,10 @@ export type DockSchedulingAuth =
   | { readonly kind: 'password'; readonly email: string }
   | { readonly kind: 'token' };
 
-/** Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier account. */
+/**
+ * Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier
+ * account.
+ */
 export type MarketplaceAuth =
   | { readonly kind: 'signed'; readonly issuer: string; readonly privateKeyFile: string | null }
   | { readonly kind: 'token'; readonly accounts: readonly string[] };
@@ -31,8 +36,9 @@ export type QuotingAuth =
   | { readonly kind: 'token' };
 
 /**
- * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the address a relay has, where it
- * listens (loopback unless named), and who may deliver (anybody who reaches the port unless named).
+ * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the
+ * address a relay has, where it listens (loopback unless named), and who may deliver (anybody who
+ * reaches the port unless named).
  */
 export type WebhookReceiver = {
   readonly port: number;
@@ -43,9 +49,10 @@ export type WebhookReceiver = {
 };
 
 /**
- * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one answer (contract.md 1.8), `appointments` change
- * what is booked (contract.md 1.9), `assetEvents` the history of a truck or container (contract.md 1.7), `reserves` the targets of a plan, reserved at
- * the service (contract.md 1.8).
+ * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one
+ * answer (contract.md 1.8), `appointments` change what is booked (contract.md 1.9), `assetEvents`
+ * the history of a truck or container (contract.md 1.7), `reserves` the targets of a plan, reserved
+ * at the service (contract.md 1.8).
  */
 export type DockExtensions = GateExtensions & {
   readonly yardViews: boolean;
@@ -58,17 +65,28 @@ export type DockExtensions = GateExtensions & {
 export type ProfileFacts = {
   readonly name: string;
   readonly warehouseId: string;
-  /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
+  /**
+   * IANA name of the facility's zone, where the service does not tell it; null when the profile
+   * does not either.
+   */
   readonly timeZone: string | null;
-  /** The way out of this computer for all services; null: what environment and system say. `direct`: past every proxy. */
+  /**
+   * The way out of this computer for all services; null: what environment and system say. `direct`:
+   * past every proxy.
+   */
   readonly proxy: ProfileProxy | 'direct' | null;
   readonly dockScheduling: {
     readonly baseUrl: string;
     /** Where documents are downloaded; null where the profile names none. */
     readonly storageUrl: string | null;
-    /** Where the service tells of changes as they happen (contract.md 1.13); null: it is not asked for. The account's token goes there. */
+    /**
+     * Where the service tells of changes as they happen (contract.md 1.13); null: it is not asked
+     * for. The account's token goes there.
+     */
     readonly realtimeUrl: string | null;
-    /** Calls beyond the documents that this service takes; all off unless named (contract.md 1.7). */
+    /**
+     * Calls beyond the documents that this service takes; all off unless named (contract.md 1.7).
+     */
     readonly extensions: DockExtensions;
     readonly auth: DockSchedulingAuth;
   } | null;
@@ -82,13 +100,19 @@ export type ProfileFacts = {
   readonly undocumented: Undocumented;
 };
 
-/** A secret of the profile and where it belongs. It is moved into the secret store and kept nowhere else (law 7). */
+/**
+ * A secret of the profile and where it belongs. It is moved into the secret store and kept nowhere
+ * else (law 7).
+ */
 export type ProfileSecret = { readonly key: SecretKey; readonly secret: string };
 
 /** A profile, its facts apart from its secrets. */
 export type Profile = { readonly facts: ProfileFacts; readonly secrets: readonly ProfileSecret[] };
 
-/** One thing wrong with a profile: where (`marketplace.auth.issuer`), and what. Never a value: it may be a secret. */
+/**
+ * One thing wrong with a profile: where (`marketplace.auth.issuer`), and what. Never a value: it
+ * may be a secret.
+ */
 export type ProfileError = ProfileProblem;
 
 /** Account under which a pasted token is kept where the profile names no account. */
@@ -107,13 +131,18 @@ const text = z
   .min(1)
   .max(500)
   .refine((value) => !isSecret(value), saying(message('facilities.profile.secret')));
-/** Generous: the documents give uuids and do not promise them. What is no id is not kept in a mark, a database and a log. */
+/**
+ * Generous: the documents give uuids and do not promise them. What is no id is not kept in a mark,
+ * a database and a log.
+ */
 const idText = text.refine(
   (value) => isSecret(value) || /^[\w-]{0,64}$/.test(value),
   saying(message('facilities.profile.notId', { most: 64 })),
 );
 const secret = z.string().min(1).max(20_000);
-/** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
+/**
+ * A private key holds its public one, but facts are kept in clear text: it must not come in here.
+ */
 const isPublicKey = (pem: string): boolean => {
   try {
     return !pem.includes('PRIVATE KEY') && createPublicKey(pem).asymmetricKeyType === 'rsa';
@@ -158,7 +187,8 @@ const undocumented = z.unknown().transform((value, context): Undocumented => {
 const kindsOf = (...kinds: readonly string[]) =>
   saying(message('facilities.profile.kind', { kinds }));
 
-// A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
+// A secret may be left out of the file once the secret store has it, so that none has to stay on
+// disk in clear text.
 const profileSchema = z.strictObject({
   name: text,
   warehouseId: idText,
@@ -269,7 +299,10 @@ const profileSchema = z.strictObject({
 
 type Written = z.infer<typeof profileSchema>;
 
-/** Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors, because a typo must not be silent. */
+/**
+ * Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors,
+ * because a typo must not be silent.
+ */
 export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
   // The input is reported to tell "missing" from "of a wrong type"; no error repeats it.
   const read = profileSchema.safeParse(json, { reportInput: true });
@@ -414,7 +447,10 @@ function secretsOf({ proxy, dockScheduling, marketplace, quoting }: Written): Pr
 
 type Issue = z.core.$ZodIssue;
 
-/** Names of the profile's own are repeated, never what the operator typed as one: it may be a secret. */
+/**
+ * Names of the profile's own are repeated, never what the operator typed as one: it may be a
+ * secret.
+ */
 function errorsOf(issue: Issue, json: unknown): ProfileError[] {
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {

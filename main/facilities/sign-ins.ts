@@ -16,16 +16,25 @@ export type ServiceSignIn = {
   readonly tokens: TokenSource;
   /** Where the secret that a person types lies. */
   readonly key: SecretKey;
-  /** Secrets that the service handed out for this account; they go with a sign-out and with a new secret. */
+  /**
+   * Secrets that the service handed out for this account; they go with a sign-out and with a new
+   * secret.
+   */
   readonly derived: readonly SecretKey[];
 };
 
 /** The sign-ins of one facility. */
 export type SignIns = {
   state(): readonly SignIn[];
-  /** Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers how it went. */
+  /**
+   * Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers
+   * how it went.
+   */
   signIn(service: ServiceName, account: string, secret: string): Promise<Result<Message, Message>>;
-  /** Removes every secret of this facility, and nothing else; fails where the disk keeps one: it is out of use until the next start. */
+  /**
+   * Removes every secret of this facility, and nothing else; fails where the disk keeps one: it is
+   * out of use until the next start.
+   */
   signOut(): Promise<Result<null, Message>>;
   watch(listener: () => void): () => void;
 };
@@ -33,7 +42,10 @@ export type SignIns = {
 /** Longest wait for the service while a new secret is tried, in milliseconds. */
 const TRY_MS = 15_000;
 
-/** Called after a secret was taken, and after all of them were removed: what reads and sends should look at once. */
+/**
+ * Called after a secret was taken, and after all of them were removed: what reads and sends should
+ * look at once.
+ */
 export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
 
 /** Joins the sign-ins of a facility. */

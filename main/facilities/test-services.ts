@@ -1,4 +1,7 @@
-/** Tries each service of a profile once, so that a newcomer learns exactly what is wrong before anything is kept. */
+/**
+ * Tries each service of a profile once, so that a newcomer learns exactly what is wrong before
+ * anything is kept.
+ */
 import type { ServiceTest } from '../../shared/console-api/facilities.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -7,8 +10,8 @@ import { wantsNetworkSignIn } from '../remote/classify.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /**
- * One service to try. `run` answers what was found; it fails where the answer shows that the profile is wrong, and throws `RemoteError` where
- * there was none.
+ * One service to try. `run` answers what was found; it fails where the answer shows that the
+ * profile is wrong, and throws `RemoteError` where there was none.
  */
 export type Probe = {
   readonly service: ServiceName;

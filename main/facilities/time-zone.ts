@@ -1,6 +1,7 @@
 /**
- * The time zone in which times are shown: the facility's, as well as it can be known. It is decided here alone, by the library that
- * calculates with it: what `Intl` takes for a zone (`CST`, `PST`, …) that library may refuse, and then no schedule could be drawn.
+ * The time zone in which times are shown: the facility's, as well as it can be known. It is decided
+ * here alone, by the library that calculates with it: what `Intl` takes for a zone (`CST`, `PST`,
+ * …) that library may refuse, and then no schedule could be drawn.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { Notice } from '../../shared/console-api/status.ts';
@@ -12,13 +13,18 @@ export type FacilityFacts = { readonly name: string | null; readonly timeZone: s
 /** Reads the warehouse record. Throws `RemoteError`. */
 export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
 
-/** A zone and its source. `none`: neither the facility nor this computer names one, and times are those of UTC. */
+/**
+ * A zone and its source. `none`: neither the facility nor this computer names one, and times are
+ * those of UTC.
+ */
 export type ShownZone = {
   readonly timeZone: string;
   readonly from: 'service' | 'profile' | 'computer' | 'none';
 };
 
-/** True for a zone that we can calculate with and write times in, by its IANA name or its offset. */
+/**
+ * True for a zone that we can calculate with and write times in, by its IANA name or its offset.
+ */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
@@ -29,7 +35,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** `EST` or `-06:00`: the same offset in summer, which is wrong for half of the year at most facilities. */
+/**
+ * `EST` or `-06:00`: the same offset in summer, which is wrong for half of the year at most
+ * facilities.
+ */
 export const isFixedZone = (name: string): boolean =>
   /^(?:[+-]\d\d(?::?\d\d)?|Etc\/GMT[+-]\d+|EST|MST|HST)$/i.test(name);
 
@@ -40,15 +49,19 @@ export function isSameZone(one: string, other: string): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** The zone of this computer; null for one that it does not name (`TZ` empty, a path, an abbreviation). */
+/**
+ * The zone of this computer; null for one that it does not name (`TZ` empty, a path, an
+ * abbreviation).
+ */
 export function computerZone(): string | null {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : null;
 }
 
 /**
- * The first zone that is known: the service's, the profile's, this computer's, UTC. Unknown names are passed over. A fixed offset
- * of the service gives way to a zone of the profile: that is how an operator sets it right.
+ * The first zone that is known: the service's, the profile's, this computer's, UTC. Unknown names
+ * are passed over. A fixed offset of the service gives way to a zone of the profile: that is how an
+ * operator sets it right.
  */
 export function chooseZone(
   service: string | null,

@@ -1,4 +1,7 @@
-/** What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the console alone go without. */
+/**
+ * What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the
+ * console alone go without.
+ */
 import type { DesktopState } from '../../shared/console-api/desktop.ts';
 import type {
   FacilityList,

@@ -1,27 +1,34 @@
 /**
- * Who may hold a connection to the web host. Anybody on this machine can open one, so those that have shown no token share a few places,
- * and a new one is never turned away: it takes the place of the oldest that does nothing. One that showed the token leaves the count
- * for good, so that nothing the others do can end it.
+ * Who may hold a connection to the web host. Anybody on this machine can open one, so those that
+ * have shown no token share a few places, and a new one is never turned away: it takes the place of
+ * the oldest that does nothing. One that showed the token leaves the count for good, so that
+ * nothing the others do can end it.
  */
 import type { Socket } from 'node:net';
 
-/** How many strangers there may be, and how long each keeps its place when others want it, in ms. */
+/**
+ * How many strangers there may be, and how long each keeps its place when others want it, in ms.
+ */
 export type PlaceLimits = {
   /**
-   * Beyond this the oldest go that do nothing for `idleMs`, are being answered and take nothing of it for `stallMs`, or take longer than
-   * `busyMs` for the whole of it.
+   * Beyond this the oldest go that do nothing for `idleMs`, are being answered and take nothing of
+   * it for `stallMs`, or take longer than `busyMs` for the whole of it.
    */
   readonly places: number;
   readonly idleMs: number;
   readonly stallMs: number;
   readonly busyMs: number;
-  /** Beyond this one goes, whatever it does: of those that wait or those that are answered, whichever are more, the oldest. */
+  /**
+   * Beyond this one goes, whatever it does: of those that wait or those that are answered,
+   * whichever are more, the oldest.
+   */
   readonly most: number;
 };
 
 /**
- * A browser opens six, sends at once, and takes an answer within milliseconds. The places are more than its own by far; the last
- * number bounds files and memory, and gives a newcomer time to speak while others pour in.
+ * A browser opens six, sends at once, and takes an answer within milliseconds. The places are more
+ * than its own by far; the last number bounds files and memory, and gives a newcomer time to speak
+ * while others pour in.
  */
 export const placeLimits: PlaceLimits = {
   places: 64,

@@ -21,12 +21,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names that the bundler writes. No percent sign, backslash, colon or dot-name passes, so there is nothing to decode wrongly. */
+/**
+ * Names that the bundler writes. No percent sign, backslash, colon or dot-name passes, so there is
+ * nothing to decode wrongly.
+ */
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 /**
- * Serves the built page from `root`. A name that is not plain, that does not exist, whose type is not known, or that a
- * symbolic link leads out of `root` is a 404. `connect` goes into the policy of the page (`connect-src`).
+ * Serves the built page from `root`. A name that is not plain, that does not exist, whose type is
+ * not known, or that a symbolic link leads out of `root` is a 404. `connect` goes into the policy
+ * of the page (`connect-src`).
  */
 export function createPageFiles(
   root: string,
@@ -75,8 +79,9 @@ const notFound: PageReply = {
 };
 
 /**
- * Reads what is in the real file behind a name, or null. The separator matters: `/page-old` begins with `/page` too. A file is read once and
- * lent to everybody who asks, as long as it does not change: many answers at a time cost its bytes once.
+ * Reads what is in the real file behind a name, or null. The separator matters: `/page-old` begins
+ * with `/page` too. A file is read once and lent to everybody who asks, as long as it does not
+ * change: many answers at a time cost its bytes once.
  */
 function createReader(root: string): (name: string) => Promise<Buffer | null> {
   const kept = new Map<string, { readonly stamp: string; readonly bytes: Promise<Buffer> }>();

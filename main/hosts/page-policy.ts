@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto';
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * What the page may do (reliability.md 1.1, item 7): run its own scripts, use its own styles, images and fonts, and talk to
- * `connect` alone. Nothing inline but the styles that carry the nonce, because the UI kit writes its theme that way.
+ * What the page may do (reliability.md 1.1, item 7): run its own scripts, use its own styles,
+ * images and fonts, and talk to `connect` alone. Nothing inline but the styles that carry the
+ * nonce, because the UI kit writes its theme that way.
  */
 export function contentSecurityPolicy(nonce: string, connect: string): string {
   return [
@@ -21,7 +22,8 @@ export function contentSecurityPolicy(nonce: string, connect: string): string {
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,
-    // Text becomes HTML or script through the page's own policy alone (renderer/connection/refuse-html.ts).
+    // Text becomes HTML or script through the page's own policy alone
+    // (renderer/connection/refuse-html.ts).
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
   ].join('; ');
@@ -40,7 +42,10 @@ export const strictHeaders: Readonly<Record<string, string>> = {
 
 const nonceMeta = /(<meta\s+name="?csp-nonce"?\s+content=)("[^"]*"|'[^']*'|[^\s"'>]+)/;
 
-/** Writes the nonce into the page's `<meta name="csp-nonce" content="...">`, where the UI kit reads it. Throws when it has none. */
+/**
+ * Writes the nonce into the page's `<meta name="csp-nonce" content="...">`, where the UI kit reads
+ * it. Throws when it has none.
+ */
 export function fillNonce(html: string, nonce: string): string {
   if (!nonceMeta.test(html))
     throw new Error(

@@ -1,17 +1,24 @@
-/** The port on which webhooks are delivered: it carries each request to the receiver, and bounds what a peer may cost. */
+/**
+ * The port on which webhooks are delivered: it carries each request to the receiver, and bounds
+ * what a peer may cost.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Listen } from '../marketplace/events/receiver.ts';
 import { createConnections, placeLimits } from './connections.ts';
 
-/** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
+/**
+ * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but
+ * for the header's bytes.
+ */
 const limits = {
   headersTimeout: 3_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 500,
   maxHeaderSize: 8_192,
   keepAliveTimeout: 1_000,
-  // Each answer closes its connection; what was sent behind the first request is refused and comes again.
+  // Each answer closes its connection; what was sent behind the first request is refused and comes
+  // again.
   maxRequestsPerSocket: 1,
 };
 

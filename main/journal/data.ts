@@ -1,4 +1,7 @@
-/** The body of a fact as bytes: plain data, whose names and codes are numbers of the dictionary. A step of an operation takes a third of its JSON. */
+/**
+ * The body of a fact as bytes: plain data, whose names and codes are numbers of the dictionary. A
+ * step of an operation takes a third of its JSON.
+ */
 import type { ByteReader, ByteWriter } from './format/bytes.ts';
 
 const tag = {
@@ -99,7 +102,10 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
   }
 }
 
-/** An object whose names are well-formed texts, and which says of itself how it is kept in no other way. */
+/**
+ * An object whose names are well-formed texts, and which says of itself how it is kept in no other
+ * way.
+ */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

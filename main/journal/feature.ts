@@ -1,6 +1,7 @@
 /**
- * The journal as a feature: it listens to the yard and to the outbox, and answers what was. It is opened before the outbox and closed
- * after it, and notes what clerks do from the moment it is open: nothing happens that it does not hear.
+ * The journal as a feature: it listens to the yard and to the outbox, and answers what was. It is
+ * opened before the outbox and closed after it, and notes what clerks do from the moment it is
+ * open: nothing happens that it does not hear.
  */
 import { dayOf } from '../../shared/appointments/days.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -19,11 +20,17 @@ import type { DeskAct } from './write/desk-acts.ts';
 import { leftNamed, leftSince } from './write/left.ts';
 import { Recorder, sealsSubject } from './write/recorder.ts';
 
-/** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
+/**
+ * When the file is checked first after the start, and how long after a check the next one comes, in
+ * milliseconds.
+ */
 const FIRST_CHECK_MS = 5 * 60_000;
 const NEXT_CHECK_MS = 24 * 60 * 60_000;
 
-/** How many of the latest operations are compared with the journal at the start: a kill loses the steps of two seconds. */
+/**
+ * How many of the latest operations are compared with the journal at the start: a kill loses the
+ * steps of two seconds.
+ */
 const OPERATIONS_LOOKED_AT = 50;
 
 /** What it is opened with. */
@@ -89,7 +96,10 @@ export function openJournalFeature({
   }
   let isOpen = true;
   let cancelCheck = () => {};
-  /** Once a day it is looked whether somebody edited the file; what is found stands until the console ends. */
+  /**
+   * Once a day it is looked whether somebody edited the file; what is found stands until the
+   * console ends.
+   */
   async function check(): Promise<void> {
     const broken = await file.verify(null).then(brokenSaid, uncheckedSaid);
     if (!isOpen) return;

@@ -45,7 +45,9 @@ export type JournalApiParts = {
 const goneMonths = (file: Pick<JournalFile, 'months'>) =>
   file.months().filter(({ isHere }) => !isHere);
 
-/** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
+/**
+ * The journal, to be read. What waits to be written is written first, so that an answer is of now.
+ */
 export function journalApi({
   file,
   recorder,

@@ -72,23 +72,33 @@ const newestIn = (db: Database) =>
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
 
-/** The opened journal. Reads answer null or less for what cannot be read, never throw for one bad row. */
+/**
+ * The opened journal. Reads answer null or less for what cannot be read, never throw for one bad
+ * row.
+ */
 export type JournalFile = {
   head(): Head;
   /** How the journal differed from its last seal when it was opened; null: they fit. */
   readonly sealFault: SealFault | null;
   /**
-   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that is before now. Answers why it could not, or null. Facts that
-   * were not added are the caller's to keep.
+   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that
+   * is before now. Answers why it could not, or null. Facts that were not added are the caller's to
+   * keep.
    */
   append(facts: readonly NewFact[], learned?: readonly number[]): Message | null;
   /** Facts with `after < seq <= until`, in order, at most `limit`. */
   between(after: number, until: number, limit?: number): readonly JournalFact[];
   /** The changes of rows among facts with `after < seq <= until`, in order. */
   changes(after: number, until: number): readonly RowChange[];
-  /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
+  /**
+   * Facts about a subject, newest first, before a place and after one (0: from the first on;
+   * `base()`: only those that are still in the journal itself).
+   */
   about(subject: Subject, before: number, limit: number, after?: number): readonly JournalFact[];
-  /** All ids that facts are about as subjects of a kind: for kinds of which there are few, such as clerks. */
+  /**
+   * All ids that facts are about as subjects of a kind: for kinds of which there are few, such as
+   * clerks.
+   */
   idsOf(kind: string): readonly string[];
   /** The last fact that was noted at or before an instant, 0 where none was. */
   placeAt(instant: number): number;
@@ -98,7 +108,9 @@ export type JournalFile = {
   linkAt(seq: number): string | null;
   /** The first place whose yard is known, 0 where none is. */
   begins(): number;
-  /** The nearest packed yard; null where none is, or where facts between it and the place are gone. */
+  /**
+   * The nearest packed yard; null where none is, or where facts between it and the place are gone.
+   */
   keyframeAtOrBefore(seq: number): PackedYard | null;
   /** What a packed yard is put together from. Throws where any of it is gone or cannot be read. */
   layersOf(frame: PackedYard): Layers;
@@ -112,11 +124,17 @@ export type JournalFile = {
   runs(): readonly FactRun[];
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
-  /** The last fact that lies in the file of a month rather than in the journal itself, 0 where none does. */
+  /**
+   * The last fact that lies in the file of a month rather than in the journal itself, 0 where none
+   * does.
+   */
   base(): number;
   /** Months that were moved into files of their own, and whether those are there. */
   months(): readonly (Month & { readonly isHere: boolean })[];
-  /** Moves the oldest month into a file of its own if all of it lies before an instant, a little in each turn. Answers its name, or null; why not, where it failed. */
+  /**
+   * Moves the oldest month into a file of its own if all of it lies before an instant, a little in
+   * each turn. Answers its name, or null; why not, where it failed.
+   */
   moveMonth(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>>;
 };
 
@@ -134,7 +152,10 @@ export function openJournalFile(home: FileHome, facility: string): OpenedJournal
   return { ...used, notices, close };
 }
 
-/** Whether the chain of a file begins at this facility: the journal of another one is no history of this yard. */
+/**
+ * Whether the chain of a file begins at this facility: the journal of another one is no history of
+ * this yard.
+ */
 function isOf(db: Database, facility: string): boolean {
   const begin = genesis(facility);
   const moved = db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get();
@@ -147,7 +168,10 @@ function isOf(db: Database, facility: string): boolean {
   return first === undefined || isLinkAfter(first.link, begin, first.seq, first.noted, first.bytes);
 }
 
-/** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
+/**
+ * A clock that goes back by less than this is taken to stand still; by more, another run of times
+ * begins, in milliseconds.
+ */
 const JITTER_MS = 5_000;
 
 /** The newest fact, by its row; before the first one the chain begins at the facility. */
@@ -178,7 +202,10 @@ function timeAfter(head: Head, now: number): { readonly at: number; readonly isN
     : { at: now, isNewRun: true };
 }
 
-/** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
+/**
+ * The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of
+ * another facility.
+ */
 export function journalOver(
   db: Database,
   unwritable: DatabaseError | null,

@@ -1,6 +1,7 @@
 /**
- * Moving the oldest month of a journal into a file of its own. The file is whole, checked and flushed before the journal lets go of anything: a crash or a full
- * disk in between leaves every fact where it was, and at worst in both places.
+ * Moving the oldest month of a journal into a file of its own. The file is whole, checked and
+ * flushed before the journal lets go of anything: a crash or a full disk in between leaves every
+ * fact where it was, and at worst in both places.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +46,10 @@ export type RetireParts = {
   readonly head: () => number;
 };
 
-/** A month that lies whole in its file: what the journal has to note of it, in one transaction, before it lets go. */
+/**
+ * A month that lies whole in its file: what the journal has to note of it, in one transaction,
+ * before it lets go.
+ */
 export type MovedMonth = {
   readonly month: Month;
   readonly frame: Uint8Array | null;
@@ -54,7 +58,10 @@ export type MovedMonth = {
 
 const factsPerTurn = 500;
 
-/** Writes the file of the oldest month if all of it lies before an instant. Answers null where there is none, and why not where it failed. */
+/**
+ * Writes the file of the oldest month if all of it lies before an instant. Answers null where there
+ * is none, and why not where it failed.
+ */
 export async function moveMonth(
   parts: RetireParts,
   { before, monthOf }: { readonly before: number; readonly monthOf: MonthOf },
@@ -130,7 +137,10 @@ export async function sweepMoved(
   }
 }
 
-/** The last fact of the oldest month in the journal, if that month is over and lies before an instant. Where a clock jumped, one place where months change. */
+/**
+ * The last fact of the oldest month in the journal, if that month is over and lies before an
+ * instant. Where a clock jumped, one place where months change.
+ */
 function endOfMonth(
   { here, months, head }: RetireParts,
   before: number,
@@ -169,7 +179,10 @@ async function frameAt({ here, reads }: RetireParts, seq: number): Promise<Uint8
   return step.value === null ? null : packYard(step.value.snapshot());
 }
 
-/** Copies the facts from the journal's first to `last`, with the texts, the index, the yards and the runs that belong to them. */
+/**
+ * Copies the facts from the journal's first to `last`, with the texts, the index, the yards and the
+ * runs that belong to them.
+ */
 async function writeMonth(
   parts: RetireParts,
   file: string,
@@ -272,7 +285,10 @@ function subjectsIn(bytes: Uint8Array): readonly SubjectNumber[] {
   }
 }
 
-/** Writes to the file of a month what is made again from its facts. Returns whether it could be written. */
+/**
+ * Writes to the file of a month what is made again from its facts. Returns whether it could be
+ * written.
+ */
 export function mendMonth(
   { folder, nativeBinding }: Pick<RetireParts, 'folder' | 'nativeBinding'>,
   { name, first }: Month,

@@ -1,18 +1,22 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Facts in their order, each with the link of the chain after it. `noted` is when it was written down, in milliseconds since the epoch:
- * within a `run` it never goes back, so that an instant is found by halving.
+ * Facts in their order, each with the link of the chain after it. `noted` is when it was written
+ * down, in milliseconds since the epoch: within a `run` it never goes back, so that an instant is
+ * found by halving.
  *
- * What follows from the facts and only serves to find them: `term`, the dictionary; `posting`, the index by subject, as lists of places (a
- * row holds up to some dozens, the first by itself and each other as its distance from the one before); `label`, what assets are found by
- * once they have left, made comparable (`searchKey`); `run`.
+ * What follows from the facts and only serves to find them: `term`, the dictionary; `posting`, the
+ * index by subject, as lists of places (a row holds up to some dozens, the first by itself and each
+ * other as its distance from the one before); `label`, what assets are found by once they have
+ * left, made comparable (`searchKey`); `run`.
  *
- * `keyframe` is the whole yard at a place, or what differs from the one before; a fact has its hash.
+ * `keyframe` is the whole yard at a place, or what differs from the one before; a fact has its
+ * hash.
  *
- * What is no longer in `fact`: a `month`, whose facts `first` to `last` lie in a file of their own, from the first fact on without a gap
- * (`link` stands after the last of them, `before` before the first, `terms` is how many texts had been introduced by then, `facility`
- * where the chain begins); a `hole`, facts that damage took. A fact tells of each of both, so that the chain holds them too.
+ * What is no longer in `fact`: a `month`, whose facts `first` to `last` lie in a file of their own,
+ * from the first fact on without a gap (`link` stands after the last of them, `before` before the
+ * first, `terms` is how many texts had been introduced by then, `facility` where the chain begins);
+ * a `hole`, facts that damage took. A fact tells of each of both, so that the chain holds them too.
  */
 const tables: Migration = {
   version: 1,

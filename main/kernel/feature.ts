@@ -1,4 +1,7 @@
-/** What a feature of the console is, and what every one of them stands on (docs/decisions/feature-modules.md). */
+/**
+ * What a feature of the console is, and what every one of them stands on
+ * (docs/decisions/feature-modules.md).
+ */
 import type { Router } from '@orpc/server';
 import type { consoleContract } from '../../shared/console-api/index.ts';
 import type {
@@ -18,7 +21,10 @@ import type { Log, Random, Timers } from './ports.ts';
 /** Every group of the contract, answered. */
 export type ConsoleGroups = Router<typeof consoleContract, Record<never, never>>;
 
-/** A part of the console that is opened, started and stopped as one. What else it answers is for the few features that need it. */
+/**
+ * A part of the console that is opened, started and stopped as one. What else it answers is for the
+ * few features that need it.
+ */
 export type Feature = {
   /** Its groups of the contract. */
   readonly api: Partial<ConsoleGroups>;
@@ -53,6 +59,9 @@ export type FeatureContext = {
   readonly idleDetector: IdleDetector;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;
-  /** Words in the language of who sits here now, with dates in the facility's zone. Ask each time something is written. */
+  /**
+   * Words in the language of who sits here now, with dates in the facility's zone. Ask each time
+   * something is written.
+   */
   readonly words: () => Promise<Words>;
 };

@@ -1,4 +1,7 @@
-/** Whether somebody looks at this desk: when nobody does, its services are asked less often. What was saved is sent all the same. */
+/**
+ * Whether somebody looks at this desk: when nobody does, its services are asked less often. What
+ * was saved is sent all the same.
+ */
 import type { Clock } from '../../shared/time.ts';
 import { createListeners } from './listeners.ts';
 

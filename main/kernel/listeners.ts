@@ -2,13 +2,19 @@
 
 /** Those who listen, in the order they came. */
 export interface Listeners<Change = void> {
-  /** Calls each who listened when it began and still does. What a listener throws ends it, unless `createListeners` was given `onFailed`. */
+  /**
+   * Calls each who listened when it began and still does. What a listener throws ends it, unless
+   * `createListeners` was given `onFailed`.
+   */
   tell(change: Change): void;
   /** The answer ends it. */
   watch(listener: (change: Change) => void): () => void;
 }
 
-/** Makes them. `onFailed` gets an error that a listener throws; the other listeners and the caller go on. */
+/**
+ * Makes them. `onFailed` gets an error that a listener throws; the other listeners and the caller
+ * go on.
+ */
 export function createListeners<Change = void>(
   onFailed?: (error: unknown) => void,
 ): Listeners<Change> {

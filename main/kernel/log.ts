@@ -1,4 +1,7 @@
-/** The log file: one JSON line an event, in the data folder, bounded in size. It never holds a secret, and never stops the console. */
+/**
+ * The log file: one JSON line an event, in the data folder, bounded in size. It never holds a
+ * secret, and never stops the console.
+ */
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
@@ -70,10 +73,16 @@ export function createLog({
   destination?.on('error', () => {});
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-  /** Size at which the file is put aside; larger after a try that another program stood in the way of. */
+  /**
+   * Size at which the file is put aside; larger after a try that another program stood in the way
+   * of.
+   */
   let rotateAt = maxBytes;
 
-  /** Puts the present file aside. An old log that somebody has open must cost no line: we write on and try again later. */
+  /**
+   * Puts the present file aside. An old log that somebody has open must cost no line: we write on
+   * and try again later.
+   */
   function rotate(): void {
     try {
       for (let number = keep - 1; number >= 1; number -= 1) {
@@ -122,12 +131,16 @@ export function createLog({
           : { name: typeof error, words: String(error) };
       logger.error(clean({ where, ...told }), 'failed');
     },
-    // Each line was written at once. Ending it in order would wait for room on a full disk, and hold the file meanwhile.
+    // Each line was written at once. Ending it in order would wait for room on a full disk, and
+    // hold the file meanwhile.
     close: () => destination?.destroy(),
   };
 }
 
-/** Written at once: the last lines before a crash are the ones that are wanted. Null on a disk that is full or read-only. */
+/**
+ * Written at once: the last lines before a crash are the ones that are wanted. Null on a disk that
+ * is full or read-only.
+ */
 function openDestination(folder: string, file: string): ReturnType<typeof pino.destination> | null {
   try {
     mkdirSync(folder, { recursive: true });

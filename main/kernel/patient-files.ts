@@ -1,15 +1,22 @@
 /**
- * Renaming and removing files that another program may have open. On Windows such a file can be neither renamed nor removed: virus
- * scanners, backup programs, viewers and the system itself hold files that were just closed for a moment.
+ * Renaming and removing files that another program may have open. On Windows such a file can be
+ * neither renamed nor removed: virus scanners, backup programs, viewers and the system itself hold
+ * files that were just closed for a moment.
  */
 import { renameSync, rmSync } from 'node:fs';
 
-/** How long we try again before we give up, in milliseconds. Nothing else runs meanwhile, so it isn't longer. */
+/**
+ * How long we try again before we give up, in milliseconds. Nothing else runs meanwhile, so it
+ * isn't longer.
+ */
 const PATIENCE_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
-/** What a held file is answered with. Elsewhere the last two mean that we may not, and asking again changes nothing. */
+/**
+ * What a held file is answered with. Elsewhere the last two mean that we may not, and asking again
+ * changes nothing.
+ */
 const heldCodes = (platform: NodeJS.Platform): ReadonlySet<string> =>
   new Set(platform === 'win32' ? ['EBUSY', 'EPERM', 'EACCES'] : ['EBUSY']);
 
@@ -19,7 +26,10 @@ export function isHeld(error: unknown, platform: NodeJS.Platform = process.platf
   return heldCodes(platform).has(code);
 }
 
-/** Does something to a file, again and again while another program holds it. Throws the last error after some seconds. */
+/**
+ * Does something to a file, again and again while another program holds it. Throws the last error
+ * after some seconds.
+ */
 export function patiently<T>(work: () => T, patienceMs = PATIENCE_MS): T {
   const until = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -39,7 +49,10 @@ export const renameFile = (from: string, to: string): void => patiently(() => re
 /** Removes a file where it is; whoever holds it for a moment is waited for. */
 export const removeFile = (file: string): void => patiently(() => rmSync(file, { force: true }));
 
-/** Removes a file unless another program holds it: for what is removed later just as well. Other errors are thrown. */
+/**
+ * Removes a file unless another program holds it: for what is removed later just as well. Other
+ * errors are thrown.
+ */
 export function removeIfFree(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -1,4 +1,7 @@
-/** What every part of `main/` is given instead of taking it from the machine. Tests and the simulation give it their own; the clock is in `shared/time.ts`. */
+/**
+ * What every part of `main/` is given instead of taking it from the machine. Tests and the
+ * simulation give it their own; the clock is in `shared/time.ts`.
+ */
 
 /** Chance, injected so that one seed is one schedule. */
 export interface Random {

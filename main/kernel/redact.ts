@@ -1,4 +1,7 @@
-/** Keeps secrets out of logs (reliability.md section 6, "Redaction"): an allow-list of fields, then a scrub of what is left. */
+/**
+ * Keeps secrets out of logs (reliability.md section 6, "Redaction"): an allow-list of fields, then
+ * a scrub of what is left.
+ */
 
 /** One call as the log may see it: nothing else of a call is ever written. */
 export type CallRecord = {
@@ -31,7 +34,10 @@ const SCRUBS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^/@\s]*@/g, '//[user]@'],
 ];
 
-/** Scrubs what looks like a secret from free text. The last net, not the first: callers log allow-listed fields. */
+/**
+ * Scrubs what looks like a secret from free text. The last net, not the first: callers log
+ * allow-listed fields.
+ */
 export function redact(text: string): string {
   return SCRUBS.reduce(
     (result, [pattern, replacement]) => result.replace(pattern, replacement),

@@ -1,4 +1,7 @@
-/** Work that others ask for, done at most so often: what is asked for meanwhile is done once, when its time has come. */
+/**
+ * Work that others ask for, done at most so often: what is asked for meanwhile is done once, when
+ * its time has come.
+ */
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from './ports.ts';
 

@@ -7,8 +7,9 @@ const EVERY_MS = 10_000;
 const SLEEP_MS = 30_000;
 
 /**
- * Calls `onWake` after a sleep, within ten seconds; the answer stops it. It goes by the wall clock, because the monotonic one
- * stands still in a sleep on some systems: a wall clock that is set forward looks the same, and costs one early read.
+ * Calls `onWake` after a sleep, within ten seconds; the answer stops it. It goes by the wall clock,
+ * because the monotonic one stands still in a sleep on some systems: a wall clock that is set
+ * forward looks the same, and costs one early read.
  */
 export function watchWake(
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 let line: Promise<void> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop that nobody else who asked here has: pieces of long work, several under way at once, then
- * never add up to one long wait for a clerk's click.
+ * Resolves in a turn of the event loop that nobody else who asked here has: pieces of long work,
+ * several under way at once, then never add up to one long wait for a clerk's click.
  */
 export function yieldToEventLoop(): Promise<void> {
   line = line.then(() => nextTurn());

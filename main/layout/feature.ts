@@ -4,7 +4,9 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import { layoutApi } from './layout-api.ts';
 import { openLayoutStore } from './saved-layouts.ts';
 
-/** Opens it. `copies`: null for one desk alone. Throws `DatabaseError` as `openLayoutStore` does. */
+/**
+ * Opens it. `copies`: null for one desk alone. Throws `DatabaseError` as `openLayoutStore` does.
+ */
 export function openLayoutFeature(
   { home, status, clerk }: FeatureContext,
   copies: CopyDesks | null,

@@ -1,4 +1,7 @@
-/** The file of the drawn yard: it outlives the cache, because nobody else knows what is in it. Its SQL lives only here. */
+/**
+ * The file of the drawn yard: it outlives the cache, because nobody else knows what is in it. Its
+ * SQL lives only here.
+ */
 import type { LayoutVersion } from '../../shared/console-api/layout.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
@@ -63,7 +66,10 @@ export const layoutFile: DurableFile = {
   unsaved: message('files.unsaved.layouts'),
 };
 
-/** Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it. */
+/**
+ * Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when
+ * another program holds it.
+ */
 export function openLayoutStore(home: FileHome): SavedLayouts {
   const { used, notices, close } = openDurable(layoutFile, home, (db, unwritable) =>
     storeOver(db, home.clock, unwritable),

@@ -1,4 +1,7 @@
-/** The drawn yard of several desks: what one saves is a version at all, and the versions before it stay. Of two saved apart the later is the present one. */
+/**
+ * The drawn yard of several desks: what one saves is a version at all, and the versions before it
+ * stay. Of two saved apart the later is the present one.
+ */
 import { z } from 'zod';
 import { isNewer } from '../../shared/desks/copies.ts';
 import type { DeskId } from '../../shared/ids.ts';
@@ -10,7 +13,10 @@ import { picturedBytes } from './background-picture.ts';
 /** The key of the one drawn yard of a facility. */
 export const yardKey = 'yard';
 
-/** The newest version that was saved, as its desk tells it. `columns` null: drawn by itself. `desk` null: this one. */
+/**
+ * The newest version that was saved, as its desk tells it. `columns` null: drawn by itself. `desk`
+ * null: this one.
+ */
 export type SavedVersion = {
   readonly stamp: number;
   readonly desk: DeskId | null;
@@ -42,10 +48,14 @@ const layoutSchema = z.object({
   at: z.iso.datetime({ precision: 3 }),
 });
 
-/** Shares it from here on. A picture goes before the layout that shows it (`changed` is called in that order). */
+/**
+ * Shares it from here on. A picture goes before the layout that shows it (`changed` is called in
+ * that order).
+ */
 export function joinLayouts(parts: SharedLayoutParts): void {
   const { desks } = parts;
-  // What a picture is follows from its id: one that the log has is as new as there, any other as the layout that shows it.
+  // What a picture is follows from its id: one that the log has is as new as there, any other as
+  // the layout that shows it.
   const stampOf = (key: string) => {
     const [known, newest] = [desks.known('picture', key), parts.newest()];
     return known === null

@@ -2,8 +2,9 @@ import { type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { Offer } from '../../shared/marketplace/model.ts';
 
 /**
- * Where the accept address of an offer leads when it is not the documented address at `origin`, else null. It is
- * shown and logged, never called: the console builds the documented one itself (reliability.md section 5).
+ * Where the accept address of an offer leads when it is not the documented address at `origin`,
+ * else null. It is shown and logged, never called: the console builds the documented one itself
+ * (reliability.md section 5).
  */
 export function foreignAccept(
   offer: Pick<Offer, 'id' | 'acceptUrl'>,

@@ -25,7 +25,10 @@ export interface Accounts {
   ofLoad(load: Pick<LoadRow, 'carrier'>): string | null;
 }
 
-/** The accounts over what the store knows; `service` names those of pasted tokens and gives each its port. */
+/**
+ * The accounts over what the store knows; `service` names those of pasted tokens and gives each its
+ * port.
+ */
 export function createAccounts(
   store: MarketplaceStore,
   service: Pick<MarketplaceService, 'accounts' | 'portFor'>,

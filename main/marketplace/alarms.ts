@@ -1,4 +1,7 @@
-/** Keeps the notices about awarded bids true while time passes: after every change, and when the next step is reached. */
+/**
+ * Keeps the notices about awarded bids true while time passes: after every change, and when the
+ * next step is reached.
+ */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { awardNotices, nextAwardStep } from '../../shared/marketplace/award-notices.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
@@ -26,7 +29,8 @@ export function createAlarms(parts: {
     cancel();
     onStep();
     const wait = nextAwardStep(bids(), serviceClock.now());
-    // A timer may fire a little early by the service's clock: the extra keeps it from running in a circle.
+    // A timer may fire a little early by the service's clock: the extra keeps it from running in a
+    // circle.
     cancel = wait === null ? () => {} : timers.after(wait + 250, look);
   };
   return {

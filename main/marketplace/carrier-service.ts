@@ -40,7 +40,9 @@ export type CarrierServiceParts = {
   readonly reread: () => void;
 };
 
-/** Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`. */
+/**
+ * Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`.
+ */
 async function requestsOf(
   client: MarketplaceClient,
   carrierId: string,

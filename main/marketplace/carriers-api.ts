@@ -11,7 +11,9 @@ import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
-/** Carriers, their onboarding, drivers and documents. What the page checked is checked again here. */
+/**
+ * Carriers, their onboarding, drivers and documents. What the page checked is checked again here.
+ */
 export function carriersApi(marketplace: Marketplace | null) {
   const contract = implement(carriersContract);
   return {

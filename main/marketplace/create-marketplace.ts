@@ -1,4 +1,6 @@
-/** The marketplace of a console, put together: files, calls sent once, reading, carriers, events. */
+/**
+ * The marketplace of a console, put together: files, calls sent once, reading, carriers, events.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';

@@ -1,4 +1,7 @@
-/** The receiver of this console and its inbox: kept first, looked at after, and never believed without a read. */
+/**
+ * The receiver of this console and its inbox: kept first, looked at after, and never believed
+ * without a read.
+ */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import { readWebhookEvent } from '../../shared/marketplace/events/envelope.ts';
@@ -21,7 +24,10 @@ export type DeliveryParts = {
   /** Where the secret end of the address is kept. */
   readonly secret: Pick<ReceiverSecretParts, 'secrets' | 'key' | 'warn'>;
   readonly issuer: string;
-  /** Of a demo the service is as new at each start as the address: there is nothing to tell about either. */
+  /**
+   * Of a demo the service is as new at each start as the address: there is nothing to tell about
+   * either.
+   */
   readonly isDemo: boolean;
   readonly store: MarketplaceStore;
   readonly clock: Clock;
@@ -42,7 +48,9 @@ export interface Deliveries extends Pick<EventService, 'inbox' | 'rotate'> {
   stop(): Promise<void>;
 }
 
-/** Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long. */
+/**
+ * Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long.
+ */
 const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
 /** How long the notice of a flood stays after its end, in ms. */
 const FLOOD_TOLD_MS = 10 * 60_000;
@@ -62,7 +70,10 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     const parsed = parseJson(body.toString('utf8'));
     return readWebhookEvent(parsed.ok ? parsed.value : null);
   };
-  /** A disk that does not take it leaves the deliveries as they are: they are looked at with the next one, or at the next start. */
+  /**
+   * A disk that does not take it leaves the deliveries as they are: they are looked at with the
+   * next one, or at the next start.
+   */
   const handle = () => {
     try {
       look();

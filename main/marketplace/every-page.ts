@@ -9,12 +9,16 @@ const MOST_PAGES = 200;
 type Named = { readonly id: string } | { readonly uuid: string };
 const nameOf = (record: Named): string => ('id' in record ? record.id : record.uuid);
 
-/** A whole list. `complete` false: a record or a page is missing or came twice, so absence proves nothing. */
+/**
+ * A whole list. `complete` false: a record or a page is missing or came twice, so absence proves
+ * nothing.
+ */
 export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: boolean };
 
 /**
- * Reads every page: up to the count where the service gives one, else while the service names a next one, and where it names neither until a page
- * brings nothing new (page sizes are not published, contract.md 1.14 and 2.3). Throws `RemoteError`.
+ * Reads every page: up to the count where the service gives one, else while the service names a
+ * next one, and where it names neither until a page brings nothing new (page sizes are not
+ * published, contract.md 1.14 and 2.3). Throws `RemoteError`.
  */
 export async function everyPage<T extends Named>(
   read: (page: number) => Promise<MarketplacePage<T>>,
@@ -31,7 +35,8 @@ export async function everyPage<T extends Named>(
     for (const item of part.items) items.set(nameOf(item), item);
     const isRepeated = items.size - before < part.items.length;
     const isNew = items.size > before || part.unreadable > 0;
-    // A page that repeats others whole is the end of a list that names none; beside others it shows that records moved.
+    // A page that repeats others whole is the end of a list that names none; beside others it shows
+    // that records moved.
     if (isRepeated && (isNew || part.nextPage !== null)) isClean = false;
     unreadable += part.unreadable;
     if (count !== null && part.count !== null && count !== part.count) isClean = false;
@@ -71,7 +76,10 @@ export const notOffered = (error: unknown): boolean =>
   error instanceof RemoteError &&
   (error.kind === 'not-found' || error.kind === 'forbidden' || error.status === 405);
 
-/** A whole list, or null where the service does not offer it. Throws `RemoteError` for anything else. */
+/**
+ * A whole list, or null where the service does not offer it. Throws `RemoteError` for anything
+ * else.
+ */
 export async function everyPageIfOffered<T extends Named>(
   read: (page: number) => Promise<MarketplacePage<T>>,
 ): Promise<EveryPage<T> | null> {

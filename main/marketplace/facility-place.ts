@@ -1,4 +1,7 @@
-/** Where the facility lies, for the deadhead: its record's geolocation, else its ZIP or town in the bundled gazetteer. */
+/**
+ * Where the facility lies, for the deadhead: its record's geolocation, else its ZIP or town in the
+ * bundled gazetteer.
+ */
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 

@@ -27,7 +27,10 @@ export type MarketplaceFeatureParts = {
   readonly viewer: PdfViewer | null;
   /** Reads the facility's record, from which freight is searched; null where none can be read. */
   readonly readFacility: ((signal: AbortSignal) => Promise<Pick<FacilityRecord, 'place'>>) | null;
-  /** `play` plays the demo's people; it answers whether there was anything to do. Null outside of the demo. */
+  /**
+   * `play` plays the demo's people; it answers whether there was anything to do. Null outside of
+   * the demo.
+   */
   readonly demo: { readonly isDemo: boolean; readonly play: ((act: DemoAct) => boolean) | null };
   /** May the clerk at the desk now? */
   readonly mayAdminister: () => boolean;

@@ -1,4 +1,7 @@
-/** How the service is asked, and how what it said is kept: a failure of either stops nothing that was done. */
+/**
+ * How the service is asked, and how what it said is kept: a failure of either stops nothing that
+ * was done.
+ */
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -10,7 +13,10 @@ import type { ServiceClock } from './service-clock.ts';
 export interface GuardedCalls {
   /** Runs what is asked of the service; its failure becomes what it says of it. */
   asked<T>(work: () => Promise<T>): Promise<Result<T, CallRefusal>>;
-  /** Keeps what the service said. What was done is done, and the next read shows it: nothing depends on this copy. */
+  /**
+   * Keeps what the service said. What was done is done, and the next read shows it: nothing depends
+   * on this copy.
+   */
   keep(work: () => void): void;
 }
 

@@ -10,7 +10,10 @@ import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
-/** What this clerk may know of the receiver. Whoever knows its address may deliver, so only administrators get it. */
+/**
+ * What this clerk may know of the receiver. Whoever knows its address may deliver, so only
+ * administrators get it.
+ */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
   view.receiver === null || mayAdminister
     ? view
@@ -35,8 +38,9 @@ async function* watch(
 }
 
 /**
- * Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host shows no PDF. `mayAdminister`: may the
- * clerk at the desk now? `play` plays the people of the demo, null outside of it.
+ * Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host
+ * shows no PDF. `mayAdminister`: may the clerk at the desk now? `play` plays the people of the
+ * demo, null outside of it.
  */
 export function marketplaceApi(
   marketplace: Marketplace | null,

@@ -1,4 +1,7 @@
-/** When everything is read: at the start, every now and then, after each call of ours, and after each event. */
+/**
+ * When everything is read: at the start, every now and then, after each call of ours, and after
+ * each event.
+ */
 import type { ServiceConnection } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { instantOf } from '../../shared/time.ts';
@@ -17,7 +20,10 @@ export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readA
 
 /** The reading. */
 export interface MarketplaceReader {
-  /** Reads now; one that runs already is followed by another, because what changed meanwhile may not be in it. */
+  /**
+   * Reads now; one that runs already is followed by another, because what changed meanwhile may not
+   * be in it.
+   */
   refresh(): Promise<void>;
   /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
   refreshNow(): void;

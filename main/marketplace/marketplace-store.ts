@@ -1,6 +1,7 @@
 /**
- * What is known of the marketplace, in its own file: much of it cannot be read again (how a load ended, bids told by events,
- * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
+ * What is known of the marketplace, in its own file: much of it cannot be read again (how a load
+ * ended, bids told by events, saved searches, integration requests, deliveries), so it does not
+ * live in the cache that may be thrown away.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -28,7 +29,9 @@ const tables: Migration = {
 /** The schema of `marketplace.db`, step by step. */
 export const marketplaceMigrations: readonly Migration[] = [tables];
 
-/** Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts. */
+/**
+ * Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts.
+ */
 export type MarketplaceRecordKind =
   | 'load'
   | 'bid'
@@ -61,7 +64,10 @@ export interface MarketplaceStore {
   handled(seq: number, at: string, note: string): void;
   /** Newest first. */
   inbox(limit: number): readonly InboxRow[];
-  /** Forgets deliveries that were looked at: all but the newest `rows` within `bytes`, and those received before `before`. */
+  /**
+   * Forgets deliveries that were looked at: all but the newest `rows` within `bytes`, and those
+   * received before `before`.
+   */
   prune(rows: number, bytes: number, before: string): void;
   close(): void;
 }

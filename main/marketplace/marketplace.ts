@@ -41,7 +41,9 @@ export type ReceiverSettings = {
   readonly publicUrl: string | null;
   /** Address of this computer to listen at; loopback unless it is named. */
   readonly bind?: string | undefined;
-  /** Addresses or networks (`10.0.0.0/8`) that may deliver; none named: any that reaches the port. */
+  /**
+   * Addresses or networks (`10.0.0.0/8`) that may deliver; none named: any that reaches the port.
+   */
   readonly sources?: readonly string[] | undefined;
 };
 
@@ -82,7 +84,10 @@ export type MarketplaceParts = {
   /** Looks after the backups of its files. */
   readonly keep?: FileHome['keep'];
   readonly onConnection: (connection: ServiceConnection) => void;
-  /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces earlier notices. */
+  /**
+   * What the clerk has to know on every screen: awarded bids whose window runs, a flood of
+   * deliveries. Replaces earlier notices.
+   */
   readonly onNotices: (notices: readonly Notice[]) => void;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;
@@ -92,7 +97,10 @@ export type MarketplaceParts = {
   readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
 };
 
-/** One page of offers with when it was read; from memory of the last search where the service cannot be reached. */
+/**
+ * One page of offers with when it was read; from memory of the last search where the service cannot
+ * be reached.
+ */
 export type OfferPage = MarketplacePage<OfferRow> & {
   readonly asOf: string;
   readonly trouble: Message | null;

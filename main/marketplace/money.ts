@@ -1,4 +1,7 @@
-/** The four calls that move money or a load: what is read before each, how it is sent, and what is read after a lost answer. */
+/**
+ * The four calls that move money or a load: what is read before each, how it is sent, and what is
+ * read after a lost answer.
+ */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
@@ -30,7 +33,10 @@ export type MoneyParts = {
   readonly serviceClock: ServiceClock;
   /** A bid as the console knows it, for services whose bids cannot be read. */
   readonly knownBid: (id: string) => Bid | undefined;
-  /** An offer named an accept address that is not ours to call; ours is called all the same (reliability.md section 5). */
+  /**
+   * An offer named an accept address that is not ours to call; ours is called all the same
+   * (reliability.md section 5).
+   */
   readonly onForeignAddress: (offerId: string) => void;
   /** `https://host` of the service. */
   readonly origin: string;
@@ -63,7 +69,10 @@ export function createMoney(parts: MoneyParts): Money {
         return null;
       throw error;
     });
-  /** The bid as the service has it: from the list, by its own address, or as last known where neither is offered. */
+  /**
+   * The bid as the service has it: from the list, by its own address, or as last known where
+   * neither is offered.
+   */
   const bidAt = async (
     as: UserPort,
     bids: EveryPage<Bid> | null,

@@ -1,4 +1,7 @@
-/** Offers: searched, shown again from the last search where the service cannot be reached, and the searches a clerk saved. */
+/**
+ * Offers: searched, shown again from the last search where the service cannot be reached, and the
+ * searches a clerk saved.
+ */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';

@@ -1,4 +1,7 @@
-/** The marketplace's calls that are sent once: what they are called and what they say. How they are sent, looked at and cleared is `kernel/sent-once`. */
+/**
+ * The marketplace's calls that are sent once: what they are called and what they say. How they are
+ * sent, looked at and cleared is `kernel/sent-once`.
+ */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { CallBefore } from '../../shared/marketplace/call-evidence.ts';

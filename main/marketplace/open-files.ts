@@ -4,7 +4,10 @@ import type { FileHome } from '../kernel/backups/durable-file.ts';
 import { type MarketplaceStore, openMarketplaceStore } from './marketplace-store.ts';
 import { type MoneyJournal, openJournal } from './money-journal.ts';
 
-/** The opened files and what the clerk has to know about the store; the journal's own hold says what concerns it. */
+/**
+ * The opened files and what the clerk has to know about the store; the journal's own hold says what
+ * concerns it.
+ */
 export type MarketplaceFiles = {
   readonly journal: MoneyJournal;
   readonly store: MarketplaceStore;

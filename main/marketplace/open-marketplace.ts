@@ -5,8 +5,9 @@ import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
 
 /**
- * Builds the marketplace of a profile that names one. A disk that does not take its files turns the marketplace off, with a
- * notice: nothing may be bought that cannot be written down, and the yard works on. Throws when another console holds the files.
+ * Builds the marketplace of a profile that names one. A disk that does not take its files turns the
+ * marketplace off, with a notice: nothing may be bought that cannot be written down, and the yard
+ * works on. Throws when another console holds the files.
  */
 export function openMarketplace(parts: MarketplaceParts | null): {
   readonly marketplace: Marketplace | null;

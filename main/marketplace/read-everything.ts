@@ -23,14 +23,17 @@ export type ReadEverythingParts = {
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   readonly accounts: Accounts;
-  /** When requests and accounts were read last, by id, in monotonic ms: kept from one read to the next. */
+  /**
+   * When requests and accounts were read last, by id, in monotonic ms: kept from one read to the
+   * next.
+   */
   readonly readAt: Map<string, number>;
   readonly signal: AbortSignal;
 };
 
 /**
- * A desk that acts for many carriers does not ask for each of them every time (no rate limits are published): beyond so many,
- * what is settled is read again only after a while.
+ * A desk that acts for many carriers does not ask for each of them every time (no rate limits are
+ * published): beyond so many, what is settled is read again only after a while.
  */
 const MANY = 10;
 const SETTLED_MS = 5 * 60_000;
@@ -41,8 +44,8 @@ const CARRIER_AGE_MS = 10 * 60_000;
 const MOST_CARRIERS = 20;
 
 /**
- * Reads all there is about what this desk bought and whom it acts for; `carriers` are ids that an event spoke of. Never throws
- * for a service that cannot be reached.
+ * Reads all there is about what this desk bought and whom it acts for; `carriers` are ids that an
+ * event spoke of. Never throws for a service that cannot be reached.
  */
 export async function readEverything(
   parts: ReadEverythingParts,

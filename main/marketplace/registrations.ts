@@ -1,7 +1,8 @@
 /**
- * Registering this console's address for events. Two registries are published (contract.md 2.6): the seed's takes every event,
- * another takes load events alone, one each. A refusal is definite, so a smaller set may follow it by itself; a lost answer is
- * not, and stays open like every call that is sent once.
+ * Registering this console's address for events. Two registries are published (contract.md 2.6):
+ * the seed's takes every event, another takes load events alone, one each. A refusal is definite,
+ * so a smaller set may follow it by itself; a lost answer is not, and stays open like every call
+ * that is sent once.
  */
 
 import { createHash } from 'node:crypto';
@@ -34,7 +35,10 @@ export type RegistrationParts = {
   readonly asked: GuardedCalls['asked'];
 };
 
-/** The address of a call, as the journal keeps it. A service may write it a little differently: case of the host, a slash at its end. */
+/**
+ * The address of a call, as the journal keeps it. A service may write it a little differently: case
+ * of the host, a slash at its end.
+ */
 const addressDigest = (url: string): string =>
   createHash('sha256')
     .update((URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, ''))
@@ -51,7 +55,10 @@ const listed = async (
   return read === null ? null : { ...read, items: read.items.map((row) => ({ ...row, registry })) };
 };
 
-/** Registrations of one address that cover the call's events, by id; null where they cannot be listed. */
+/**
+ * Registrations of one address that cover the call's events, by id; null where they cannot be
+ * listed.
+ */
 const sameAddress = async (
   client: MarketplaceClient,
   call: RegistrationCall,
@@ -104,7 +111,8 @@ export function createRegistrations(
     registry,
     digest: addressDigest(url),
     events,
-    // The path is a secret; the host is enough to know the address by. Names alone: a label is kept, and read in any language.
+    // The path is a secret; the host is enough to know the address by. Names alone: a label is
+    // kept, and read in any language.
     label:
       events.length === WEBHOOK_EVENTS.length
         ? new URL(url).host
@@ -124,7 +132,10 @@ export function createRegistrations(
         });
   };
 
-  /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
+  /**
+   * Sends the largest set that the service does not refuse: `bid:countered` and the load events are
+   * not known everywhere.
+   */
   const sendEvents = async (
     url: string,
     sets: readonly (readonly string[])[],

@@ -1,4 +1,7 @@
-/** The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a call that was done means at once. */
+/**
+ * The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a
+ * call that was done means at once.
+ */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';

@@ -1,11 +1,14 @@
 /**
- * The service's clock, kept by this computer's monotonic clock since the last reply: a wall clock that is set or jumps moves
- * no countdown. After a jump or without a recent reply it is not sure (reliability.md section 3, "Clock").
+ * The service's clock, kept by this computer's monotonic clock since the last reply: a wall clock
+ * that is set or jumps moves no countdown. After a jump or without a recent reply it is not sure
+ * (reliability.md section 3, "Clock").
  */
 import type { ServiceTime } from '../../shared/marketplace/award-clock.ts';
 import type { Clock } from '../../shared/time.ts';
 
-/** A jump of the wall clock against the monotonic one: the machine slept, or somebody set the clock. */
+/**
+ * A jump of the wall clock against the monotonic one: the machine slept, or somebody set the clock.
+ */
 const JUMP_MS = 5_000;
 /** How old the last reply may be. */
 const STALE_MS = 10 * 60_000;
@@ -17,7 +20,10 @@ export interface ServiceClock {
   now(): ServiceTime;
 }
 
-/** The service's clock; `skewMs` is how far it was ahead of ours by its newest answer, in milliseconds, null before the first. */
+/**
+ * The service's clock; `skewMs` is how far it was ahead of ours by its newest answer, in
+ * milliseconds, null before the first.
+ */
 export function createServiceClock(clock: Clock, skewMs: () => number | null): ServiceClock {
   let noted: {
     readonly service: number;

@@ -26,7 +26,10 @@ function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly 
   return { state, how: message('marketplace.ended.event', { what: state }) };
 }
 
-/** A read may show that a load is gone before the event tells why: then the event gives the end its name. */
+/**
+ * A read may show that a load is gone before the event tells why: then the event gives the end its
+ * name.
+ */
 function explained(row: LoadRow): LoadRow {
   const { state } = endOf(row.hint);
   if (row.state !== 'gone' || row.ended === null || state === 'gone') return row;
@@ -37,13 +40,15 @@ function explained(row: LoadRow): LoadRow {
   };
 }
 
-/** Remembers whom a load was accepted for: the list may not tell it in words that fit an account. */
+/**
+ * Remembers whom a load was accepted for: the list may not tell it in words that fit an account.
+ */
 export const takeLoadAccount = (store: MarketplaceStore, loadId: string, account: string): void =>
   store.put('load-account', loadId, account);
 
 /**
- * Takes a read of the load list. `complete` false: some records could not be read, so absence proves nothing. `accountOf`
- * finds the account by the carrier that the load names.
+ * Takes a read of the load list. `complete` false: some records could not be read, so absence
+ * proves nothing. `accountOf` finds the account by the carrier that the load names.
  */
 export function takeLoads(
   store: MarketplaceStore,
@@ -92,7 +97,8 @@ export function takeBid(
   const known = store.get<BidRow>('bid', bid.id);
   const row: BidRow = {
     ...bid,
-    // Neither reads nor answers are documented to name the countered bid, so what an event reported is kept.
+    // Neither reads nor answers are documented to name the countered bid, so what an event reported
+    // is kept.
     previousBidId: bid.previousBidId ?? known?.previousBidId ?? null,
     account: account ?? known?.account ?? null,
     source,
@@ -100,7 +106,10 @@ export function takeBid(
   if (JSON.stringify(row) !== JSON.stringify(known)) store.put('bid', bid.id, row);
 }
 
-/** Takes a read of an integration request, or the answer to one made `here`; each change is kept with its time. */
+/**
+ * Takes a read of an integration request, or the answer to one made `here`; each change is kept
+ * with its time.
+ */
 export function takeRequest(
   store: MarketplaceStore,
   request: IntegrationRequest,
@@ -160,7 +169,10 @@ const documentType = (type: string): Message =>
 const isSame = (a: Message | undefined, b: Message): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** A change of a carrier is written into the history of its request, as received; its status itself changes by the read that follows. */
+/**
+ * A change of a carrier is written into the history of its request, as received; its status itself
+ * changes by the read that follows.
+ */
 function takeCarrierEvent(
   store: MarketplaceStore,
   event: Extract<WebhookEvent, { kind: 'carrier' }>,
@@ -185,8 +197,9 @@ function takeCarrierEvent(
 }
 
 /**
- * Takes an event as a hint: a load is only marked, a bid moves forward in the state table and is shown as not verified, and
- * an unknown bid is kept only when it counters a known one. The answer says what was done.
+ * Takes an event as a hint: a load is only marked, a bid moves forward in the state table and is
+ * shown as not verified, and an unknown bid is kept only when it counters a known one. The answer
+ * says what was done.
  */
 export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: string): Message {
   if (event.kind === 'unknown') return message('webhooks.note.unknown', { why: event.why });

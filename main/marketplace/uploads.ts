@@ -1,4 +1,7 @@
-/** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
+/**
+ * Documents that the page hands over in pieces, because no message may be large; sent once whole,
+ * by a click, and kept nowhere.
+ */
 
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -48,7 +51,10 @@ const IDLE_MS = 120_000;
 const changed = message('carriers.upload.changed');
 const gone = message('carriers.upload.gone');
 
-/** Whether the bytes begin as a file of that kind does: a renamed program is not handed on as a document. */
+/**
+ * Whether the bytes begin as a file of that kind does: a renamed program is not handed on as a
+ * document.
+ */
 function isReally(bytes: Buffer, mime: UploadMime): boolean {
   if (mime === 'application/pdf') return bytes.subarray(0, 1_024).includes('%PDF-');
   if (mime === 'image/png')

@@ -1,11 +1,17 @@
-/** Figures of days that are over, in the cache (migration 003): they follow from the journal and may be thrown away. */
+/**
+ * Figures of days that are over, in the cache (migration 003): they follow from the journal and may
+ * be thrown away.
+ */
 import type { Day } from '../../shared/appointments/days.ts';
 import type { Carried } from '../../shared/metrics/gather.ts';
 import type { MetricsPart } from '../../shared/metrics/metrics-parts.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** How far the days reach. `link`: of the journal's fact at `seq`, so that days of another journal are noticed. */
+/**
+ * How far the days reach. `link`: of the journal's fact at `seq`, so that days of another journal
+ * are noticed.
+ */
 export type DaysState = {
   readonly version: number;
   readonly zone: string;

@@ -1,4 +1,7 @@
-/** Figures day by day: a day that is over is gathered once and kept, the day of now goes on as facts come. */
+/**
+ * Figures day by day: a day that is over is gathered once and kept, the day of now goes on as facts
+ * come.
+ */
 import { addDays, type Day, dayOf, dayStart } from '../../shared/appointments/days.ts';
 import { createGatherer } from '../../shared/metrics/gather.ts';
 import type { MetricsPart } from '../../shared/metrics/metrics-parts.ts';
@@ -30,7 +33,10 @@ export type DaysParts = {
 export type Days = {
   /** Gathers what was noted meanwhile, a few hundred facts in each turn of the event loop. */
   advance(zone: string): Promise<void>;
-  /** Parts from `first` to `last`, as far as the journal tells of them, up to now. To be asked for right after `advance`. */
+  /**
+   * Parts from `first` to `last`, as far as the journal tells of them, up to now. To be asked for
+   * right after `advance`.
+   */
   parts(first: Day, last: Day): readonly MetricsPart[];
   arrivalOf(appointment: string): Instant | undefined;
 };

@@ -17,7 +17,10 @@ import { nowSchema } from './schema.ts';
 /** Name of the file in the data folder. */
 export const nowFileName = 'now.db';
 
-/** Lines set aside without an end are forgotten after this, in milliseconds: what they were about is long gone. */
+/**
+ * Lines set aside without an end are forgotten after this, in milliseconds: what they were about is
+ * long gone.
+ */
 const keptFor = 60 * 24 * 60 * 60_000;
 /** Lines that may be set aside at once. */
 const mostSnoozes = 2_000;
@@ -49,7 +52,9 @@ export const nowFile: DurableFile = {
   unsaved: message('files.unsaved.now'),
 };
 
-/** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
+/**
+ * Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it.
+ */
 export function openNowStore(home: FileHome): NowFile {
   const { used, notices, close } = openDurable(nowFile, home, (db, unwritable) =>
     storeOver(db, home.clock, unwritable),

@@ -1,6 +1,9 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
-/** Lines that were set aside (`until` null: as long as they stand), and limits that differ from the usual ones (`minutes` null: never). */
+/**
+ * Lines that were set aside (`until` null: as long as they stand), and limits that differ from the
+ * usual ones (`minutes` null: never).
+ */
 const tables: Migration = {
   version: 1,
   name: 'now',

@@ -36,8 +36,8 @@ export type YardWrites = Pick<
 >;
 
 /**
- * Makes the call for an operation, once: every attempt of it names the same operation to the service. Never throws: what a client
- * throws against its contract is an outcome that is not known.
+ * Makes the call for an operation, once: every attempt of it names the same operation to the
+ * service. Never throws: what a client throws against its contract is an outcome that is not known.
  */
 export async function makeCall(
   client: YardWrites,

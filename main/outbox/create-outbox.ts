@@ -1,4 +1,7 @@
-/** The outbox, composed from its parts. Everything that differs between the console and its tests comes in as a port. */
+/**
+ * The outbox, composed from its parts. Everything that differs between the console and its tests
+ * comes in as a port.
+ */
 import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
@@ -58,9 +61,15 @@ export type OutboxParts = {
   readonly random: Random;
   readonly log: Log;
   readonly warehouseId: WarehouseId;
-  /** When the service last answered anything, whoever asked, in monotonic milliseconds; minus infinity before the first time. */
+  /**
+   * When the service last answered anything, whoever asked, in monotonic milliseconds; minus
+   * infinity before the first time.
+   */
   readonly heardAt: () => number;
-  /** The service's own clock as it was last told, in milliseconds; left out where nobody compares it. */
+  /**
+   * The service's own clock as it was last told, in milliseconds; left out where nobody compares
+   * it.
+   */
   readonly serviceTime?: (() => number | null) | undefined;
   /** The account that is signed in to the service, or null. Asked each time. */
   readonly account: () => string | null;
@@ -68,7 +77,9 @@ export type OutboxParts = {
   readonly settings?: Partial<OutboxSettings>;
   /** Opens the way to the other desks of the facility; left out for one desk alone. */
   readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
-  /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
+  /**
+   * Words for what leaves the console as text: reasons that the service keeps. English by default.
+   */
   readonly format: Words['format'];
 };
 
@@ -86,13 +97,22 @@ export type OutboxChange =
 /** Why the outbox should look at everything now. */
 export type WakeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
 
-/** The outbox (design.md section 5). Its methods never throw; `submit` and the clerk's choices tell what went wrong. */
+/**
+ * The outbox (design.md section 5). Its methods never throw; `submit` and the clerk's choices tell
+ * what went wrong.
+ */
 export interface Outbox {
   /** Checks, commits, and answers only then. The same id again is the same operation. */
   submit(submission: Submission): Promise<SubmitResult>;
-  /** Unconfirmed operations for the projection, in order of saving: those that may still become, or be, true. */
+  /**
+   * Unconfirmed operations for the projection, in order of saving: those that may still become, or
+   * be, true.
+   */
   pending(): readonly PendingOperation[];
-  /** The beginning of a stay as the service tells it, or of the stay that an undo of this desk went on with. */
+  /**
+   * The beginning of a stay as the service tells it, or of the stay that an undo of this desk went
+   * on with.
+   */
   standingSince(asset: EntityKey, spot: string, told: Instant): Instant;
   watch(listener: (change: OutboxChange) => void): () => void;
   /** Records in memory: the open ones. */
@@ -113,14 +133,20 @@ export interface Outbox {
   wakeSender(reason: WakeReason): void;
 }
 
-/** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
+/**
+ * How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is
+ * found out at the next start.
+ */
 const STOP_WAIT_MS = 3_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 /** How many undos before those still say since when what they put back stands there. */
 const staysKept = 300;
 
-/** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
+/**
+ * The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the
+ * store cannot be read.
+ */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
@@ -318,10 +344,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Longest wait of an operation after the service came back, in milliseconds: spread, so that they do not all ask at once. */
+/**
+ * Longest wait of an operation after the service came back, in milliseconds: spread, so that they
+ * do not all ask at once.
+ */
 const HASTEN_SPREAD_MS = 2_000;
 
-/** What waited longer and longer for a service that did not answer is tried soon: that it did not is news of before. */
+/**
+ * What waited longer and longer for a service that did not answer is tried soon: that it did not is
+ * news of before.
+ */
 function hasten(slots: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
   slots.hint();
   for (const entry of entries) {
@@ -330,7 +362,10 @@ function hasten(slots: SendSlots, entries: Iterable<OpenEntry>, now: number, ran
   }
 }
 
-/** The same id again is the same operation, whatever its outcome; another operation under a used id is a mistake. */
+/**
+ * The same id again is the same operation, whatever its outcome; another operation under a used id
+ * is a mistake.
+ */
 function knownAlready(
   submission: Submission,
   {

@@ -1,4 +1,7 @@
-/** What the outbox needs of the other desks of its facility, and what they need of it. Both are absent for one desk alone. */
+/**
+ * What the outbox needs of the other desks of its facility, and what they need of it. Both are
+ * absent for one desk alone.
+ */
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { SharedOperation } from '../../shared/desks/log-fact.ts';
 import type { OperationId } from '../../shared/ids.ts';
@@ -6,8 +9,8 @@ import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 
 /**
- * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody knows. `agreed`: they do. `elsewhere`: another desk
- * has it now.
+ * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody
+ * knows. `agreed`: they do. `elsewhere`: another desk has it now.
  */
 export type AgreementStanding = OwnOperation['standing'];
 
@@ -17,15 +20,23 @@ export interface DeskSide {
   own(): readonly OwnOperation[];
   /** Is it in the outbox, over or not? */
   knows(id: OperationId): boolean;
-  /** Rules that an own operation breaks on the picture of now, which holds what all desks agreed on. */
+  /**
+   * Rules that an own operation breaks on the picture of now, which holds what all desks agreed on.
+   */
   refusals(id: OperationId): readonly Finding[];
-  /** Rules that an operation breaks on what the service last said with these before it, whatever else this desk has. */
+  /**
+   * Rules that an operation breaks on what the service last said with these before it, whatever
+   * else this desk has.
+   */
   refusalsAfter(op: SharedOperation, before: readonly PendingOperation[]): readonly Finding[];
   /** Does an operation of whatever desk not fit the picture of now, which shows it? */
   isUnfit(id: OperationId): boolean;
   /** Would an operation of whatever desk fit the picture of now? */
   fits(op: SharedOperation): boolean;
-  /** Notes on disk that it is about to be asked for: from then on another desk may have it. False when it cannot be written. */
+  /**
+   * Notes on disk that it is about to be asked for: from then on another desk may have it. False
+   * when it cannot be written.
+   */
   offer(id: OperationId): boolean;
   /** What the log says of an operation. */
   learn(news: News): void;
@@ -47,13 +58,24 @@ export type OperationToSend = {
 export interface SendAgreement {
   /** Something of the outbox changed. */
   changed(): void;
-  /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
+  /**
+   * After a save: waits until the others have it, they were first, or it is clear that nobody
+   * answers. At most two seconds.
+   */
   agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
-  /** Refusals by the picture of this desk, with who of another desk was first, where that is known. */
+  /**
+   * Refusals by the picture of this desk, with who of another desk was first, where that is known.
+   */
   withFirst(findings: readonly Finding[]): readonly Finding[];
-  /** Own operations that are not agreed on as they are now, with the rules they break: they wait for the clerk. */
+  /**
+   * Own operations that are not agreed on as they are now, with the rules they break: they wait for
+   * the clerk.
+   */
   readonly refused: ReadonlyMap<OperationId, readonly Finding[]>;
-  /** Its place in the order over all desks; null while it has none. What has one comes before what has none. */
+  /**
+   * Its place in the order over all desks; null while it has none. What has one comes before what
+   * has none.
+   */
   placeOf(id: OperationId): number | null;
   /** May it be sent, as far as the others are concerned? */
   mayGo(operation: OperationToSend): boolean;
@@ -61,7 +83,10 @@ export interface SendAgreement {
   announce(operation: OperationToSend, attempt: number): Promise<Announced | null>;
 }
 
-/** The way to the other desks, as the feature of saved operations is given it; left out for one desk alone. */
+/**
+ * The way to the other desks, as the feature of saved operations is given it; left out for one desk
+ * alone.
+ */
 export interface DeskLink {
   /** Called once, by the outbox. */
   join(side: DeskSide): SendAgreement;

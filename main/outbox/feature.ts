@@ -1,4 +1,7 @@
-/** Saved operations as a feature: the outbox over its file, and the picture of the yard that shows them. */
+/**
+ * Saved operations as a feature: the outbox over its file, and the picture of the yard that shows
+ * them.
+ */
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { FeatureContext } from '../kernel/feature.ts';

@@ -7,7 +7,10 @@ import type { Outbox, OutboxChange } from './create-outbox.ts';
 
 type Changed = Extract<OutboxChange, { kind: 'changed' }>;
 
-/** The open operations first, then each record as it changes; a record that changes twice before it is taken is reported once. */
+/**
+ * The open operations first, then each record as it changes; a record that changes twice before it
+ * is taken is reported once.
+ */
 async function* watchOperations(
   outbox: Outbox,
   signal: AbortSignal | undefined,

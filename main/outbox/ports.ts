@@ -11,7 +11,10 @@ export type AssetsRead = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
   readonly assignments: readonly AssignmentRow[];
-  /** The counts agreed with what came, and every record could be named: only then is an absence evidence (reliability.md 2.2 rule 9). */
+  /**
+   * The counts agreed with what came, and every record could be named: only then is an absence
+   * evidence (reliability.md 2.2 rule 9).
+   */
   readonly complete: boolean;
   /** Assets that are listed, but whose record does not tell where they are or whether they left. */
   readonly unread: ReadonlySet<VisitId | ContainerId>;
@@ -20,11 +23,17 @@ export type AssetsRead = {
 /** Where all spots of the yard show assets. */
 export type PlacesRead = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
-  /** Every area's list came whole and could be read: only then does it count that no spot names an asset. */
+  /**
+   * Every area's list came whole and could be read: only then does it count that no spot names an
+   * asset.
+   */
   readonly complete: boolean;
 };
 
-/** Fresh reads that also land in the cache, so that the screen learns what the outbox learns. They throw `RemoteError`. */
+/**
+ * Fresh reads that also land in the cache, so that the screen learns what the outbox learns. They
+ * throw `RemoteError`.
+ */
 export interface YardReads {
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   assets(signal: AbortSignal): Promise<AssetsRead>;
@@ -34,15 +43,22 @@ export interface YardReads {
   spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
 }
 
-/** The two pictures of the yard: what the service last said, and that with the unconfirmed operations replayed. */
+/**
+ * The two pictures of the yard: what the service last said, and that with the unconfirmed
+ * operations replayed.
+ */
 export interface YardViews {
   readonly base: Yard;
   readonly view: Yard;
   /**
-   * Unconfirmed operations that no longer fit the base, with the rules they break (`Projection.conflicts`): shown as conflicts
-   * until the yard fits again or a fresh read settles it.
+   * Unconfirmed operations that no longer fit the base, with the rules they break
+   * (`Projection.conflicts`): shown as conflicts until the yard fits again or a fresh read settles
+   * it.
    */
   readonly conflicts?: ReadonlyMap<OperationId, readonly Finding[]> | undefined;
-  /** Cautions that do not follow from the picture: what other desks were shown and this one has not read yet. */
+  /**
+   * Cautions that do not follow from the picture: what other desks were shown and this one has not
+   * read yet.
+   */
   readonly doubts?: ((operation: Operation) => readonly Finding[]) | undefined;
 }

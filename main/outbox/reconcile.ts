@@ -1,4 +1,7 @@
-/** What a read means for an operation that was sent: confirmed, look again, send again, conflict, or the clerk. Pure. */
+/**
+ * What a read means for an operation that was sent: confirmed, look again, send again, conflict, or
+ * the clerk. Pure.
+ */
 
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { mayResend } from '../../shared/outbox/operation-policy.ts';
@@ -26,7 +29,10 @@ export type ReconcileInput = {
   readonly verdict: OperationVerdict;
   /** The read was the last one: begun after the grace period (`isLastLook`). */
   readonly last: boolean;
-  /** What the service said to the newest attempt, when it said yes or no; null when that is what is not known. */
+  /**
+   * What the service said to the newest attempt, when it said yes or no; null when that is what is
+   * not known.
+   */
   readonly reply: PlainReply | null;
   /** The service was seen to stamp what it places (`stampedBy`). */
   readonly stamps: boolean;
@@ -36,8 +42,8 @@ export type ReconcileInput = {
 
 /**
  * The decision. A positive read settles it at once. A negative one is believed only when it was
- * begun after the grace period (rules 6 and 9); an accepted call whose asset is seen elsewhere needs no grace: the request
- * has arrived.
+ * begun after the grace period (rules 6 and 9); an accepted call whose asset is seen elsewhere
+ * needs no grace: the request has arrived.
  */
 export function settle(
   settings: OutboxSettings,
@@ -88,7 +94,10 @@ function again(
   return { event: 'asked', said: inTurn([message('operations.event.notSeen'), allowed.said]) };
 }
 
-/** "Confirmed" means that the goal is true; the history says how sure it is that it was this request. */
+/**
+ * "Confirmed" means that the goal is true; the history says how sure it is that it was this
+ * request.
+ */
 function appliedSaid({ state, attempts }: Progress): Message {
   if (state === 'answered') return message('operations.event.confirmed');
   return message(attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shownUnsure');

@@ -1,6 +1,7 @@
 /**
- * Is a folder one that other computers or a sync program write to as well? SQLite files are not safe there: a sync program copies
- * or locks them half written, and the locks of a network drive do not hold (reliability.md section 3).
+ * Is a folder one that other computers or a sync program write to as well? SQLite files are not
+ * safe there: a sync program copies or locks them half written, and the locks of a network drive do
+ * not hold (reliability.md section 3).
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
@@ -12,7 +13,9 @@ export type FolderFacts = {
   readonly fileSystem: number;
 };
 
-/** File systems over a network, by their number in Linux. FUSE is left out: local disks use it too. */
+/**
+ * File systems over a network, by their number in Linux. FUSE is left out: local disks use it too.
+ */
 const networkFileSystems: ReadonlySet<number> = new Set([
   0x6969, // NFS
   0x517b, // SMB
@@ -34,7 +37,9 @@ const syncFolders = [
   [/^cloudstorage$/i, 'sync'],
 ] as const;
 
-/** What shares a folder: a sync program (`sync`: one that is not known by name), or a network drive. */
+/**
+ * What shares a folder: a sync program (`sync`: one that is not known by name), or a network drive.
+ */
 export type Sharer = (typeof syncFolders)[number][1] | 'network';
 
 /** What shares the folder, or null. `folder` is its real path. */
@@ -58,7 +63,9 @@ export function sharedBy(
   return null;
 }
 
-/** The same for a folder of this computer. Never throws: what cannot be found out is not warned of. */
+/**
+ * The same for a folder of this computer. Never throws: what cannot be found out is not warned of.
+ */
 export function sharedByNow(folder: string): Sharer | null {
   try {
     const { platform, env } = process;

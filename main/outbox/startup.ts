@@ -1,4 +1,7 @@
-/** Opening the outbox: a kept file like the others, with a reserve for a full disk, and shown where it cannot be written. */
+/**
+ * Opening the outbox: a kept file like the others, with a reserve for a full disk, and shown where
+ * it cannot be written.
+ */
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -36,13 +39,17 @@ export type OpenedOutbox = {
   readonly isWritable: boolean;
   /** What the clerk has to know about the file, now. */
   notices(): readonly Notice[];
-  /** The reserve when there is room, the log at its size. To be called after the start and now and then; never throws. */
+  /**
+   * The reserve when there is room, the log at its size. To be called after the start and now and
+   * then; never throws.
+   */
   maintain(): void;
 };
 
 /**
- * Opens the outbox. What cannot be opened for writing is answered by a store that shows what is there and refuses to save, with
- * the reason, so that the console still shows the yard. Throws only when another program holds the file or the engine does not start.
+ * Opens the outbox. What cannot be opened for writing is answered by a store that shows what is
+ * there and refuses to save, with the reason, so that the console still shows the yard. Throws only
+ * when another program holds the file or the engine does not start.
  */
 export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
   const { folder, log, nativeBinding } = options;

@@ -1,4 +1,7 @@
-/** Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is ever asked. */
+/**
+ * Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is
+ * ever asked.
+ */
 import { provinceOf } from '../../shared/places/regions.ts';
 import { readTownQuery, type Town, townKey } from '../../shared/places/town.ts';
 
@@ -12,7 +15,10 @@ type ZipRecord = {
   readonly country: string;
 };
 
-/** Search over the list. Answers are ordered best first and hold each town once, or each ZIP once when digits were typed. */
+/**
+ * Search over the list. Answers are ordered best first and hold each town once, or each ZIP once
+ * when digits were typed.
+ */
 export interface Gazetteer {
   search(text: string, limit: number): readonly Town[];
 }
@@ -58,7 +64,8 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
       if (query.kind === 'empty') return [];
       if (query.kind === 'zip') return zipSearch(query.prefix, limit);
       const found = townSearch(query.town, query.state);
-      // "dallas tx": the last word may be a state that was typed without a comma; a town of that whole name goes first.
+      // "dallas tx": the last word may be a state that was typed without a comma; a town of that
+      // whole name goes first.
       const tail = /^(.+) ([a-z]{2})$/.exec(query.town);
       const more =
         query.state === null && tail
@@ -75,7 +82,10 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   return createGazetteer(Object.values(codes).map(asOurs));
 }
 
-/** Canadian records have their country and province in words, and districts in brackets behind the town. */
+/**
+ * Canadian records have their country and province in words, and districts in brackets behind the
+ * town.
+ */
 const asOurs = (record: ZipRecord): ZipRecord =>
   record.country === 'Canada'
     ? {

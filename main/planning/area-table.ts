@@ -1,4 +1,7 @@
-/** What areas are good for, in the file of plans: at all desks the same, of each area what was said last. Its SQL lives only here. */
+/**
+ * What areas are good for, in the file of plans: at all desks the same, of each area what was said
+ * last. Its SQL lives only here.
+ */
 import { z } from 'zod';
 import { areaAttributesSchema, type KnownArea } from '../../shared/console-api/plans.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';

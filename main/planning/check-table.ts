@@ -1,4 +1,7 @@
-/** What was seen in yard checks, in the file of plans. Its SQL lives only here and in `shared-checks.ts`. */
+/**
+ * What was seen in yard checks, in the file of plans. Its SQL lives only here and in
+ * `shared-checks.ts`.
+ */
 import {
   type CheckEvent,
   type CheckState,

@@ -1,4 +1,7 @@
-/** Plans, what areas are good for and the weights of ranking, as a feature; the planning itself is done by the page. */
+/**
+ * Plans, what areas are good for and the weights of ranking, as a feature; the planning itself is
+ * done by the page.
+ */
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
@@ -9,7 +12,10 @@ import { reservesApi } from './reserves-api.ts';
 import { openPlanStore } from './saved-plans.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
-/** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */
+/**
+ * Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone.
+ * Throws `DatabaseError` as `openPlanStore` does.
+ */
 export function openPlansFeature(
   { home, status, clerk, clock, timers }: FeatureContext,
   service: ReserveService | null,

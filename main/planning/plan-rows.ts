@@ -42,7 +42,10 @@ export const savingSchema = z.object({
 
 const done = { by: name, desk: name, at };
 
-/** A plan as desks tell it, and as that is to be doubted (law 8); its key is its id. `gone`: somebody discarded it. */
+/**
+ * A plan as desks tell it, and as that is to be doubted (law 8); its key is its id. `gone`:
+ * somebody discarded it.
+ */
 export const planCopySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('gone'), ...done }),
   z.object({

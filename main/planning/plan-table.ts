@@ -16,7 +16,10 @@ export type PlanToKeep = Omit<StoredPlan, 'version' | 'at' | 'desk' | 'saving'> 
   readonly base: number;
 };
 
-/** Why a commit doesn't begin. `isAlone`: the others know the plan and cannot be asked; a clerk may go on all the same. */
+/**
+ * Why a commit doesn't begin. `isAlone`: the others know the plan and cannot be asked; a clerk may
+ * go on all the same.
+ */
 export type NoCommit = { readonly isAlone: boolean; readonly said: Message };
 
 /** Plans of an opened file. */
@@ -27,11 +30,17 @@ export type PlanTable = {
   /** Keeps a plan whose steps are saved from here on, by this desk alone among all that know it. */
   begin(plan: PlanToKeep, evenAlone: boolean): Promise<Result<number, NoCommit>>;
   remove(id: string, by: string): Result<null, Message>;
-  /** Shares them with the other desks from here on. `ended`: a plan is over because another desk said so. */
+  /**
+   * Shares them with the other desks from here on. `ended`: a plan is over because another desk
+   * said so.
+   */
   join(desks: CopyDesks, ended: (plan: string) => void): void;
 };
 
-/** Plans that are kept; of those that are done the oldest go first. As many that are gone are remembered. */
+/**
+ * Plans that are kept; of those that are done the oldest go first. As many that are gone are
+ * remembered.
+ */
 const mostPlans = 100;
 /** So long a desk that saves a plan may not be heard before another one may, in milliseconds. */
 const SILENT_MS = 60_000;
@@ -131,10 +140,16 @@ export function planTableOver({
     return done.ok ? ok(plan.base + 1) : done;
   }
 
-  /** A commit of this desk goes on until it is said to have ended; one of another desk is taken over. */
+  /**
+   * A commit of this desk goes on until it is said to have ended; one of another desk is taken
+   * over.
+   */
   const ownMark = (row: PlanRow | undefined) =>
     row !== undefined && savingOf(row)?.desk === null ? row.saving : null;
-  /** What became of the steps of a plan whose page or console ended in between is on the yard; nobody saves it now. */
+  /**
+   * What became of the steps of a plan whose page or console ended in between is on the yard;
+   * nobody saves it now.
+   */
   const freeOwn = () => {
     for (const row of rows.all())
       if (ownMark(row) !== null) free.run(row.version, stampFor(row.id), row.id);

@@ -21,7 +21,10 @@ async function* watchPlans(
   }
 }
 
-/** Plans, areas and weights. `clerk` answers who works at the desk now; `ended` hears of a plan that was discarded or is done. */
+/**
+ * Plans, areas and weights. `clerk` answers who works at the desk now; `ended` hears of a plan that
+ * was discarded or is done.
+ */
 export function plansApi(
   store: PlanStore,
   clerk: () => string,

@@ -7,7 +7,10 @@ import type { Database } from '../kernel/database/database.ts';
 /** The reasons of plans that are open. */
 export type ReasonTable = {
   of(plan: string): readonly StoredReason[];
-  /** Keeps them, each in the place of an earlier one of that asset; a plan that is not kept has none. */
+  /**
+   * Keeps them, each in the place of an earlier one of that asset; a plan that is not kept has
+   * none.
+   */
   put(plan: string, reasons: readonly StoredReason[]): Result<unknown, Message>;
   /** Drops those of plans that are gone or done. Inside a transaction. */
   forget(): void;

@@ -1,6 +1,7 @@
 /**
- * One call that reserves a spot, or releases it: written down before its bytes leave, never sent again, and believed only when a read shows what it did. What is
- * not known stays `unsure` until a read tells, or until it can no longer arrive.
+ * One call that reserves a spot, or releases it: written down before its bytes leave, never sent
+ * again, and believed only when a read shows what it did. What is not known stays `unsure` until a
+ * read tells, or until it can no longer arrive.
  */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -21,7 +22,10 @@ export type ReserveService = {
   readonly graceMs: number;
 };
 
-/** Makes the calls. `signal`: the console ends; `tell`: a row changed. They reject for the disk alone (`DatabaseError`). */
+/**
+ * Makes the calls. `signal`: the console ends; `tell`: a row changed. They reject for the disk
+ * alone (`DatabaseError`).
+ */
 export function createReserveCalls(parts: {
   table: ReserveTable;
   clock: Clock;
@@ -29,7 +33,10 @@ export function createReserveCalls(parts: {
   tell: () => void;
 }) {
   const { table, clock, signal, tell } = parts;
-  /** When each call of this run was last under way; one of an earlier run may have been until this one began. By a clock that nobody sets. */
+  /**
+   * When each call of this run was last under way; one of an earlier run may have been until this
+   * one began. By a clock that nobody sets.
+   */
   const calledAt = new Map<SpotId, number>();
   const began = clock.monotonic();
 
@@ -78,7 +85,10 @@ export function createReserveCalls(parts: {
     await look(on, table.find(spot) as ReserveRow, outcome.kind === 'ok');
   }
 
-  /** Reads what came of a call; `isAnswered`: the service said yes, so nothing of it is still to come. */
+  /**
+   * Reads what came of a call; `isAnswered`: the service said yes, so nothing of it is still to
+   * come.
+   */
   async function look(on: ReserveService, row: ReserveRow, isAnswered: boolean): Promise<void> {
     const there = await reservesOn(on, row.spot);
     if ('code' in there) return put({ ...row, state: 'unsure', said: there });

@@ -6,7 +6,9 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 
-/** A reserve as the file has it. `sent`: what was sent last, so that a lost answer is read for that. */
+/**
+ * A reserve as the file has it. `sent`: what was sent last, so that a lost answer is read for that.
+ */
 export type ReserveRow = StoredReserve & {
   readonly sent: 'reserve' | 'release';
   readonly at: string;
@@ -26,7 +28,10 @@ export type ReserveTable = {
 
 type Kept = Omit<ReserveRow, 'said'> & { readonly said: string | null };
 
-/** What was on its way when the console ended is not known: it is read before anything else is sent. `unwritable`: why nothing can be written, or null. */
+/**
+ * What was on its way when the console ended is not known: it is read before anything else is sent.
+ * `unwritable`: why nothing can be written, or null.
+ */
 export function reserveTableOver(
   db: Database,
   clock: Clock,

@@ -1,7 +1,9 @@
 /**
- * Reserves the targets of a plan at the service, and releases them. The one call there is turns a reserve on or off by what the service has, so a
- * call too many would undo the one before, or take away what somebody else reserved: each is sent once, after a fresh read that shows what it
- * will do, written down before its bytes leave, and believed only when a read shows it. What is not known stays `unsure` until a read tells.
+ * Reserves the targets of a plan at the service, and releases them. The one call there is turns a
+ * reserve on or off by what the service has, so a call too many would undo the one before, or take
+ * away what somebody else reserved: each is sent once, after a fresh read that shows what it will
+ * do, written down before its bytes leave, and believed only when a read shows it. What is not
+ * known stays `unsure` until a read tells.
  */
 import type { ReservesNow } from '../../shared/console-api/reserves.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -22,7 +24,10 @@ export type Reserves = {
   watch(listener: () => void): () => void;
   reserve(plan: string, until: string, targets: readonly ReserveTarget[]): Promise<void>;
   release(plan: string): Promise<void>;
-  /** A plan was discarded or is done: what it still reserves is released, whoever ended it. Begins it, and does not wait. */
+  /**
+   * A plan was discarded or is done: what it still reserves is released, whoever ended it. Begins
+   * it, and does not wait.
+   */
   ended(plan: string): void;
   stop(): Promise<void>;
 };
@@ -30,10 +35,16 @@ export type Reserves = {
 /** Plan of a reserve that no plan wants any more. */
 const noPlan = '';
 
-/** What is to be released and was not sent yet, or is not known, is looked at again this often, in milliseconds. */
+/**
+ * What is to be released and was not sent yet, or is not known, is looked at again this often, in
+ * milliseconds.
+ */
 const again = 60_000;
 
-/** Makes them. `service`: null where there is none, or it takes no reserves. `isOpen`: whether a plan is still kept and not done. */
+/**
+ * Makes them. `service`: null where there is none, or it takes no reserves. `isOpen`: whether a
+ * plan is still kept and not done.
+ */
 export function createReserves(parts: {
   table: ReserveTable;
   service: ReserveService | null;

@@ -1,4 +1,7 @@
-/** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
+/**
+ * The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only
+ * here.
+ */
 import type { StoredPlans } from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -59,7 +62,9 @@ export const planFile: DurableFile = {
   unsaved: message('files.unsaved.plans'),
 };
 
-/** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
+/**
+ * Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it.
+ */
 export function openPlanStore(home: FileHome): PlanStore {
   const { used, notices, close } = openDurable(planFile, home, (db, unwritable) =>
     storeOver(db, home.clock, unwritable),

@@ -1,17 +1,21 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * `plan`: what a plan wants, the operations that a commit saves and by when (JSON; `timing` empty: nothing was said), and a number that
- * grows with each change. `stamp`: which copy it is (shared/desks/copies.ts). `desk` and `desk_name`: the one that changed it last; null:
- * this one. `agreed` (JSON): the copy in the log that it goes on from. `told`: the others may know of it. `saving` (JSON): who saves its
- * steps now. A plan that is gone stays for a while, so that the others learn of it; so does an area in `area_attributes`.
+ * `plan`: what a plan wants, the operations that a commit saves and by when (JSON; `timing` empty:
+ * nothing was said), and a number that grows with each change. `stamp`: which copy it is
+ * (shared/desks/copies.ts). `desk` and `desk_name`: the one that changed it last; null: this one.
+ * `agreed` (JSON): the copy in the log that it goes on from. `told`: the others may know of it.
+ * `saving` (JSON): who saves its steps now. A plan that is gone stays for a while, so that the
+ * others learn of it; so does an area in `area_attributes`.
  *
- * `sight`: what was seen of each spot, the newest alone, and where the record had it then (JSON). `check_round`: yard checks; `after`
- * (JSON): the end by another desk that a check goes on behind. `look`: every look that confirmed a spot, so that an earlier time shows what
- * was confirmed by then.
+ * `sight`: what was seen of each spot, the newest alone, and where the record had it then (JSON).
+ * `check_round`: yard checks; `after` (JSON): the end by another desk that a check goes on behind.
+ * `look`: every look that confirmed a spot, so that an earlier time shows what was confirmed by
+ * then.
  *
- * `move`: moves for yard drivers. A number is never used again: an old sheet of paper may still be scanned. `reason`: why a proposal put an
- * asset where it did (a message). `reserve`: spots that plans reserve at the service; `state` is written before anything is sent.
+ * `move`: moves for yard drivers. A number is never used again: an old sheet of paper may still be
+ * scanned. `reason`: why a proposal put an asset where it did (a message). `reserve`: spots that
+ * plans reserve at the service; `state` is written before anything is sent.
  */
 const tables: Migration = {
   version: 1,

@@ -1,4 +1,7 @@
-/** Yard checks that several desks walk: each look reaches the others, and of two at one spot the newer counts (shared/desks/copies.ts). */
+/**
+ * Yard checks that several desks walk: each look reaches the others, and of two at one spot the
+ * newer counts (shared/desks/copies.ts).
+ */
 import type { CheckEvent, DoneAt } from '../../shared/console-api/yard-check.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId, SpotId } from '../../shared/ids.ts';
@@ -158,7 +161,10 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
   const carry = db.prepare('UPDATE sight SET check_id = ?, stamp = ? WHERE spot = ?');
   const newId = db.prepare<[], string>('SELECT lower(hex(randomblob(16)))').pluck();
 
-  /** What another desk had not read when it ended the check goes on in another one. Answers what is to be told. */
+  /**
+   * What another desk had not read when it ended the check goes on in another one. Answers what is
+   * to be told.
+   */
   function goOn(check: string, end: DoneAt): readonly (() => void)[] {
     const self = desks.self().id;
     const unread = own

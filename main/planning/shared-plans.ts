@@ -1,6 +1,7 @@
 /**
- * Plans that several desks know. A change goes on from the copy in the log that its desk had read, and the log's order decides: what another desk wrote there
- * first counts, and what was changed here meanwhile is kept beside it as a plan of its own.
+ * Plans that several desks know. A change goes on from the copy in the log that its desk had read,
+ * and the log's order decides: what another desk wrote there first counts, and what was changed
+ * here meanwhile is kept beside it as a plan of its own.
  */
 import { isNewer, isSame, type Stamp, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId } from '../../shared/ids.ts';

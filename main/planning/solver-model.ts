@@ -1,4 +1,7 @@
-/** The program that the solver is given, and what its answer means (docs/planning.md has it in formulas). */
+/**
+ * The program that the solver is given, and what its answer means (docs/planning.md has it in
+ * formulas).
+ */
 import type { ModelData } from 'highs';
 import {
   type ChoicePerAsset,
@@ -36,10 +39,12 @@ function createColumns() {
 }
 
 /**
- * A column for each choice, then one for each asset that stays without, then for each time at which something is due the work until then and
- * the minutes of being late; a row for each asset (one of its choices), one for each spot (at most one asset), one for each such time (its work
- * and that of the time before), one for each (how late that is). Work is added up from time to time, so that a choice stands in one row of them
- * and not in one for every later time. Where nothing is due its corners are whole, and it is solved as a linear program.
+ * A column for each choice, then one for each asset that stays without, then for each time at which
+ * something is due the work until then and the minutes of being late; a row for each asset (one of
+ * its choices), one for each spot (at most one asset), one for each such time (its work and that of
+ * the time before), one for each (how late that is). Work is added up from time to time, so that a
+ * choice stands in one row of them and not in one for every later time. Where nothing is due its
+ * corners are whole, and it is solved as a linear program.
  */
 export function modelOf(asked: SpotChoices): ModelData {
   const { spots, choices, deadlines } = asked;
@@ -104,7 +109,10 @@ export function modelOf(asked: SpotChoices): ModelData {
   };
 }
 
-/** An assignment as the columns of the model have it: where the solver begins, so that it never knows less than that. */
+/**
+ * An assignment as the columns of the model have it: where the solver begins, so that it never
+ * knows less than that.
+ */
 export function columnsOf(asked: SpotChoices, chosen: ChoicePerAsset): Float64Array {
   const { choices, deadlines } = asked;
   const taken = choices.flatMap((list, asset) =>

@@ -1,6 +1,7 @@
 /**
- * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the console answers meanwhile. What it has found when
- * its time is over, when it fails or is ended counts, with how far from the best it may be. docs/planning.md gives the model.
+ * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the
+ * console answers meanwhile. What it has found when its time is over, when it fails or is ended
+ * counts, with how far from the best it may be. docs/planning.md gives the model.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,7 +16,10 @@ import {
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
 
-/** The parts of the solver as they are on disk; loaded at the first proposal, since most consoles never ask for one. */
+/**
+ * The parts of the solver as they are on disk; loaded at the first proposal, since most consoles
+ * never ask for one.
+ */
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
 
 /** Answers the best assignment, or the best that was found in time; never rejects. */
@@ -34,7 +38,9 @@ export async function readSolver(): Promise<SolverParts> {
   return { source, wasm: new Uint8Array(wasm) };
 }
 
-/** What the worker tells: each better answer as it is found, how little any may cost, and the end. */
+/**
+ * What the worker tells: each better answer as it is found, how little any may cost, and the end.
+ */
 type Told = {
   readonly values?: ArrayLike<number>;
   readonly cost?: number;
@@ -74,7 +80,10 @@ module.exports({ instantiateWasm }).then((highs) => {
 /** Longer than the solver may take by itself: then it is ended, in milliseconds. */
 const grace = 3_000;
 
-/** A solver that takes at most `seconds` for an answer. One works at a time: it takes a processor of its own. */
+/**
+ * A solver that takes at most `seconds` for an answer. One works at a time: it takes a processor of
+ * its own.
+ */
 export function createSolver(
   seconds = 20,
   parts: () => Promise<SolverParts> = readSolver,
@@ -122,7 +131,10 @@ async function solveNow(
 
 const said = (error: unknown): string => String(error instanceof Error ? error.message : error);
 
-/** What a worker told until it ended, or was ended. `values`: its best answer; `failure`: why it ended, where it did not come to its end. */
+/**
+ * What a worker told until it ended, or was ended. `values`: its best answer; `failure`: why it
+ * ended, where it did not come to its end.
+ */
 type Last = {
   readonly values: ArrayLike<number> | null;
   readonly cost: number;

@@ -1,6 +1,7 @@
 /**
- * Looking over a data folder before anything in it is opened: opening a pipe waits for ever, a link leads SQLite's log elsewhere, a file of
- * 2 GB is no text, and what another user put there is not this user's.
+ * Looking over a data folder before anything in it is opened: opening a pipe waits for ever, a link
+ * leads SQLite's log elsewhere, a file of 2 GB is no text, and what another user put there is not
+ * this user's.
  */
 
 import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
@@ -21,7 +22,10 @@ const small: readonly string[] = [
   listNames.log,
   'place.json',
 ];
-/** Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`, `.running`, `.new`) is one of ours too. */
+/**
+ * Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`,
+ * `.running`, `.new`) is one of ours too.
+ */
 const fileNames: readonly string[] = [
   ...databaseNames,
   'outbox.ballast',
@@ -29,7 +33,10 @@ const fileNames: readonly string[] = [
   ...small,
 ];
 
-/** Folders of ours, and what the files in them begin with where they are opened by name; what is listed there is looked at as it is read. */
+/**
+ * Folders of ours, and what the files in them begin with where they are opened by name; what is
+ * listed there is looked at as it is read.
+ */
 const insides: Readonly<Record<string, readonly string[]>> = {
   [folderNames.logs]: [listNames.log],
   [folderNames.backups]: [],
@@ -40,8 +47,9 @@ const insides: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What keeps a folder from being used: which file, and what to do; null when there is nothing. It opens
- * nothing and changes nothing. A folder that is not there yet, or may not be listed, has nothing to tell here.
+ * What keeps a folder from being used: which file, and what to do; null when there is nothing. It
+ * opens nothing and changes nothing. A folder that is not there yet, or may not be listed, has
+ * nothing to tell here.
  */
 export function unfitFile(folder: string): Message | null {
   const stats = statOf(folder);
@@ -96,7 +104,10 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** A link is refused also where it leads to a file: SQLite would put its log beside that one, where no start looks for it. */
+/**
+ * A link is refused also where it leads to a file: SQLite would put its log beside that one, where
+ * no start looks for it.
+ */
 function fileTrouble(file: string): Message | null {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return null;
@@ -112,8 +123,9 @@ function fileTrouble(file: string): Message | null {
 }
 
 /**
- * The backups may be a link to a folder on another disk, where no other user may write. Everything else belongs here: logs tell of the
- * clerks' work, and what is set aside is moved, which no other disk takes.
+ * The backups may be a link to a folder on another disk, where no other user may write. Everything
+ * else belongs here: logs tell of the clerks' work, and what is set aside is moved, which no other
+ * disk takes.
  */
 function folderTrouble(folder: string): Message | null {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;

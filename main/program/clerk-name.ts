@@ -15,7 +15,10 @@ const nobody: ReadonlySet<string> = new Set([
   'clerk',
 ]);
 
-/** The name to sign with: the full name that the system knows, else the account's; null for an account that names nobody. */
+/**
+ * The name to sign with: the full name that the system knows, else the account's; null for an
+ * account that names nobody.
+ */
 export function signingName(account: string, fullName: string | null): string | null {
   const isNobody = (name: string) => name === '' || nobody.has(name.toLowerCase());
   const full = (fullName ?? '').trim();
@@ -23,7 +26,10 @@ export function signingName(account: string, fullName: string | null): string | 
   return isNobody(account.trim()) ? null : account.trim();
 }
 
-/** The full name of an account in the text of `/etc/passwd`: its fifth field up to the first comma; null where there is none. */
+/**
+ * The full name of an account in the text of `/etc/passwd`: its fifth field up to the first comma;
+ * null where there is none.
+ */
 export function fullNameIn(passwd: string, account: string): string | null {
   for (const line of passwd.split('\n')) {
     const [name, , , , about = ''] = line.split(':');
@@ -32,7 +38,9 @@ export function fullNameIn(passwd: string, account: string): string | null {
   return null;
 }
 
-/** The full name that this system keeps for the account; null where it keeps none or does not tell. */
+/**
+ * The full name that this system keeps for the account; null where it keeps none or does not tell.
+ */
 function fullNameHere(account: string): string | null {
   try {
     if (process.platform === 'darwin')

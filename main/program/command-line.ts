@@ -55,8 +55,9 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, M
 }
 
 /**
- * Node's own texts are long and speak to programmers; two of the cases are common enough for words of our own. What was typed is told
- * by its place, unless it is written as an option is: it may be a secret.
+ * Node's own texts are long and speak to programmers; two of the cases are common enough for words
+ * of our own. What was typed is told by its place, unless it is written as an option is: it may be
+ * a secret.
  */
 function saidOf(error: unknown, args: readonly string[]): Message {
   if (!(error instanceof Error) || !('code' in error)) throw error;

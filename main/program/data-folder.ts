@@ -14,8 +14,9 @@ export type Surroundings = {
 };
 
 /**
- * The usual place of a program's own data on this system. On Windows the local folder, not the roaming one, and never
- * Documents: those are copied by sync programs while the databases are open (reliability.md section 3).
+ * The usual place of a program's own data on this system. On Windows the local folder, not the
+ * roaming one, and never Documents: those are copied by sync programs while the databases are open
+ * (reliability.md section 3).
  */
 export function defaultDataFolder({ platform, env, home }: Surroundings): string {
   if (platform === 'win32')
@@ -32,24 +33,32 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
   return path.posix.join(base, 'yardmaster');
 }
 
-/** A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can be written. */
+/**
+ * A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can
+ * be written.
+ */
 export type PreparedFolder = { readonly isReadOnly: boolean };
 
-/** Takes the right to write a folder from others, so that it stays as it is found, and answers what keeps it from being used, or null. */
+/**
+ * Takes the right to write a folder from others, so that it stays as it is found, and answers what
+ * keeps it from being used, or null.
+ */
 export function lookOver(folder: string): Message | null {
   closeToOthers(folder);
   return unfitFile(folder);
 }
 
 /**
- * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only disk is only looked at.
+ * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only
+ * disk is only looked at.
  */
 export function prepareDataFolder(folder: string): Result<PreparedFolder, Message> {
   try {
     makeFolder(folder);
     if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSaid(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
-    // A folder that was there already may be open to others. Windows has no such bits: its profile folders are private.
+    // A folder that was there already may be open to others. Windows has no such bits: its profile
+    // folders are private.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.X_OK | (isReadOnly ? 0 : constants.W_OK));
     const unfit = unfitFile(folder);
@@ -68,8 +77,9 @@ function nearest(folder: string): string {
 }
 
 /**
- * Makes a folder with those above it, for this user alone. Node's own way (`recursive`) tries for ever where a system answers that a part
- * of the path is missing although it is there, as /proc does.
+ * Makes a folder with those above it, for this user alone. Node's own way (`recursive`) tries for
+ * ever where a system answers that a part of the path is missing although it is there, as /proc
+ * does.
  */
 function makeFolder(folder: string): void {
   const above = path.dirname(folder);
@@ -88,7 +98,10 @@ export const readOnlyNotice = (folder: string): Notice => ({
   said: message('terminal.folder.readOnly', { folder }),
 });
 
-/** An error of the system about a file or folder, as a whole sentence. Any other error is thrown again. */
+/**
+ * An error of the system about a file or folder, as a whole sentence. Any other error is thrown
+ * again.
+ */
 export function whyNot(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) throw error;

@@ -48,7 +48,8 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
     marketplace: {
       baseUrl: marketplace?.url,
       auth: { kind: 'signed', issuer: marketplace?.issuer, privateKey: marketplace?.privateKey },
-      // The service runs on this machine, so that its events can reach the console: a newcomer sees them arrive.
+      // The service runs on this machine, so that its events can reach the console: a newcomer sees
+      // them arrive.
       webhooks: { port: 0, publicKey: marketplace?.webhookPublicKey },
     },
   });
@@ -67,7 +68,10 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
 /** So long passes at once, in milliseconds. */
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Does what the marketplace's people would do to what came in last; answers whether there was anything. */
+/**
+ * Does what the marketplace's people would do to what came in last; answers whether there was
+ * anything.
+ */
 function playAct({ act, world }: NonNullable<Sandbox['marketplace']>, what: DemoAct): boolean {
   if (what === 'wait') {
     act.advance(FIVE_MINUTES);

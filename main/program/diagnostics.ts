@@ -1,4 +1,7 @@
-/** What a clerk can send to whoever helps: versions, files by name and size, and the end of the logs. No secret, no database. */
+/**
+ * What a clerk can send to whoever helps: versions, files by name and size, and the end of the
+ * logs. No secret, no database.
+ */
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { redact } from '../kernel/redact.ts';
@@ -24,8 +27,9 @@ type FolderFacts = {
 };
 
 /**
- * Writes the report, as JSON text that can be read before it is sent. The logs are scrubbed on the way in and here again, and
- * the name of the user is taken out of paths; of any other file it gives only name and size.
+ * Writes the report, as JSON text that can be read before it is sent. The logs are scrubbed on the
+ * way in and here again, and the name of the user is taken out of paths; of any other file it gives
+ * only name and size.
  */
 export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): string {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? '';
@@ -47,8 +51,9 @@ export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): str
 }
 
 /**
- * The text with the user's folder as `~`. In JSON the backslashes of Windows stand doubled, and once more in a text within it; Windows also takes
- * slashes, and doesn't tell capitals apart. Exported for its test.
+ * The text with the user's folder as `~`. In JSON the backslashes of Windows stand doubled, and
+ * once more in a text within it; Windows also takes slashes, and doesn't tell capitals apart.
+ * Exported for its test.
  */
 export function withoutHome(text: string, home: string): string {
   if (home.length <= 3) return text;
@@ -88,7 +93,10 @@ function logOf(folder: string): readonly unknown[] {
 const secretName =
   /password|token|secret|authorization|cookie|refresh|access|jwt|api_?key|private_?key|pin$/i;
 
-/** One line of the log again without secrets: by the names of its facts, then by what looks like one in a text. */
+/**
+ * One line of the log again without secrets: by the names of its facts, then by what looks like one
+ * in a text.
+ */
 function scrubbed(line: string): unknown {
   try {
     return JSON.parse(line, (name, value: unknown) => {

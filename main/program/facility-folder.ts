@@ -8,15 +8,19 @@ import { whyNot } from './data-folder.ts';
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */
 const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Folder of a facility below the usual place: its id where that is a plain name, else a name of its own made from it. */
+/**
+ * Folder of a facility below the usual place: its id where that is a plain name, else a name of its
+ * own made from it.
+ */
 export const facilityFolderName = (warehouseId: string): string =>
   plainId.test(warehouseId)
     ? warehouseId
     : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
 
 /**
- * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
- * another. A folder on a read-only disk needs no mark: nothing is sent from it.
+ * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one
+ * yard must never be sent to another. A folder on a read-only disk needs no mark: nothing is sent
+ * from it.
  */
 export function claimFolder(
   folder: string,
@@ -49,8 +53,8 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /**
- * Folder of a facility below the root folder; null is the demo. A root that is a facility's own folder, as `--data-dir` with a
- * profile makes it, stays that facility's.
+ * Folder of a facility below the root folder; null is the demo. A root that is a facility's own
+ * folder, as `--data-dir` with a profile makes it, stays that facility's.
  */
 export function facilityFolder(root: string, warehouseId: string | null): string {
   if (warehouseId === null) return path.join(root, 'demo');

@@ -12,7 +12,9 @@ import { noteKey } from './profile-secrets.ts';
 
 const origin = (baseUrl: string) => new URL(baseUrl).origin;
 
-/** Where the seed of a key of the desks is kept. It goes to no service: what is signed with it does. */
+/**
+ * Where the seed of a key of the desks is kept. It goes to no service: what is signed with it does.
+ */
 export const deskKey = (kind: 'desk-key' | 'keeper-key', warehouseId: string): SecretKey => ({
   origin: 'yard-server:',
   kind,
@@ -70,8 +72,8 @@ function marketplaceKeys(
 }
 
 /**
- * Removes the secrets of `gone` that none of `others` has: two facilities may share an account. Answers what the disk kept,
- * or null; the rest is removed all the same.
+ * Removes the secrets of `gone` that none of `others` has: two facilities may share an account.
+ * Answers what the disk kept, or null; the rest is removed all the same.
  */
 export async function forgetSecrets(
   secrets: SecretStore,
@@ -83,7 +85,10 @@ export async function forgetSecrets(
   return removeSecrets(secrets, [...own, ...own.map(noteKey)]);
 }
 
-/** Removes all that the disk lets go; answers what it kept, or null. Until the console ends that is out of use. */
+/**
+ * Removes all that the disk lets go; answers what it kept, or null. Until the console ends that is
+ * out of use.
+ */
 export async function removeSecrets(
   secrets: SecretStore,
   keys: readonly SecretKey[],

@@ -1,6 +1,7 @@
 /**
- * What files and folders of a data folder are called, apart from the code that opens them: a data folder is looked over before the first
- * window, and that code is loaded after it. `test/main/program/file-names.test.ts` holds them against the names in use.
+ * What files and folders of a data folder are called, apart from the code that opens them: a data
+ * folder is looked over before the first window, and that code is loaded after it.
+ * `test/main/program/file-names.test.ts` holds them against the names in use.
  */
 
 /** Files that are opened by SQLite, in the folder itself. */

@@ -8,13 +8,17 @@ import { DatabaseError, toDatabaseError } from '../kernel/database/database-erro
 /** The lock on a data folder, held until `release` or the end of the process, however it ends. */
 export type InstanceLock = { release(): void };
 
-/** Locks that are held: a handle that nobody refers to any more would be closed by the garbage collector, and its lock lost. */
+/**
+ * Locks that are held: a handle that nobody refers to any more would be closed by the garbage
+ * collector, and its lock lost.
+ */
 const held = new Set<Sqlite.Database>();
 
 /**
- * Lets one start at a time work on a data folder, in either host. The lock is the exclusive lock of an empty SQLite file:
- * the one kind of lock at hand that every system gives back by itself when a process is killed. A file with a process number
- * would outlive it, and that number may meanwhile be another program's.
+ * Lets one start at a time work on a data folder, in either host. The lock is the exclusive lock of
+ * an empty SQLite file: the one kind of lock at hand that every system gives back by itself when a
+ * process is killed. A file with a process number would outlive it, and that number may meanwhile
+ * be another program's.
  */
 export function lockDataFolder(
   folder: string,

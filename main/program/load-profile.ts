@@ -13,8 +13,8 @@ import { trustTrouble } from './ownership.ts';
 export type LoadedProfile = Profile & { readonly written: WrittenProfile };
 
 /**
- * Reads a profile file and the private key that it names, which lies relative to it. An error about the file as a whole has
- * an empty path.
+ * Reads a profile file and the private key that it names, which lies relative to it. An error about
+ * the file as a whole has an empty path.
  */
 export async function loadProfile(
   file: string,
@@ -31,7 +31,9 @@ export async function loadProfile(
     : whole;
 }
 
-/** The errors as lines for the operator, under one line that names the file where its name is one. */
+/**
+ * The errors as lines for the operator, under one line that names the file where its name is one.
+ */
 export function profileSaid(file: string, errors: readonly ProfileError[]): Message {
   const lines = errors
     .map(
@@ -70,7 +72,10 @@ async function withPrivateKey(
   return ok({ ...profile, secrets: [...profile.secrets, { key, secret: pem.value }] });
 }
 
-/** What stands in the place of a profile's name may be a secret that was pasted there, unless it looks like one of a profile. */
+/**
+ * What stands in the place of a profile's name may be a secret that was pasted there, unless it
+ * looks like one of a profile.
+ */
 const isName = (file: string): boolean => /^[^\r\n{}]{1,300}\.json$/i.test(file);
 
 async function readText(file: string): Promise<Result<string, Message>> {

@@ -1,4 +1,7 @@
-/** Taking the secrets out of the operator's profile once the secret store has them sealed (docs/decisions/secrets-leave-the-profile.md). */
+/**
+ * Taking the secrets out of the operator's profile once the secret store has them sealed
+ * (docs/decisions/secrets-leave-the-profile.md).
+ */
 
 import {
   closeSync,
@@ -20,12 +23,17 @@ import { decodeText } from '../kernel/files/text-file.ts';
 import { whyNot } from './data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** The outcome of the secrets of a profile: `none` had any, `moved`, or they stay there for a reason; `said` is for the operator. */
+/**
+ * The outcome of the secrets of a profile: `none` had any, `moved`, or they stay there for a
+ * reason; `said` is for the operator.
+ */
 export type MovedSecrets =
   | { readonly kind: 'none' }
   | { readonly kind: 'moved' | 'stay'; readonly said: Message };
 
-/** The profile as it was read. `text` without a byte order mark, `secrets` those that stand in it. */
+/**
+ * The profile as it was read. `text` without a byte order mark, `secrets` those that stand in it.
+ */
 export type WrittenProfile = {
   readonly file: string;
   readonly text: string;
@@ -33,8 +41,9 @@ export type WrittenProfile = {
 };
 
 /**
- * Moves the secrets: the store has sealed them, which is read back first; then the file is replaced by one without them, whole or not at
- * all, with the same rights and owner. A crash in between leaves them in both. Never throws for what a disk or a file is like.
+ * Moves the secrets: the store has sealed them, which is read back first; then the file is replaced
+ * by one without them, whole or not at all, with the same rights and owner. A crash in between
+ * leaves them in both. Never throws for what a disk or a file is like.
  */
 export async function moveSecrets(
   { file, text, secrets }: WrittenProfile,
@@ -65,7 +74,10 @@ export async function moveSecrets(
   return { kind: 'moved', said: message('files.secrets.moved', { file }) };
 }
 
-/** Settings say it too where secrets could have been moved and were not; a store in memory says why by itself. */
+/**
+ * Settings say it too where secrets could have been moved and were not; a store in memory says why
+ * by itself.
+ */
 export const withMoved = (about: SecretsAbout, moved: MovedSecrets | null): SecretsAbout =>
   about.kept && moved?.kind === 'stay'
     ? {
@@ -84,7 +96,10 @@ function hasSameFacts(before: string, after: string): boolean {
   );
 }
 
-/** Null when it is done, else why not. Throws what the system throws; then the old file is there as it was. */
+/**
+ * Null when it is done, else why not. Throws what the system throws; then the old file is there as
+ * it was.
+ */
 function replace(file: string, text: string, next: string): Message | null {
   const { mode, uid, gid, nlink } = statSync(file);
   if (nlink > 1) return message('files.secrets.why.hardLink');

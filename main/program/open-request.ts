@@ -25,7 +25,10 @@ export type OpenRequest = {
   readonly written?: WrittenProfile;
 };
 
-/** Reads the profile and finds the data folder, touching no service and nothing on disk (but see `lookOver`). */
+/**
+ * Reads the profile and finds the data folder, touching no service and nothing on disk (but see
+ * `lookOver`).
+ */
 export async function choose(
   commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
   surroundings: Surroundings,

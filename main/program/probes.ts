@@ -1,4 +1,7 @@
-/** What is asked of each service of a profile that somebody sets up: enough to know that the main job would work. */
+/**
+ * What is asked of each service of a profile that somebody sets up: enough to know that the main
+ * job would work.
+ */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
@@ -14,7 +17,10 @@ import {
   type ServiceParts,
 } from './services.ts';
 
-/** The probes of the services that a profile names. They read, and change nothing but tokens in `parts.secrets`. */
+/**
+ * The probes of the services that a profile names. They read, and change nothing but tokens in
+ * `parts.secrets`.
+ */
 export const probesOf = (facts: ProfileFacts, parts: ServiceParts): readonly Probe[] => [
   ...(facts.dockScheduling === null ? [] : [dockScheduling(facts, parts)]),
   ...(facts.marketplace === null ? [] : [marketplace(facts, parts)]),
@@ -34,7 +40,10 @@ async function closing<Opened extends { close(): void }>(
   }
 }
 
-/** Signs in, then looks for the warehouse: by its areas, which are documented, and where there are none by its record. */
+/**
+ * Signs in, then looks for the warehouse: by its areas, which are documented, and where there are
+ * none by its record.
+ */
 const dockScheduling = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
   service: 'dock-scheduling',
   run: (signal) =>

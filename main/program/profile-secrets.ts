@@ -14,8 +14,9 @@ export const noteKey = (key: SecretKey): SecretKey => ({
 const noteOf = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
 /**
- * Takes them. What stands in a profile that is not rewritten comes again at each start: it is taken where the store has none, and where it
- * is another one than was noted last (the operator changed it); else what the store has may be newer, from the sign-in form, and stays.
+ * Takes them. What stands in a profile that is not rewritten comes again at each start: it is taken
+ * where the store has none, and where it is another one than was noted last (the operator changed
+ * it); else what the store has may be newer, from the sign-in form, and stays.
  */
 export async function takeSecrets(
   secrets: readonly ProfileSecret[],
@@ -29,8 +30,8 @@ export async function takeSecrets(
 }
 
 /**
- * Notes which secrets were taken and still stand where they came from (`left` are those that do not any more). Only where the store has
- * its own sealed: a note over an older one would keep that.
+ * Notes which secrets were taken and still stand where they came from (`left` are those that do not
+ * any more). Only where the store has its own sealed: a note over an older one would keep that.
  */
 export async function noteTaken(
   secrets: readonly ProfileSecret[],

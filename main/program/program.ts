@@ -10,8 +10,9 @@ import type { ReportError } from './rpc-connection.ts';
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 /**
- * Whether what this process prints goes into a regular file. Who opened that before reads on whatever its mode is made later, so no secret is
- * printed there. What cannot be looked at is no file: it is a pipe that was closed.
+ * Whether what this process prints goes into a regular file. Who opened that before reads on
+ * whatever its mode is made later, so no secret is printed there. What cannot be looked at is no
+ * file: it is a pipe that was closed.
  */
 export function printsIntoFile(output = 1): boolean {
   try {
@@ -24,8 +25,8 @@ export function printsIntoFile(output = 1): boolean {
 const keyVariables = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
 
 /**
- * Takes the operator's key, and the path of its file, out of the environment of this process, so that no program it starts has them:
- * browsers, viewers of PDFs, helpers. Answers what they were.
+ * Takes the operator's key, and the path of its file, out of the environment of this process, so
+ * that no program it starts has them: browsers, viewers of PDFs, helpers. Answers what they were.
  */
 export function takeSecretsKey(
   env: NodeJS.ProcessEnv = process.env,
@@ -42,7 +43,10 @@ export const surroundings = (): Surroundings => ({
   home: homedir(),
 });
 
-/** The version in the nearest package.json at or above a folder: beside the bundles, and inside the packaged program alike. */
+/**
+ * The version in the nearest package.json at or above a folder: beside the bundles, and inside the
+ * packaged program alike.
+ */
 export function programVersion(folder: string): string {
   const file = path.join(folder, 'package.json');
   if (existsSync(file)) {
@@ -54,21 +58,27 @@ export function programVersion(folder: string): string {
   return programVersion(parent);
 }
 
-/** Words for the terminal and for what is said before a clerk is known: in the system's language. */
+/**
+ * Words for the terminal and for what is said before a clerk is known: in the system's language.
+ */
 export const systemWords = (): Promise<Words> => loadWords(currentLocale());
 
-/** A terminal sends a signal to every process of its group and `npm start` passes it on: what comes this soon is the same one. */
+/**
+ * A terminal sends a signal to every process of its group and `npm start` passes it on: what comes
+ * this soon is the same one.
+ */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * What asks the program to end. Windows has Ctrl+C (SIGINT), Ctrl+Break (SIGBREAK) and the closed terminal (SIGHUP, after which it leaves
- * some ten seconds); elsewhere SIGBREAK never comes.
+ * What asks the program to end. Windows has Ctrl+C (SIGINT), Ctrl+Break (SIGBREAK) and the closed
+ * terminal (SIGHUP, after which it leaves some ten seconds); elsewhere SIGBREAK never comes.
  */
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught is reported; a promise
- * that nobody waited for leaves the rest sound, an exception does not, so it ends the program in order too.
+ * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught
+ * is reported; a promise that nobody waited for leaves the rest sound, an exception does not, so it
+ * ends the program in order too.
  */
 export function endOnSignals(
   stop: () => Promise<void>,

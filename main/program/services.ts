@@ -44,7 +44,9 @@ import type { LiveService } from '../yard/live/live-updates.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
 
-/** What all services of a facility need. `network` is the host's, before the profile's own proxy. */
+/**
+ * What all services of a facility need. `network` is the host's, before the profile's own proxy.
+ */
 export type ServiceParts = {
   readonly secrets: SecretStore;
   readonly network: Network;
@@ -66,7 +68,10 @@ export const facilityNetwork = (
 /** A connected service: what Settings show of its sign-in, and how it ends. */
 type Connected = { readonly signIns: readonly ServiceSignIn[]; close(): void };
 
-/** The sign-in of a service that takes a password (of the account `name`) or a pasted token (`name` null). */
+/**
+ * The sign-in of a service that takes a password (of the account `name`) or a pasted token (`name`
+ * null).
+ */
 function signInWith(
   service: ServiceName,
   name: string | null,
@@ -82,7 +87,9 @@ function signInWith(
   return { service, how, account, tokens, key, derived: [] } as const;
 }
 
-/** Joins the HTTP port, the sign-in and the client that a profile names; null when it names none. */
+/**
+ * Joins the HTTP port, the sign-in and the client that a profile names; null when it names none.
+ */
 export function connectDockScheduling(
   facts: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId' | 'proxy'>,
   parts: ServiceParts,
@@ -128,7 +135,10 @@ export function connectDockScheduling(
   };
 }
 
-/** Who tells of changes between two walks: the channel and the views of the yard, as far as the profile turns them on; null for neither. */
+/**
+ * Who tells of changes between two walks: the channel and the views of the yard, as far as the
+ * profile turns them on; null for neither.
+ */
 function liveUpdates(
   { realtimeUrl, extensions }: NonNullable<ProfileFacts['dockScheduling']>,
   {
@@ -186,7 +196,10 @@ export function connectQuoting(
   };
 }
 
-/** The marketplace with a port for the application and one for each carrier account; null when the profile names none. */
+/**
+ * The marketplace with a port for the application and one for each carrier account; null when the
+ * profile names none.
+ */
 export function connectMarketplace(
   facts: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId' | 'proxy'>,
   parts: ServiceParts,
@@ -216,7 +229,8 @@ export function connectMarketplace(
   );
   const users = new Map<string, UserPort>();
   const portFor = (account: string): UserPort | null => {
-    // A pasted token exists for the accounts that the profile names; a signed one can be made for any.
+    // A pasted token exists for the accounts that the profile names; a signed one can be made for
+    // any.
     if (auth.kind === 'token' && !auth.accounts.includes(account)) return null;
     const port =
       users.get(account) ??

@@ -1,4 +1,7 @@
-/** The desks of the open facility, over the files of the root folder: this desk's key and name, where it joined, and a yard server that was set up here. */
+/**
+ * The desks of the open facility, over the files of the root folder: this desk's key and name,
+ * where it joined, and a yard server that was set up here.
+ */
 import path from 'node:path';
 import type { JoinStep } from '../../shared/console-api/desks.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
@@ -46,7 +49,10 @@ const usualPort = 4222;
 /** How long the steps of a test may take in all, in milliseconds. */
 const TEST_MS = 10_000;
 
-/** The key of this desk is there and can't be read now. A new one would be a stranger to the yard server, so none is made. */
+/**
+ * The key of this desk is there and can't be read now. A new one would be a stranger to the yard
+ * server, so none is made.
+ */
 class UnreadableKey extends Error {
   override readonly name = 'UnreadableKey';
   readonly said = message('desks.key.unreadable');
@@ -59,8 +65,8 @@ function failedByKey(error: unknown): Result<never, Message> {
 }
 
 /**
- * The seed that is kept, made and kept first where there never was one. The library is large and only needed here. Throws
- * `UnreadableKey`.
+ * The seed that is kept, made and kept first where there never was one. The library is large and
+ * only needed here. Throws `UnreadableKey`.
  */
 async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', warehouseId: string) {
   const { createUser, fromSeed } = await import('@nats-io/nkeys');
@@ -92,7 +98,8 @@ export async function joinedDesk({
     const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
     return logOf({ ...server, facility, desk, seed: () => seed }, secrets, warehouseId);
   };
-  // Without its key the desk works alone and says why. With the keyring back, the next start connects as before.
+  // Without its key the desk works alone and says why. With the keyring back, the next start
+  // connects as before.
   const keyless = (error: unknown): SharedLog => {
     if (!(error instanceof UnreadableKey)) throw error;
     return { connect: async () => Promise.reject(new LogError('refused', error.said)) };
@@ -100,7 +107,10 @@ export async function joinedDesk({
   return { facility, desk, name, address: server.address, log: await keyedLog().catch(keyless) };
 }
 
-/** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
+/**
+ * The desk that set the server up makes its log. What speaks to a yard server is loaded where one
+ * is spoken to, and by no desk alone.
+ */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
   const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([
     import('../desks/log/nats-log.ts'),

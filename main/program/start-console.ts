@@ -37,7 +37,10 @@ import { createShutdown, type ShutdownStep } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
 
-/** A window that is slower than this shows what was read meanwhile; a web host may have no page for hours. In milliseconds. */
+/**
+ * A window that is slower than this shows what was read meanwhile; a web host may have no page for
+ * hours. In milliseconds.
+ */
 const PAGE_WAIT_MS = 5_000;
 
 /** What a host brings along. */
@@ -55,11 +58,16 @@ export type HostParts = {
   readonly format?: ((said: Message) => void) | undefined;
   /** Another native addon for SQLite; development builds only. */
   readonly nativeBinding?: string | undefined;
-  /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
+  /**
+   * Opens another facility, or the demo (null), soon. Without it the console stays with the one it
+   * was started on.
+   */
   readonly openFacility?: (facts: ProfileFacts | null) => void;
   /** Opens the facility that is open again, soon, with a backup put in. */
   readonly restoreBackup?: (name: string) => void;
-  /** Opens the facility that is open once more, soon: its time zone came after another was shown. */
+  /**
+   * Opens the facility that is open once more, soon: its time zone came after another was shown.
+   */
   readonly reopen?: () => void;
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | undefined;
@@ -69,7 +77,10 @@ export type HostParts = {
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the system, where the host knows better than the page. */
   readonly system?: Locale | undefined;
-  /** Called with the words of who is at the desk, once they are known and at each change: for the host's own menu, boxes and notifications. */
+  /**
+   * Called with the words of who is at the desk, once they are known and at each change: for the
+   * host's own menu, boxes and notifications.
+   */
   readonly onWords?: ((words: Words) => void) | undefined;
 };
 
@@ -224,8 +235,8 @@ const workstationOf =
   };
 
 /**
- * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, services, console. What
- * fails on the way undoes what was done before.
+ * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets,
+ * services, console. What fails on the way undoes what was done before.
  */
 export async function startConsole(
   choice: OpenRequest,

@@ -4,8 +4,9 @@ import { Network } from '../remote/network/network.ts';
 import { environmentRoutes, systemRoutes } from '../remote/network/network-routes.ts';
 
 /**
- * The network of this computer: its certificates, the proxy of its environment, and where the host can ask for it, that of its
- * settings. `resolveProxy` answers as a proxy script does (`PROXY proxy.example:8080; DIRECT`).
+ * The network of this computer: its certificates, the proxy of its environment, and where the host
+ * can ask for it, that of its settings. `resolveProxy` answers as a proxy script does (`PROXY
+ * proxy.example:8080; DIRECT`).
  */
 export function systemNetwork(
   env: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,10 @@ import type { OperationId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 
-/** How far the wall clock may be from the steady one before we ask the system whether the computer slept, in milliseconds. */
+/**
+ * How far the wall clock may be from the steady one before we ask the system whether the computer
+ * slept, in milliseconds.
+ */
 const LOOK_FOR_SLEEP_MS = 1_000;
 
 /** What a computer knows of time. */
@@ -18,8 +21,9 @@ export type SystemTime = {
 };
 
 /**
- * The clock of a computer that may sleep: `monotonic` counts the sleep, and setting the wall clock does not move it. A wall clock
- * that runs away from the steady one was set, or the computer slept; only the time since the start of the computer tells which.
+ * The clock of a computer that may sleep: `monotonic` counts the sleep, and setting the wall clock
+ * does not move it. A wall clock that runs away from the steady one was set, or the computer slept;
+ * only the time since the start of the computer tells which.
  */
 export function createSystemClock({ wall, awake, sinceBoot }: SystemTime): Clock {
   let sleptMs = 0;

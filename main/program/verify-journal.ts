@@ -1,6 +1,7 @@
 /**
- * `npm run verify-journal -- FILE [--seal TEXT] [--facility ID]`: whether a `journal.db` is as it was written. It reads a private copy, so a running console
- * does not mind. Ends with 0 for unchanged, 1 for changed, 2 for what cannot be checked.
+ * `npm run verify-journal -- FILE [--seal TEXT] [--facility ID]`: whether a `journal.db` is as it
+ * was written. It reads a private copy, so a running console does not mind. Ends with 0 for
+ * unchanged, 1 for changed, 2 for what cannot be checked.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +19,10 @@ import type { Database } from '../kernel/database/database.ts';
 import { latestVersion, schemaVersion } from '../kernel/database/migrate.ts';
 import { systemWords } from './program.ts';
 
-/** The verdict about a file, and the exit code of the command. `facility`: its id, where the file's folder does not tell it. */
+/**
+ * The verdict about a file, and the exit code of the command. `facility`: its id, where the file's
+ * folder does not tell it.
+ */
 export function checkJournal(
   file: string,
   seal: string | null,

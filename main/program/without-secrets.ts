@@ -1,6 +1,9 @@
 /** A profile's text without its secrets, everything else as the operator wrote it. */
 
-/** A member of an object in a JSON text: its name and the offsets of the whole member and of its value, which ends where the member does. */
+/**
+ * A member of an object in a JSON text: its name and the offsets of the whole member and of its
+ * value, which ends where the member does.
+ */
 type Member = {
   readonly name: string;
   readonly start: number;
@@ -23,8 +26,8 @@ const secretNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text without passwords, tokens and keys; tokens of carrier accounts leave the names of the accounts behind (`accounts`). Null when
- * the text is not what is expected. `text` is valid JSON.
+ * The text without passwords, tokens and keys; tokens of carrier accounts leave the names of the
+ * accounts behind (`accounts`). Null when the text is not what is expected. `text` is valid JSON.
  */
 export function withoutSecrets(text: string): string | null {
   let next = text;
@@ -55,7 +58,9 @@ function without(text: string, members: readonly Member[], index: number): strin
   return text.slice(0, own.start).trimEnd() + text.slice(own.end).trimStart();
 }
 
-/** The names of the accounts in the place of their tokens, joined with those that are named already. */
+/**
+ * The names of the accounts in the place of their tokens, joined with those that are named already.
+ */
 function withAccounts(text: string, members: readonly Member[], tokens: Member): string {
   const named = members.findLast(({ name }) => name === 'accounts');
   const own = Object.keys(JSON.parse(text.slice(tokens.valueStart, tokens.end)) as object);
@@ -73,7 +78,10 @@ function withAccounts(text: string, members: readonly Member[], tokens: Member):
   );
 }
 
-/** Where the members of the object at a path begin, or null. The last of equal names counts, as in `JSON.parse`. */
+/**
+ * Where the members of the object at a path begin, or null. The last of equal names counts, as in
+ * `JSON.parse`.
+ */
 function objectAt(text: string, path: readonly string[]): number | null {
   let at: number | null = insideObject(text, 0);
   for (const step of path) {

@@ -59,7 +59,10 @@ const servicesOf = (facts: ProfileFacts): readonly ServiceName[] => [
 ];
 const profileText = (facts: ProfileFacts) => JSON.stringify(profileJson(facts), null, 2);
 
-/** A profile that came from the page. A key file lies on the clerk's disk and cannot be found from here: the page sends its text. */
+/**
+ * A profile that came from the page. A key file lies on the clerk's disk and cannot be found from
+ * here: the page sends its text.
+ */
 function readText(text: string): Result<Profile, readonly ProfileError[]> {
   let json: unknown;
   try {
@@ -142,7 +145,8 @@ export function createFacilities({
         if (key.kind === 'password')
           await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
       }
-      // Those of an account that it does not have any more; what the disk keeps of them is out of use, and Settings tell it.
+      // Those of an account that it does not have any more; what the disk keeps of them is out of
+      // use, and Settings tell it.
       await forgetSecrets(secrets, before, [
         ...known().filter((each) => each.warehouseId !== next.warehouseId),
         next,

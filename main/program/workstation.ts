@@ -1,4 +1,7 @@
-/** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
+/**
+ * One desk: a console at a time, and the change from one facility to another while the page stays
+ * where it is.
+ */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -29,7 +32,10 @@ export type Workstation = {
   readonly folder: () => string;
   readonly wakeSender: Console['wakeSender'];
   readonly report: ReportError;
-  /** Called after another facility was opened: every pipe still leads to the closed console and has to be cut. */
+  /**
+   * Called after another facility was opened: every pipe still leads to the closed console and has
+   * to be cut.
+   */
   onChanged(listener: () => void): void;
   stop(): Promise<void>;
 };
@@ -44,7 +50,10 @@ const REOPEN_PAUSE_MS = 1_000;
 /** The facility is not opened again for its zone twice within this, in milliseconds. */
 const REOPEN_MS = 10 * 60_000;
 
-/** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
+/**
+ * Starts the console that was chosen, and each one that is chosen later. What fails at a change
+ * goes back to what was open.
+ */
 export async function startWorkstation(
   choice: OpenRequest,
   parts: HostParts,
@@ -109,7 +118,9 @@ export async function startWorkstation(
       await goOn(chosen);
     });
   };
-  /** Opens again what was closed: the page must not be left in front of a console that is closed. */
+  /**
+   * Opens again what was closed: the page must not be left in front of a console that is closed.
+   */
   const goOn = async (next: OpenRequest): Promise<void> => {
     let back = await start(next);
     // A file that another program holds for a moment is free again soon.

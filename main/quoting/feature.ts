@@ -5,7 +5,10 @@ import { openQuoting } from './open-quoting.ts';
 import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
 import type { QuotingService } from './service.ts';
 
-/** Opens it; `service` null when the profile names none. Throws `DatabaseError` as `openQuotes` does. */
+/**
+ * Opens it; `service` null when the profile names none. Throws `DatabaseError` as `openQuotes`
+ * does.
+ */
 export function openQuotingFeature(
   context: FeatureContext,
   service: QuotingService | null,

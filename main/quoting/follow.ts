@@ -1,4 +1,7 @@
-/** Following one request until its price is there: the pure schedule of `shared/quoting/polling.ts`, driven by real time. */
+/**
+ * Following one request until its price is there: the pure schedule of `shared/quoting/polling.ts`,
+ * driven by real time.
+ */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
@@ -13,7 +16,10 @@ import type { Clock } from '../../shared/time.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/** What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record as it is then. */
+/**
+ * What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record
+ * as it is then.
+ */
 export type FollowQuoteParts = {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -25,7 +31,10 @@ export type FollowQuoteParts = {
 /** Errors that asking again does not mend. */
 const lasting = ['signed-out', 'forbidden', 'not-found'];
 
-/** The record at once, then at each change, until it is settled, given up or left. Leaving ends the waiting and the call under way. */
+/**
+ * The record at once, then at each change, until it is settled, given up or left. Leaving ends the
+ * waiting and the call under way.
+ */
 export async function* followQuote(
   parts: FollowQuoteParts,
   first: QuoteRecord,

@@ -1,4 +1,7 @@
-/** Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's work and must survive the cache being thrown away. */
+/**
+ * Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's
+ * work and must survive the cache being thrown away.
+ */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
@@ -22,7 +25,10 @@ export const quotesFile: DurableFile = {
   unsaved: message('files.unsaved.quotes'),
 };
 
-/** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
+/**
+ * Opens the file; a damaged one is restored. Throws only when another program holds the file or the
+ * engine does not start.
+ */
 export function openQuotes(home: FileHome): {
   readonly store: QuoteStore;
   readonly notices: readonly Notice[];

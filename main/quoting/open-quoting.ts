@@ -1,4 +1,7 @@
-/** Quick quote as a part of the console: its file, its client, and how the connection to the service is. */
+/**
+ * Quick quote as a part of the console: its file, its client, and how the connection to the service
+ * is.
+ */
 import type { Notice, ServiceConnection } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';

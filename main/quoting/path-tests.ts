@@ -16,7 +16,10 @@ const bad = (said: Message): TestResult => ({ ok: false, said });
 
 const nothingThere = message('quoting.try.nothing');
 
-/** A create call with an empty body: a right path refuses it for its fields, so that nothing is created. */
+/**
+ * A create call with an empty body: a right path refuses it for its fields, so that nothing is
+ * created.
+ */
 function emptyCreate(outcome: Outcome): TestResult {
   switch (outcome.kind) {
     case 'refused':
@@ -50,7 +53,10 @@ async function readTest(work: () => Promise<Message>): Promise<TestResult> {
   }
 }
 
-/** Tries `values` (in force, with the tried one put in) for one entry. `priced` is the newest quote with a price, if any. */
+/**
+ * Tries `values` (in force, with the tried one put in) for one entry. `priced` is the newest quote
+ * with a price, if any.
+ */
 export async function testPath(
   service: QuotingService,
   key: QuotingKey,

@@ -15,7 +15,9 @@ import type { Outcome } from '../remote/outcome.ts';
 import type { QuotingClient } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';
 
-/** System that quotes originate from, as the service wants to know it (seeds/quoting.md, `channel`). */
+/**
+ * System that quotes originate from, as the service wants to know it (seeds/quoting.md, `channel`).
+ */
 const CHANNEL = 'Yardmaster';
 
 /** What asking needs. `zone` is the facility's IANA zone. */
@@ -34,15 +36,18 @@ export type QuoteOutcome =
   | { readonly kind: 'refused'; readonly findings: readonly QuoteFinding[] }
   | { readonly kind: 'record'; readonly record: QuoteRecord };
 
-/** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
+/**
+ * A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell.
+ */
 const sentences = {
   notSent: () => null,
   notKept: (error: unknown) => (error instanceof DatabaseError ? error.said : null),
 };
 
 /**
- * Asks for a price. The quote is on the disk before the call leaves, and the call is sent once: a repeated `id` answers what is
- * known. Throws `DatabaseError` when it cannot be kept; nothing is sent then.
+ * Asks for a price. The quote is on the disk before the call leaves, and the call is sent once: a
+ * repeated `id` answers what is known. Throws `DatabaseError` when it cannot be kept; nothing is
+ * sent then.
  */
 export async function askForQuote(
   { client, store, clock, zone, countryLetters, log }: AskParts,

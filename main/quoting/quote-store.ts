@@ -1,4 +1,7 @@
-/** Quotes, the draft and the shippers read last, in their file. All SQL of quick quote is here and in `migrations/`. */
+/**
+ * Quotes, the draft and the shippers read last, in their file. All SQL of quick quote is here and
+ * in `migrations/`.
+ */
 import type { z } from 'zod';
 import { quoteDraftSchema, quoteStopSchema } from '../../shared/console-api/quoting.ts';
 import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
@@ -11,7 +14,9 @@ import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
-/** The file as its users see it. Everything throws `DatabaseError`; what returned is on the disk. */
+/**
+ * The file as its users see it. Everything throws `DatabaseError`; what returned is on the disk.
+ */
 export interface QuoteStore {
   draft(): QuoteDraft | null;
   saveDraft(draft: QuoteDraft, at: Instant): void;

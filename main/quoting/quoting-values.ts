@@ -9,7 +9,10 @@ export type QuotingKey = Extract<keyof Undocumented, `quoting${string}`>;
 /** Their values. */
 export type QuotingValues = Pick<Undocumented, QuotingKey>;
 
-/** The values with one of them replaced, checked: for trying a path before it is set. The error says why not. */
+/**
+ * The values with one of them replaced, checked: for trying a path before it is set. The error says
+ * why not.
+ */
 export function valuesTrying(
   values: Undocumented,
   key: string,

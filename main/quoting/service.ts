@@ -1,4 +1,7 @@
-/** The quoting service as quick quote uses it: its port, its tokens, and what every call tells about the connection. */
+/**
+ * The quoting service as quick quote uses it: its port, its tokens, and what every call tells about
+ * the connection.
+ */
 import type { ServiceConnection } from '../../shared/console-api/status.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -18,7 +21,10 @@ export type QuotingService = {
   readonly verify: (path: string) => Promise<Outcome>;
 };
 
-/** The same port, telling after each call how the connection is. A refusal is an answer too: the service is there. */
+/**
+ * The same port, telling after each call how the connection is. A refusal is an answer too: the
+ * service is there.
+ */
 export function observed(
   http: AuthorizedHttp,
   clock: Clock,

@@ -1,4 +1,7 @@
-/** Shippers: read by pages and kept for when the service cannot be asked; created once, and looked for after a lost answer. */
+/**
+ * Shippers: read by pages and kept for when the service cannot be asked; created once, and looked
+ * for after a lost answer.
+ */
 import type { ShippersRead } from '../../shared/console-api/quoting.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -57,7 +60,10 @@ export type ShipperCreated =
   | { readonly kind: 'unsure'; readonly said: Message }
   | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal };
 
-/** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
+/**
+ * Creates a shipper; sent once. After a lost answer the list is read: found once where it was not
+ * before, it is there.
+ */
 export async function createShipper(
   client: QuotingClient,
   store: QuoteStore,
@@ -71,7 +77,8 @@ export async function createShipper(
     const isWhole = read.unreadable === 0 && read.nextOffset === null;
     return isWhole ? read.items.filter((each) => each.name === name) : null;
   };
-  // Counted before, because names are not declared unique: only a shipper that was not there proves anything afterwards.
+  // Counted before, because names are not declared unique: only a shipper that was not there proves
+  // anything afterwards.
   const before = await named().catch(() => null);
   const { outcome, record } = await client.createShipper(shipperBody(draft));
   if (outcome.kind === 'ok' && record !== null) {

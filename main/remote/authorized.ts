@@ -1,4 +1,7 @@
-/** An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there (reliability.md section 6). */
+/**
+ * An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there
+ * (reliability.md section 6).
+ */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { RawOutcome } from './classify.ts';

@@ -1,4 +1,7 @@
-/** From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client decides on its own. */
+/**
+ * From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client
+ * decides on its own.
+ */
 import { awayFromField, type FieldError, type Refusal } from '../../shared/field-errors.ts';
 import { type Code, inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { Exchange, ReplyHeaders } from './exchange.ts';
@@ -9,7 +12,10 @@ import { inspectJson, parseJson, parseOnly } from './safe-json.ts';
 import { wordsOf } from './service-text.ts';
 import { NOT_MODIFIED } from './tags.ts';
 
-/** What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more than the status (detach, attach, removals). */
+/**
+ * What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more
+ * than the status (detach, attach, removals).
+ */
 export type WriteReply = 'json' | 'json-or-empty';
 
 /** An outcome, or 401: the caller renews the token and sends once more. */
@@ -18,7 +24,10 @@ export type RawOutcome = Outcome | { readonly kind: 'unauthorised'; readonly sai
 type Reply = Extract<Exchange, { kind: 'reply' }>;
 type Failure = Extract<Exchange, { kind: 'failure' }>;
 
-/** 4xx that do not mean "no": the request may have been worked on, or may be later (reliability.md 2.2 rule 4). */
+/**
+ * 4xx that do not mean "no": the request may have been worked on, or may be later (reliability.md
+ * 2.2 rule 4).
+ */
 const UNCLEAR_4XX = new Set([408, 409, 425, 429]);
 
 /** Longest wait a `Retry-After` is believed for: one hour. */
@@ -52,7 +61,8 @@ function failureOutcome(failure: Failure): Outcome {
 function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcome {
   const { status, headers, bytes } = reply;
   if (bytes.length === 0) {
-    // Without a length or chunks the end of the connection is the end of the body: a cut one looks the same.
+    // Without a length or chunks the end of the connection is the end of the body: a cut one looks
+    // the same.
     if (expected === 'json-or-empty' && (status === 204 || headers.endTold))
       return { kind: 'ok', status, body: null };
     return unknown(status, message('service.empty'), retryAfter(headers, now));
@@ -64,7 +74,10 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
   return { kind: 'ok', status, body: body.value };
 }
 
-/** The error a read throws for a failure or a status that is not 2xx; null when the reply is good so far. */
+/**
+ * The error a read throws for a failure or a status that is not 2xx; null when the reply is good so
+ * far.
+ */
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
     const said = causeOf(exchange);
@@ -100,7 +113,10 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   return new RemoteError('service', told(statusSaid(status)), status, wait, at);
 }
 
-/** A reply over the size cap: lists read it again in smaller pages, so that one record cannot hide the others. */
+/**
+ * A reply over the size cap: lists read it again in smaller pages, so that one record cannot hide
+ * the others.
+ */
 export class ReplyTooLarge extends RemoteError {
   constructor(status: number | null) {
     super('bad-reply', message('service.tooLarge'), status);
@@ -108,19 +124,28 @@ export class ReplyTooLarge extends RemoteError {
 }
 
 /**
- * What we say wherever something answers that isn't the service. It is nearly always the sign-in page of a guest network (RFC 8910, "captive
- * portal"): status 511, a redirect to the portal, or the page itself with status 200.
+ * What we say wherever something answers that isn't the service. It is nearly always the sign-in
+ * page of a guest network (RFC 8910, "captive portal"): status 511, a redirect to the portal, or
+ * the page itself with status 200.
  */
 export const NETWORK_SIGN_IN: Message<'service.networkSignIn'> = message('service.networkSignIn');
 
-/** Whether what was said means that the network wants a sign-in first. It tells nothing about the account at the service. */
+/**
+ * Whether what was said means that the network wants a sign-in first. It tells nothing about the
+ * account at the service.
+ */
 export const wantsNetworkSignIn = ({ code }: Message): boolean => code === NETWORK_SIGN_IN.code;
 
-/** By the status alone: our services never redirect, and 511 comes from networks only (RFC 6585). */
+/**
+ * By the status alone: our services never redirect, and 511 comes from networks only (RFC 6585).
+ */
 const isNetworkSignIn = ({ status }: Reply): boolean =>
   status === 511 || (status >= 300 && status < 400);
 
-/** True when the reply says it is JSON; a page of HTML with status 200 is not an answer of the service. */
+/**
+ * True when the reply says it is JSON; a page of HTML with status 200 is not an answer of the
+ * service.
+ */
 export function isJson(headers: ReplyHeaders): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(headers.contentType.trim());
 }
@@ -129,13 +154,17 @@ export function isJson(headers: ReplyHeaders): boolean {
 export const isHtml = (headers: ReplyHeaders): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(headers.contentType.trim());
 
-/** `Retry-After` as milliseconds from now: seconds or a date; null when absent or unreadable, at most one hour. */
+/**
+ * `Retry-After` as milliseconds from now: seconds or a date; null when absent or unreadable, at
+ * most one hour.
+ */
 export function retryAfter(headers: ReplyHeaders, now: number): number | null {
   const text = headers.retryAfter?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1_000, LONGEST_RETRY_MS);
   const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return null;
-  // Both times are the service's own where it sends its clock, so that a wrong clock here does not matter.
+  // Both times are the service's own where it sends its clock, so that a wrong clock here does not
+  // matter.
   const serviceNow = headers.date === null ? Number.NaN : Date.parse(headers.date);
   return Math.min(
     Math.max(at - (Number.isNaN(serviceNow) ? now : serviceNow), 0),
@@ -143,7 +172,10 @@ export function retryAfter(headers: ReplyHeaders, now: number): number | null {
   );
 }
 
-/** Everything an error body says in one text, and shared out where it names fields; nothing where it cannot be read. */
+/**
+ * Everything an error body says in one text, and shared out where it names fields; nothing where it
+ * cannot be read.
+ */
 function errorWords(reply: Reply): { readonly words: Message | null; readonly at: Refusal | null } {
   const none = { words: null, at: null };
   if (!isJson(reply.headers) || reply.bytes.length > 100_000) return none;
@@ -153,7 +185,8 @@ function errorWords(reply: Reply): { readonly words: Message | null; readonly at
   const words = text === null ? null : rawText(text);
   const fields = fieldErrorsOf(body.value);
   if (!fields.some(({ field }) => field !== '')) return { words, at: null };
-  // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.
+  // NestJS puts its list of texts where others have the sentence for the whole: each text is a
+  // field's then.
   const isList = Array.isArray((body.value as { message?: unknown }).message);
   return {
     words: isList

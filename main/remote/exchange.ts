@@ -1,4 +1,7 @@
-/** One request and how it ended, told apart as finely as the outcome classes need (reliability.md 2.2 rule 4). */
+/**
+ * One request and how it ended, told apart as finely as the outcome classes need (reliability.md
+ * 2.2 rule 4).
+ */
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
@@ -16,7 +19,10 @@ export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'n
 /** The reply headers that anything here looks at; the rest is dropped at the edge. */
 export type ReplyHeaders = {
   readonly contentType: string;
-  /** The reply told where its body ends (a length, or chunks with their end), so that no bytes means an empty body and not a cut one. */
+  /**
+   * The reply told where its body ends (a length, or chunks with their end), so that no bytes means
+   * an empty body and not a cut one.
+   */
   readonly endTold: boolean;
   readonly retryAfter: string | null;
   readonly date: string | null;
@@ -24,7 +30,10 @@ export type ReplyHeaders = {
   readonly etag?: string | null;
 };
 
-/** A reply with its whole body, or a failure. `sent` is false when it is certain that no request byte left this machine. */
+/**
+ * A reply with its whole body, or a failure. `sent` is false when it is certain that no request
+ * byte left this machine.
+ */
 export type Exchange =
   | {
       readonly kind: 'reply';
@@ -37,9 +46,14 @@ export type Exchange =
       readonly cause: FailureCause;
       readonly sent: boolean;
       readonly status: number | null;
-      /** Node's code (`ECONNREFUSED`, `ENOTFOUND`, ...) for the sentence; null when there is none. */
+      /**
+       * Node's code (`ECONNREFUSED`, `ENOTFOUND`, ...) for the sentence; null when there is none.
+       */
       readonly code: string | null;
-      /** The failure hit a kept-alive socket that had served before: the peer may have closed it before our request. */
+      /**
+       * The failure hit a kept-alive socket that had served before: the peer may have closed it
+       * before our request.
+       */
       readonly reusedSocket: boolean;
       /** The sentence of a connection that knows more than a code does: a proxy, a certificate. */
       readonly said?: Message | null;
@@ -47,7 +61,10 @@ export type Exchange =
       readonly addresses?: string | null;
     };
 
-/** Called while a large body goes up or comes down; `total` is null where it is not given, and never believed. Bytes. */
+/**
+ * Called while a large body goes up or comes down; `total` is null where it is not given, and never
+ * believed. Bytes.
+ */
 export type OnProgress = (done: number, total: number | null) => void;
 
 /** What one exchange needs. */
@@ -94,7 +111,10 @@ export function createExchanger(network: Network): Exchanger {
 /** The library, and the client that it made. */
 type Client = { readonly library: typeof import('axios'); readonly client: AxiosInstance };
 
-/** The library is loaded for the first request: a start shows what is kept before it asks for anything. */
+/**
+ * The library is loaded for the first request: a start shows what is kept before it asks for
+ * anything.
+ */
 async function openClient(): Promise<Client> {
   const library = await import('axios');
   const client = library.default.create({
@@ -159,7 +179,10 @@ async function run(
   }
 }
 
-/** What the client library calls while bytes move: the body of a write on its way up, the answer of a read on its way down. */
+/**
+ * What the client library calls while bytes move: the body of a write on its way up, the answer of
+ * a read on its way down.
+ */
 const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
   [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({
     loaded,
@@ -171,8 +194,9 @@ const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
 });
 
 /**
- * A transport that notes when the connection stands. Node holds request bytes back until `connect` (plain) or `secureConnect`
- * (TLS, after the certificate was accepted), so a failure before that is certain to have sent nothing of the request.
+ * A transport that notes when the connection stands. Node holds request bytes back until `connect`
+ * (plain) or `secureConnect` (TLS, after the certificate was accepted), so a failure before that is
+ * certain to have sent nothing of the request.
  */
 function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
   const secure = protocol === 'https:';

@@ -1,7 +1,8 @@
 /**
- * What an error body says of single fields. Four forms are in use: `errors: {field: [messages]}` of the marketplace and
- * `missing_parameters: [names]` of its carrier search (contract.md 2.7), `message: [texts]` of NestJS, whose texts begin with the
- * path (contract.md 1.14), and fields at the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
+ * What an error body says of single fields. Four forms are in use: `errors: {field: [messages]}` of
+ * the marketplace and `missing_parameters: [names]` of its carrier search (contract.md 2.7),
+ * `message: [texts]` of NestJS, whose texts begin with the path (contract.md 1.14), and fields at
+ * the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
  */
 import type { FieldError } from '../../shared/field-errors.ts';
 import { message, rawText } from '../../shared/i18n/message.ts';
@@ -19,7 +20,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts somewhere below a field, each with its path; lists of texts add nothing to it, lists of records add their index. */
+/**
+ * Texts somewhere below a field, each with its path; lists of texts add nothing to it, lists of
+ * records add their index.
+ */
 function* textsIn(value: unknown, path: readonly string[]): Generator<Found, void> {
   if (typeof value === 'string') yield { path, text: value };
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return;
@@ -34,7 +38,10 @@ function* textsIn(value: unknown, path: readonly string[]): Generator<Found, voi
     yield* textsIn(each, Array.isArray(value) && !isFields(each) ? path : [...path, key]);
 }
 
-/** Names under which services put words for the whole; everything else at the top of a body may be a field. */
+/**
+ * Names under which services put words for the whole; everything else at the top of a body may be a
+ * field.
+ */
 const WHOLE = new Set([
   'statusCode',
   'status',
@@ -66,7 +73,9 @@ function* foundIn(body: Fields): Generator<Found, void> {
       yield* textsIn(value, NO_FIELD.has(key) ? [] : [key]);
 }
 
-/** The field errors of a body, at most 20, each bounded and plain text; none where it names none. */
+/**
+ * The field errors of a body, at most 20, each bounded and plain text; none where it names none.
+ */
 export function fieldErrorsOf(body: unknown): readonly FieldError[] {
   if (!isFields(body)) return [];
   const errors: FieldError[] = [];

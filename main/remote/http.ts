@@ -1,4 +1,7 @@
-/** The HTTP port of one service: every call of a client passes here, gated, bounded, classified and logged. */
+/**
+ * The HTTP port of one service: every call of a client passes here, gated, bounded, classified and
+ * logged.
+ */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -44,8 +47,9 @@ type Call = {
 };
 
 /**
- * A GET. `accept` is what its body must be. `tag` names the content that the caller has: where that is still what the service would
- * answer, it says so with status 304 and no body. What decides about a clerk's operation is asked without one.
+ * A GET. `accept` is what its body must be. `tag` names the content that the caller has: where that
+ * is still what the service would answer, it says so with status 304 and no body. What decides
+ * about a clerk's operation is asked without one.
  */
 export type ReadCall = Call & { readonly accept?: 'json' | 'bytes'; readonly tag?: string | null };
 
@@ -59,14 +63,18 @@ export type WriteCall = Call & {
   readonly reply?: WriteReply;
   readonly operationId?: string | undefined;
   /**
-   * Names what the call is about: the same when the same thing is sent again. Sent as `Idempotency-Key` where the profile asks for
-   * it; documented nowhere, so nothing relies on it. Null for a call that changes nothing; left out, it gets one of its own
-   * (`withKey`).
+   * Names what the call is about: the same when the same thing is sent again. Sent as
+   * `Idempotency-Key` where the profile asks for it; documented nowhere, so nothing relies on it.
+   * Null for a call that changes nothing; left out, it gets one of its own (`withKey`).
    */
   readonly idempotencyKey?: string | null | undefined;
 };
 
-/** The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for the next question; status 304 and no bytes: what the tag of the call named. `toldAt` is the service's clock by the header `Date`, in ms. */
+/**
+ * The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for
+ * the next question; status 304 and no bytes: what the tag of the call named. `toldAt` is the
+ * service's clock by the header `Date`, in ms.
+ */
 export type ReadReply = {
   readonly status: number;
   readonly bytes: Buffer;
@@ -79,7 +87,10 @@ export interface Http {
   readonly origin: string;
   read(call: ReadCall): Promise<ReadReply>;
   write(call: WriteCall): Promise<RawOutcome>;
-  /** The service's clock minus ours in milliseconds, by the newest `Date` header, to about a second; null before the first. */
+  /**
+   * The service's clock minus ours in milliseconds, by the newest `Date` header, to about a second;
+   * null before the first.
+   */
   skewMs(): number | null;
   close(): void;
 }
@@ -88,7 +99,10 @@ const AGENT = 'Yardmaster';
 const NOTHING = Buffer.alloc(0);
 const wrongAddress = message('service.wrongAddress');
 
-/** Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not allowed. */
+/**
+ * Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not
+ * allowed.
+ */
 export function createHttp(options: HttpOptions): Http {
   const { clock, limits, log } = options;
   const gate = createOriginGuard(options.baseUrl);
@@ -98,7 +112,8 @@ export function createHttp(options: HttpOptions): Http {
   const noteClock = (exchange: Exchange, startedAt: number) => {
     if (exchange.kind !== 'reply' || exchange.headers.date === null) return;
     const told = Date.parse(exchange.headers.date);
-    // The header is cut to whole seconds: its middle is half a second later. Half the way is taken for the reply's travel.
+    // The header is cut to whole seconds: its middle is half a second later. Half the way is taken
+    // for the reply's travel.
     if (!Number.isNaN(told)) skew = told + 500 - (startedAt + clock.now()) / 2;
   };
 
@@ -137,7 +152,8 @@ export function createHttp(options: HttpOptions): Http {
       url,
       headers: headersOf(call, {
         ...(call.accept === 'bytes' ? { Accept: '*/*' } : {}),
-        // A cache on the way, asked for or not, has to ask the service. Not the same word for both: to "no-cache" Express never says 304.
+        // A cache on the way, asked for or not, has to ask the service. Not the same word for both:
+        // to "no-cache" Express never says 304.
         ...(call.tag == null
           ? { 'Cache-Control': 'no-cache' }
           : { 'Cache-Control': 'max-age=0', 'If-None-Match': call.tag }),
@@ -162,7 +178,8 @@ export function createHttp(options: HttpOptions): Http {
       const url = addressOf(gate.url, call);
       if (url === null) throw new RemoteError('bad-reply', wrongAddress);
       let exchange = await readOnce(call, url);
-      // A kept-alive connection that the service closed while idle: reading again on a new one changes nothing there.
+      // A kept-alive connection that the service closed while idle: reading again on a new one
+      // changes nothing there.
       if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket)
         exchange = await readOnce(call, url);
       const isKept =
@@ -226,7 +243,10 @@ function addressOf(
   }
 }
 
-/** Of a document's own type we believe nothing. But a page in the place of a file that is none is no document. */
+/**
+ * Of a document's own type we believe nothing. But a page in the place of a file that is none is no
+ * document.
+ */
 function wrongType(exchange: Exchange, call: ReadCall, url: URL): RemoteError | null {
   if (exchange.kind === 'failure') return null;
   const { headers } = exchange;

@@ -1,4 +1,7 @@
-/** Telling a record of what was asked for from something else in its place: a notice of maintenance, an error, an empty value. */
+/**
+ * Telling a record of what was asked for from something else in its place: a notice of maintenance,
+ * an error, an empty value.
+ */
 
 /** True for a record of the kind. Its fields may be damaged: that costs a field, or the record. */
 export type IsOfKind = (record: unknown) => boolean;

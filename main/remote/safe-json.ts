@@ -1,7 +1,7 @@
 /**
- * Reading JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes prototypes nor overflows on deep
- * text; what follows does: copying `__proto__` keys, walking deep values, trusting `1e999`. So a value is inspected before it
- * is handed on.
+ * Reading JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes
+ * prototypes nor overflows on deep text; what follows does: copying `__proto__` keys, walking deep
+ * values, trusting `1e999`. So a value is inspected before it is handed on.
  */
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -22,7 +22,10 @@ export function parseJson(text: string): Result<unknown, JsonFault> {
   return fault === null ? parsed : fail(fault);
 }
 
-/** Parses without inspecting, for lists whose records are inspected one by one so that a bad one hides no other. */
+/**
+ * Parses without inspecting, for lists whose records are inspected one by one so that a bad one
+ * hides no other.
+ */
 export function parseOnly(text: string): Result<unknown, JsonFault> {
   try {
     return ok(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as unknown);
@@ -31,7 +34,10 @@ export function parseOnly(text: string): Result<unknown, JsonFault> {
   }
 }
 
-/** Answers what is wrong with a parsed value, or null. Walks level by level, so that no depth can overflow the stack. */
+/**
+ * Answers what is wrong with a parsed value, or null. Walks level by level, so that no depth can
+ * overflow the stack.
+ */
 export function inspectJson(value: unknown): JsonFault | null {
   let items = 0;
   let level: unknown[] = [value];
@@ -56,13 +62,15 @@ export function inspectJson(value: unknown): JsonFault | null {
 }
 
 /**
- * True when JSON bytes can hold a key that leads to a prototype, written plainly or with `\u` escapes. Searching bytes costs a
- * fraction of walking the parsed value, so lists are walked only when this says so. `prototype` is not searched for: nothing
- * comes to it but through `constructor`.
+ * True when JSON bytes can hold a key that leads to a prototype, written plainly or with `\u`
+ * escapes. Searching bytes costs a fraction of walking the parsed value, so lists are walked only
+ * when this says so. `prototype` is not searched for: nothing comes to it but through
+ * `constructor`.
  */
 export function mayHoldForbiddenKey(bytes: Buffer): boolean {
   if (bytes.includes('__proto__') || bytes.includes('\\u')) return true;
-  // The search stops at every place where its text may begin: rarely for a "u", every few bytes for a quotation mark. Looking
+  // The search stops at every place where its text may begin: rarely for a "u", every few bytes for
+  // a quotation mark. Looking
   // for a part of the word first is four times faster on a page of ids.
   return bytes.includes('uctor') && bytes.includes('"constructor"');
 }

@@ -1,4 +1,7 @@
-/** How many bytes are spent on asking for pages without their tags, to see whether what the service calls unchanged is. */
+/**
+ * How many bytes are spent on asking for pages without their tags, to see whether what the service
+ * calls unchanged is.
+ */
 import type { Clock } from '../../shared/time.ts';
 
 const HOUR = 3_600_000;

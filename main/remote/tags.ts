@@ -1,4 +1,7 @@
-/** Entity tags of answers (RFC 9110 section 8.8.3): opaque names of contents, which save bytes and prove nothing. */
+/**
+ * Entity tags of answers (RFC 9110 section 8.8.3): opaque names of contents, which save bytes and
+ * prove nothing.
+ */
 import type { ReplyHeaders } from './exchange.ts';
 
 /** Status of an answer without a body: the content is still what the tag of the question names. */
@@ -6,7 +9,10 @@ export const NOT_MODIFIED = 304;
 
 const LONGEST = 256;
 
-/** The tag of an answer, as it has to be sent back; null where there is none, or none that may stand in a header. */
+/**
+ * The tag of an answer, as it has to be sent back; null where there is none, or none that may stand
+ * in a header.
+ */
 export function tagOf({ etag }: Pick<ReplyHeaders, 'etag'>): string | null {
   if (etag == null || etag.length > LONGEST) return null;
   return /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(etag) ? etag : null;

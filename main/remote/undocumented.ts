@@ -1,6 +1,7 @@
 /**
- * The one register of what the documents do not say (law 9). Each entry has a default, where the default comes from, and a key
- * under which the profile's `undocumented` object overrides it. The settings screen shows the register as it is.
+ * The one register of what the documents do not say (law 9). Each entry has a default, where the
+ * default comes from, and a key under which the profile's `undocumented` object overrides it. The
+ * settings screen shows the register as it is.
  */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -53,7 +54,10 @@ export const undocumentedEntries: readonly UndocumentedEntry[] = (
   return { key, meaning: message(`undocumented.${key}`), ...entry };
 });
 
-/** The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is dropped silently. */
+/**
+ * The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is
+ * dropped silently.
+ */
 export function resolveUndocumented(
   overrides: unknown = {},
 ): Result<Undocumented, readonly UndocumentedError[]> {
@@ -81,8 +85,9 @@ function unknownSetting(number: number, name: string): Message {
 }
 
 /**
- * What may be repeated of a name that nobody knows: it may be a secret that was typed there. Of what looks like a word the first letters help
- * to find it; of anything else null, and its place in the file has to do.
+ * What may be repeated of a name that nobody knows: it may be a secret that was typed there. Of
+ * what looks like a word the first letters help to find it; of anything else null, and its place in
+ * the file has to do.
  */
 export const startOf = (name: string): string | null =>
   /^[a-z]{2,}(?:[A-Z][a-z]+)*$/.test(name) && name.length <= 30 ? name.slice(0, 3) : null;

@@ -1,4 +1,7 @@
-/** The hand-over of a shift as a feature: it reads the journal and the yard, and a signature is a fact. */
+/**
+ * The hand-over of a shift as a feature: it reads the journal and the yard, and a signature is a
+ * fact.
+ */
 import { implement } from '@orpc/server';
 import { allows, lackOf } from '../../shared/clerks/model.ts';
 import { type ShiftReport, type Signed, shiftContract } from '../../shared/console-api/shift.ts';
@@ -27,7 +30,10 @@ export type ShiftFeatureParts = {
 const signedKind = 'desk.shiftSigned';
 /** What a shift is found by: its notes, and who took it over. */
 const shiftSubject: Subject = 'yard:shift';
-/** A stretch that begins at no signature is as long as a shift, and none is longer than this, in milliseconds. */
+/**
+ * A stretch that begins at no signature is as long as a shift, and none is longer than this, in
+ * milliseconds.
+ */
 const USUAL_MS = 8 * 60 * 60_000;
 const LONGEST_MS = 3 * 24 * 60 * 60_000;
 /** Facts of the shift that are looked through for the last signature. */

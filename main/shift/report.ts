@@ -16,7 +16,9 @@ import { namesOf } from '../journal/read/subject-history.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 
-/** Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard. */
+/**
+ * Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard.
+ */
 const factsPerTurn = 500;
 const mostFacts = 20_000;
 const mostDwellers = 10;
@@ -62,7 +64,10 @@ export async function reportOf(
   };
 }
 
-/** When this desk began to count, where that was after the stretch began; null where it counted all of it. */
+/**
+ * When this desk began to count, where that was after the stretch began; null where it counted all
+ * of it.
+ */
 function countedSince(file: JournalFile, from: number): number | null {
   const first = file.base() === 0 ? file.runs()[0]?.noted : undefined;
   return first === undefined || first <= from ? null : first;
@@ -85,7 +90,10 @@ async function factsBetween(
 const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container) =>
   createdAt ?? firstSeenAt;
 
-/** Trucks and loose trailers alike: a trailer that stands for days is what the next clerk has to ask about. */
+/**
+ * Trucks and loose trailers alike: a trailer that stands for days is what the next clerk has to ask
+ * about.
+ */
 const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
   [...base.visits(), ...[...base.containers()].filter(({ visitId }) => visitId === null)]
     .flatMap((asset) => {
@@ -103,7 +111,10 @@ const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
       company: asset.companyName ?? ('companyHint' in asset ? asset.companyHint : null) ?? '',
     }));
 
-/** By the service's word on each, by the trucks that are here, and by those that came in the stretch and left again. */
+/**
+ * By the service's word on each, by the trucks that are here, and by those that came in the stretch
+ * and left again.
+ */
 function appointmentsOf(
   base: YardTable,
   came: ReadonlyMap<string, Instant>,

@@ -48,7 +48,9 @@ export type YardFeatureParts<Kept> = {
   readonly onLive: (isLive: boolean) => void;
   /** What a clerk did waits for the service. */
   readonly isBusy: () => boolean;
-  /** The facility's zone came after another was shown; without this it counts from the next start. */
+  /**
+   * The facility's zone came after another was shown; without this it counts from the next start.
+   */
   readonly onLateZone?: ((from: string, to: string) => void) | undefined;
   /** Other desks of the facility read the same yard. */
   readonly isShared?: boolean;
@@ -180,7 +182,9 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       updates?.start();
       zone.ask();
     },
-    /** The service showed this to another desk, a moment ago; `moved`: what its operation was about. */
+    /**
+     * The service showed this to another desk, a moment ago; `moved`: what its operation was about.
+     */
     told(seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) {
       if (whereabouts?.told(seen, moved) === true) sync.walk();
       for (const spot of takeTold(seen, readAt, yard, warehouse, sync.readAt))
@@ -188,7 +192,9 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
     },
     /** What is not known of the yard that an operation would change. */
     doubts: (operation: Operation): readonly Finding[] => whereabouts?.doubts(operation) ?? [],
-    /** Reading for the other desks, or leaving it to one of them; null where each reads for itself. */
+    /**
+     * Reading for the other desks, or leaving it to one of them; null where each reads for itself.
+     */
     shared,
     /** The desk that reads for all has a picture of this age, in milliseconds. */
     toldAge(ms: number) {

@@ -6,7 +6,9 @@ import type { PullEnd } from '../remote/polling/puller.ts';
 import type { LiveYard } from './memory/live-yard.ts';
 import { noService } from './read/absent-service.ts';
 
-/** What the calls about the yard need. `service` is null when the profile names no dock scheduling. */
+/**
+ * What the calls about the yard need. `service` is null when the profile names no dock scheduling.
+ */
 export type YardApiParts = {
   readonly live: LiveYard;
   /** A page has drawn the picture that is kept. */

@@ -40,7 +40,10 @@ import { StrayScans } from './stray-scans.tsx';
 /** For the demo alone. */
 const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour);
 
-/** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
+/**
+ * The console's page: rail, bar, one screen, and what lies over them. Follows the console while it
+ * is shown.
+ */
 export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
   useEffect(() => followLook(page), [page]);
@@ -58,7 +61,8 @@ function OpenConsole({ page }: { page: Page }) {
   useState(() => greet(page));
   useEffect(() => followPage(page), [page]);
   const isDrawn = useIsAfterFirstFrame();
-  // Effects come after what is drawn. A call that fails is lost with its line, and the next page asks again.
+  // Effects come after what is drawn. A call that fails is lost with its line, and the next page
+  // asks again.
   useEffect(() => {
     if (isDrawn) void page.api.yard.shown().catch(() => {});
   }, [page, isDrawn]);
@@ -110,7 +114,8 @@ function CurrentScreen() {
   const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
   const shown = useRef<Screen | null>(null);
   const main = useRef<HTMLElement>(null);
-  // What had the focus went with the screen before: the keyboard goes on in the new one. At the start only the list that says what to press has it.
+  // What had the focus went with the screen before: the keyboard goes on in the new one. At the
+  // start only the list that says what to press has it.
   useEffect(() => {
     if (shown.current === current) return;
     const isStart = shown.current === null;

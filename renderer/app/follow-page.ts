@@ -12,10 +12,16 @@ import { followSelection } from './follow-selection.ts';
 /** Pages that are followed already and not shown yet. */
 const early = new WeakMap<Page, () => void>();
 
-/** How long a page that is not shown waits for its yard, in milliseconds: then it says what it waits for. */
+/**
+ * How long a page that is not shown waits for its yard, in milliseconds: then it says what it waits
+ * for.
+ */
 const PATIENCE_MS = 1_000;
 
-/** Follows the yard, the operations, the status, and what features follow while the desk is open; the answer stops it. */
+/**
+ * Follows the yard, the operations, the status, and what features follow while the desk is open;
+ * the answer stops it.
+ */
 export function followPage(page: Page): () => void {
   const begun = early.get(page);
   early.delete(page);
@@ -23,7 +29,8 @@ export function followPage(page: Page): () => void {
 }
 
 function follow(page: Page): () => void {
-  // The yard last: where it wasn't asked for already (start.tsx) it is the largest, and what is drawn with it is there before it.
+  // The yard last: where it wasn't asked for already (start.tsx) it is the largest, and what is
+  // drawn with it is there before it.
   const stops = [
     followLayouts(page),
     scheduleOf(page).start(),
@@ -47,7 +54,10 @@ export function leaveEarly(page: Page): void {
   early.delete(page);
 }
 
-/** Begins to follow for a page that is about to be shown, so that it is drawn once and whole. Resolves with the yard, or after a moment. */
+/**
+ * Begins to follow for a page that is about to be shown, so that it is drawn once and whole.
+ * Resolves with the yard, or after a moment.
+ */
 export function followEarly(page: Page): Promise<void> {
   early.set(page, follow(page));
   return new Promise((resolve) => {

@@ -1,6 +1,9 @@
 import type { Page } from '../page/page.ts';
 
-/** What is selected moves with the asset that is shown: map, grid and inspector mean one spot. The answer stops it. */
+/**
+ * What is selected moves with the asset that is shown: map, grid and inspector mean one spot. The
+ * answer stops it.
+ */
 export function followSelection({ yard, ui }: Pick<Page, 'yard' | 'ui'>): () => void {
   return yard.onAssets((ids) => {
     const { selectedAsset, selected, selectAsset } = ui.getState();

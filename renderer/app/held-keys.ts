@@ -1,4 +1,7 @@
-/** A key that is held down does its act once: what repeats would take the next row, the next dialog and the button after it as well. */
+/**
+ * A key that is held down does its act once: what repeats would take the next row, the next dialog
+ * and the button after it as well.
+ */
 import type { Stop } from '../page/stores/yard-store.ts';
 
 /** Moving and erasing may repeat, and so may zooming. */
@@ -11,7 +14,10 @@ const isWriting = (target: EventTarget | null): boolean =>
     !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
   (target instanceof HTMLElement && target.isContentEditable);
 
-/** Whether a key that repeats is taken. In a field letters write; Enter makes lines where there are lines, and sends a form once. */
+/**
+ * Whether a key that repeats is taken. In a field letters write; Enter makes lines where there are
+ * lines, and sends a form once.
+ */
 export function isTakenHeld({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
   if (mayRepeat.test(key)) return true;
   return isWriting(target) && (key.length === 1 || target instanceof HTMLTextAreaElement);

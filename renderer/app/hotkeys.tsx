@@ -33,7 +33,8 @@ export function Hotkeys() {
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });
-  // Ctrl on a Mac too: Cmd+Q ends programs there. Alt+Q is for browsers that keep Ctrl+Q to themselves.
+  // Ctrl on a Mac too: Cmd+Q ends programs there. Alt+Q is for browsers that keep Ctrl+Q to
+  // themselves.
   useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
   useHotkeys('mod+z', () => void operator.undo(), free);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);

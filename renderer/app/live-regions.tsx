@@ -1,7 +1,10 @@
 import { useStore } from 'zustand';
 import { usePage } from '../page/page-context.tsx';
 
-/** What screen readers are told: results politely, refusals and failures at once. Always in the page, or they stay silent. */
+/**
+ * What screen readers are told: results politely, refusals and failures at once. Always in the
+ * page, or they stay silent.
+ */
 export function LiveRegions() {
   const { announcer } = usePage();
   const { count, sentence, urgent } = useStore(announcer);

@@ -7,8 +7,9 @@ import { themeOf } from '../page/theme.ts';
 import { useWords } from '../ui/words.ts';
 
 /**
- * What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. `test`: for a document that is
- * not drawn, without animations and without the kit's colors, whose reading there costs more than the test.
+ * What every part stands on: the kit with its nonce, queries for what is read on demand, text size
+ * and contrast. `test`: for a document that is not drawn, without animations and without the kit's
+ * colors, whose reading there costs more than the test.
  */
 export function Providers(props: {
   nonce: string;
@@ -21,7 +22,8 @@ export function Providers(props: {
     () =>
       new QueryClient({
         defaultOptions: {
-          // The console is on this computer: it answers when the network is gone, where the library would wait for it.
+          // The console is on this computer: it answers when the network is gone, where the library
+          // would wait for it.
           queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
           mutations: { networkMode: 'always' },
         },

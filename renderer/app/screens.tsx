@@ -15,7 +15,8 @@ import { YardScreen } from '../features/yard/screen/yard-screen.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
 import { later } from '../ui/later.tsx';
 
-// The yard is the first screen; each of the others comes when it is opened (test/e2e/first-bundle.test.ts).
+// The yard is the first screen; each of the others comes when it is opened
+// (test/e2e/first-bundle.test.ts).
 const ActivityScreen = later(
   async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen,
 );
@@ -41,7 +42,10 @@ const SettingsScreen = later(
   async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
 );
 
-/** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
+/**
+ * A screen of the console: everything that the rail, the keys, the search, the help and the middle
+ * of the page know of it.
+ */
 export type ScreenEntry = {
   /** Its name is `shell.screen.KEY`. */
   readonly key: Screen;
@@ -51,7 +55,9 @@ export type ScreenEntry = {
   readonly part: ComponentType;
   /** Stands at the other end of the rail. */
   readonly isAtEnd?: true;
-  /** The number it carries: of operations that wait for a decision, or of lines that need somebody. */
+  /**
+   * The number it carries: of operations that wait for a decision, or of lines that need somebody.
+   */
   readonly counts?: 'decisions' | 'now';
 };
 

@@ -28,7 +28,10 @@ type Props = {
   readonly preferences: PreferencesStore;
 };
 
-/** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
+/**
+ * From the first paint to the console: asks who it is talking to, then shows it. Says why when it
+ * cannot.
+ */
 export function Start({ connection, nonce, preferences }: Props) {
   const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(
     null,
@@ -59,7 +62,8 @@ export function Start({ connection, nonce, preferences }: Props) {
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {
-      // Whoever sits there, the first thing shown is the yard: it is on its way while the rest is asked. A locked desk is refused it.
+      // Whoever sits there, the first thing shown is the yard: it is on its way while the rest is
+      // asked. A locked desk is refused it.
       const letters = typefaceReady();
       const yard =
         known === null
@@ -81,7 +85,8 @@ export function Start({ connection, nonce, preferences }: Props) {
           speak({ reads, system, timeZone: page.zone.timeZone }),
           session.clerk === null ? null : followEarly(page),
         ]);
-        // Another facility behind the same line is another page: nothing of the first may stay on the screen.
+        // Another facility behind the same line is another page: nothing of the first may stay on
+        // the screen.
         if (!stopped && known === opening) setShown({ opening, page });
         else leaveEarly(page);
       } catch {

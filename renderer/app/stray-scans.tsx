@@ -35,8 +35,8 @@ function newsText(news: ScanNews): Message {
 const toldOnce: readonly ScanNews['kind'][] = ['no-end', 'other-keyboard'];
 
 /**
- * Where no screen takes codes, a scan goes to the gate, which shows whom it means. Tells as well what became of each scan that did not arrive where
- * the clerk may expect it.
+ * Where no screen takes codes, a scan goes to the gate, which shows whom it means. Tells as well
+ * what became of each scan that did not arrive where the clerk may expect it.
  */
 export function StrayScans() {
   const page = usePage();

@@ -11,9 +11,13 @@ declare global {
   }
 }
 
-/** Connects the page to the console: over a MessagePort in the desktop window, over a WebSocket in a browser. */
+/**
+ * Connects the page to the console: over a MessagePort in the desktop window, over a WebSocket in a
+ * browser.
+ */
 export function connect(): ConsoleConnection {
-  // What comes over this connection is other people's text, so before any of it comes nothing may turn text into HTML.
+  // What comes over this connection is other people's text, so before any of it comes nothing may
+  // turn text into HTML.
   refuseHtml(window as Parameters<typeof refuseHtml>[0]);
   if (window.consoleHost === 'electron') {
     const channel = new MessageChannel();

@@ -19,8 +19,8 @@ export type ConsoleConnection = {
 };
 
 /**
- * A call could not reach the console, or the pipe broke before its answer came: then it is not known whether it was done.
- * `final` means that no later call of this page can succeed.
+ * A call could not reach the console, or the pipe broke before its answer came: then it is not
+ * known whether it was done. `final` means that no later call of this page can succeed.
  */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';

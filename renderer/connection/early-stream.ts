@@ -1,15 +1,23 @@
-/** A stream that is asked for before it is known who will follow it: its first event is on its way meanwhile. */
+/**
+ * A stream that is asked for before it is known who will follow it: its first event is on its way
+ * meanwhile.
+ */
 
 type Call<Event> = (options: { signal: AbortSignal }) => Promise<AsyncIterable<Event>>;
 
-/** A call for `watchForever`: the first time it gives the stream that was asked for already, later ones ask anew. */
+/**
+ * A call for `watchForever`: the first time it gives the stream that was asked for already, later
+ * ones ask anew.
+ */
 export type EarlyStream<Event> = {
   readonly call: Call<Event>;
   /** Nobody follows it: it is given up, unless somebody does by now. */
   readonly leave: () => void;
 };
 
-/** Asks for the stream at once. That it is refused is told to who follows it, and to nobody else. */
+/**
+ * Asks for the stream at once. That it is refused is told to who follows it, and to nobody else.
+ */
 export function beginStream<Event>(call: Call<Event>): EarlyStream<Event> {
   const stopped = new AbortController();
   let waiting: Promise<AsyncIterable<Event>> | null = call({ signal: stopped.signal });

@@ -1,9 +1,14 @@
-/** One way from any error of a call to words: what main said of it, else what the page says itself. */
+/**
+ * One way from any error of a call to words: what main said of it, else what the page says itself.
+ */
 
 import { inTurn, isMessage, type Message, message } from '../../shared/i18n/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 
-/** What an error of the console API says. `otherwise` stands where main gave no words: the connection broke, or main itself failed. */
+/**
+ * What an error of the console API says. `otherwise` stands where main gave no words: the
+ * connection broke, or main itself failed.
+ */
 export function errorSaid(
   error: unknown,
   otherwise: Message = message('common.noAnswer'),

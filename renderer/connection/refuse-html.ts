@@ -4,9 +4,10 @@ type TrustedTypes = {
 };
 
 /**
- * Makes text that holds markup impossible to insert as HTML, whatever code of the page or of a library tries it: the policy of
- * the page (main/hosts/page-policy.ts) sends every such text here. What the UI kit writes into its style elements has no tags
- * and passes. Does nothing where the browser has no Trusted Types.
+ * Makes text that holds markup impossible to insert as HTML, whatever code of the page or of a
+ * library tries it: the policy of the page (main/hosts/page-policy.ts) sends every such text here.
+ * What the UI kit writes into its style elements has no tags and passes. Does nothing where the
+ * browser has no Trusted Types.
  */
 export function refuseHtml(page: { readonly trustedTypes?: TrustedTypes }): void {
   page.trustedTypes?.createPolicy('default', {

@@ -13,7 +13,10 @@ export type Socket = Pick<
 type SocketParts = {
   /** Opens a socket to the console. */
   readonly open: () => Socket;
-  /** Whether the web host answers plain requests. Then a refused socket means a wrong token, not a stopped host. */
+  /**
+   * Whether the web host answers plain requests. Then a refused socket means a wrong token, not a
+   * stopped host.
+   */
   readonly isServed: () => Promise<boolean>;
   /** Longest wait of a call for a pipe, in milliseconds. */
   readonly waitMs?: number;
@@ -22,7 +25,10 @@ type SocketParts = {
   readonly maxDelayMs?: number;
 };
 
-/** Connects over a WebSocket and opens another one whenever it breaks, until the host says that the token is not its own. */
+/**
+ * Connects over a WebSocket and opens another one whenever it breaks, until the host says that the
+ * token is not its own.
+ */
 export function connectSocket({
   open,
   isServed,
@@ -42,7 +48,8 @@ export function connectSocket({
     const made = open();
     socket = made;
     let opened = false;
-    // Both before the link adds its own, so that a call rejected by the link already finds the new state.
+    // Both before the link adds its own, so that a call rejected by the link already finds the new
+    // state.
     made.addEventListener('open', () => {
       opened = true;
       failures = 0;

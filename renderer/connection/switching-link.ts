@@ -17,8 +17,9 @@ export type SwitchingLink = {
 };
 
 /**
- * Makes a link that survives its pipes. A call made while there is no pipe waits for one, `waitMs` at most; a call whose
- * pipe breaks is rejected, never sent again: whether it took effect is for the caller to find out.
+ * Makes a link that survives its pipes. A call made while there is no pipe waits for one, `waitMs`
+ * at most; a call whose pipe breaks is rejected, never sent again: whether it took effect is for
+ * the caller to find out.
  */
 export function createSwitchingLink(waitMs: number): SwitchingLink {
   let state: ConnectionState = { state: 'connecting' };

@@ -7,8 +7,9 @@ type Page = {
 };
 
 /**
- * Takes the token of this start out of the address (`#token=...`), so that it is neither copied with a link nor kept in
- * the history, and keeps it for reloads of this tab. Null when the page was opened without one.
+ * Takes the token of this start out of the address (`#token=...`), so that it is neither copied
+ * with a link nor kept in the history, and keeps it for reloads of this tab. Null when the page was
+ * opened without one.
  */
 export function takeToken({ location, history, sessionStorage }: Page): string | null {
   const given = /^#token=([\w-]+)$/.exec(location.hash)?.[1];

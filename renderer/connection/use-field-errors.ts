@@ -14,7 +14,10 @@ export type FieldErrors<Key extends string> = {
   readonly format: (said: Message) => void;
   /** A refusal that names fields, shared out. */
   readonly share: (refusal: Refusal) => void;
-  /** An error of the console API; `otherwise` where the console said nothing. Answers everything in one, to be announced. */
+  /**
+   * An error of the console API; `otherwise` where the console said nothing. Answers everything in
+   * one, to be announced.
+   */
   readonly tell: (error: unknown, otherwise: Message) => Message;
 };
 
@@ -23,7 +26,10 @@ const refusalIn = (error: unknown): Refusal | null => {
   return at === undefined ? null : at;
 };
 
-/** Keeps what the last refusal said. `names` gives the form's field for a name on the wire, and is the same object each time. */
+/**
+ * Keeps what the last refusal said. `names` gives the form's field for a name on the wire, and is
+ * the same object each time.
+ */
 export function useFieldErrors<Key extends string>(
   names: Readonly<Record<string, Key>>,
 ): FieldErrors<Key> {

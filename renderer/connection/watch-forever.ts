@@ -1,6 +1,9 @@
 import { ConnectionLostError } from './connection.ts';
 
-/** The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to be opened again. */
+/**
+ * The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to
+ * be opened again.
+ */
 export type WatchState =
   | { readonly state: 'starting' }
   | { readonly state: 'live' }
@@ -11,9 +14,10 @@ const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3_000;
 
 /**
- * Keeps a stream of the console running: begins it again after it broke or ended, with growing waits. Every stream of the
- * console API begins with the whole state, so nothing is missed by a break. An `onEvent` that throws breaks the stream too,
- * which brings the whole state again. The answer stops it.
+ * Keeps a stream of the console running: begins it again after it broke or ended, with growing
+ * waits. Every stream of the console API begins with the whole state, so nothing is missed by a
+ * break. An `onEvent` that throws breaks the stream too, which brings the whole state again. The
+ * answer stops it.
  *
  *     const stop = watchForever((options) => api.yard.watch(undefined, options), store.receive, setYardState);
  */

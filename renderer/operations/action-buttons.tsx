@@ -16,7 +16,10 @@ const likely: readonly Action['key'][] = ['reassign', 'assign', 'open', 'attach'
 const beside: readonly Action['key'][] = ['unassign', 'depart', 'close', 'open'];
 const mostBeside = 2;
 
-/** The actions with buttons of their own: the likeliest one that is possible first, at most two beside it. All others are in the menu. */
+/**
+ * The actions with buttons of their own: the likeliest one that is possible first, at most two
+ * beside it. All others are in the menu.
+ */
 export function shownActions(actions: readonly Action[]): readonly Action[] {
   const possible = actions.filter(({ disabled }) => disabled === null);
   const of = (keys: readonly Action['key'][]) =>
@@ -34,7 +37,10 @@ export function shownActions(actions: readonly Action[]): readonly Action[] {
 type Props = {
   readonly actions: readonly Action[];
   readonly label: string;
-  /** What the menu of all actions is about: there stands as well what is not possible now, with the reason. */
+  /**
+   * What the menu of all actions is about: there stands as well what is not possible now, with the
+   * reason.
+   */
   readonly subject: MenuSubject;
 };
 

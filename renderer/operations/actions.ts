@@ -1,4 +1,7 @@
-/** What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the grid and the map. Pure. */
+/**
+ * What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the
+ * grid and the map. Pure.
+ */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
@@ -36,7 +39,10 @@ export type Action = {
   readonly danger: boolean;
   /** Why it is offered. */
   readonly why?: Message;
-  /** Where the line itself says all that is done: its label then, what it says, and the operations by which the operator knows them again. */
+  /**
+   * Where the line itself says all that is done: its label then, what it says, and the operations
+   * by which the operator knows them again.
+   */
   readonly whole?: { readonly label: Message; readonly said: Message; readonly steps: string };
 };
 
@@ -51,8 +57,9 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
 }
 
 /**
- * What leaves, named whole, so that the line of a menu can be meant as it stands: nothing beside the truck, and nothing that only a dialog
- * would say. It is held and can be taken back for a while, as any departure.
+ * What leaves, named whole, so that the line of a menu can be meant as it stands: nothing beside
+ * the truck, and nothing that only a dialog would say. It is held and can be taken back for a
+ * while, as any departure.
  */
 function wholeOf(
   yard: Yard,
@@ -73,7 +80,10 @@ function wholeOf(
 const refusal = (yard: Yard, operation: Operation): Message | null =>
   refusalOf(check(yard, operation))?.said ?? null;
 
-/** Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten thousand. */
+/**
+ * Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten
+ * thousand.
+ */
 const sameForAll: ReadonlySet<FindingCode> = new Set([
   'spot-closed',
   'unknown-spot',
@@ -81,7 +91,9 @@ const sameForAll: ReadonlySet<FindingCode> = new Set([
   'unknown-visit',
 ]);
 
-/** Why every candidate is refused; null as soon as one is not, `none` when there is no candidate. */
+/**
+ * Why every candidate is refused; null as soon as one is not, `none` when there is no candidate.
+ */
 function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Message | null {
   let first: Message | null = null;
   for (const operation of candidates) {

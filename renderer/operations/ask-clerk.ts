@@ -51,7 +51,10 @@ export function createAskClerk(
     return key as SpotId | null;
   };
 
-  /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
+  /**
+   * Asks for what the intent leaves open; null when the clerk gave up or there was nothing to
+   * choose from.
+   */
   async function completed(intent: Intent): Promise<CompleteIntent | null> {
     switch (intent.kind) {
       case 'assign': {

@@ -7,7 +7,10 @@ import { useWords } from '../ui/words.ts';
 import { refusalOf } from './operation-draft.ts';
 import styles from './operations.module.css';
 
-/** What is being dragged, beside the pointer, with the rules' verdict on the row under it. The map draws its own. */
+/**
+ * What is being dragged, beside the pointer, with the rules' verdict on the row under it. The map
+ * draws its own.
+ */
 export function DragGhost() {
   const { drag } = usePage();
   const isDragging = useStore(drag, (state) => state.drag !== null);

@@ -4,7 +4,10 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { choiceOf, draftOf, findingsOf } from './operation-draft.ts';
 
-/** The rules' verdict on dropping an asset on a spot, as far as it is known before a reason is given. */
+/**
+ * The rules' verdict on dropping an asset on a spot, as far as it is known before a reason is
+ * given.
+ */
 export const dropFindings = (
   yard: Yard,
   asset: AssetRef,
@@ -18,7 +21,10 @@ export const dropFindings = (
       : { kind: 'reassign', asset, from, to: spot, reason: '' },
   ).filter(({ code }) => code !== 'reason-missing');
 
-/** The rules' verdict on sending what is on a spot to the waiting list, in the way that is taken unless the clerk takes another. */
+/**
+ * The rules' verdict on sending what is on a spot to the waiting list, in the way that is taken
+ * unless the clerk takes another.
+ */
 export function leaveFindings(yard: Yard, spot: SpotId): readonly Finding[] {
   const draft = draftOf(yard, { kind: 'unassign', spot, asset: null });
   return findingsOf(yard, choiceOf(draft, draft.initial), null);

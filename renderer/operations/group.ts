@@ -1,4 +1,7 @@
-/** One thing done on several spots: an operation a spot, planned over the yard as it is when it is asked for. Pure. */
+/**
+ * One thing done on several spots: an operation a spot, planned over the yard as it is when it is
+ * asked for. Pure.
+ */
 
 import { type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../shared/ids.ts';
@@ -15,7 +18,10 @@ import { words } from '../ui/words.ts';
 import { choiceOf, draftOf, nameWithHooked, refusalOf } from './operation-draft.ts';
 import type { Option } from './options.ts';
 
-/** What can be done with several spots at once. A departure is not among them: it cannot be undone, so each is looked at. */
+/**
+ * What can be done with several spots at once. A departure is not among them: it cannot be undone,
+ * so each is looked at.
+ */
 export type GroupKind = 'reassign' | 'unassign' | 'close' | 'open';
 
 /** One spot of the group. */
@@ -64,7 +70,10 @@ const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
     .sort((a, b) => compareParsed(a.code, b.code))
     .map(({ id }) => id);
 
-/** Steps for all but a move: what the spot's own action would do, where it has a choice the one that takes everything. */
+/**
+ * Steps for all but a move: what the spot's own action would do, where it has a choice the one that
+ * takes everything.
+ */
 export function groupSteps(
   yard: YardTable,
   kind: Exclude<GroupKind, 'reassign'>,
@@ -85,7 +94,9 @@ export function groupSteps(
   });
 }
 
-/** Free spots of an area that take anything without a word: open, not reserved, in natural order. */
+/**
+ * Free spots of an area that take anything without a word: open, not reserved, in natural order.
+ */
 const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
   inOrder(yard, yard.spotsOf(area)).filter((id) => {
     const { state, isOpen, isReserved } = contentsOf(yard, id);
@@ -93,8 +104,9 @@ const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
   });
 
 /**
- * Steps of a move into an area: the first spot of the group to the first free spot of the area, and so on, both in natural
- * order. Targets are given once: a target that is taken meanwhile is refused by the rules, not swapped for another unseen.
+ * Steps of a move into an area: the first spot of the group to the first free spot of the area, and
+ * so on, both in natural order. Targets are given once: a target that is taken meanwhile is refused
+ * by the rules, not swapped for another unseen.
  */
 export function moveSteps(
   yard: YardTable,

@@ -2,8 +2,9 @@ import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 
 /**
- * What the clerk wants, as far as the place they said it in knows it. Null means "ask me": a drop names the target, the
- * keyboard does not. `perform` asks for what is missing, and every way of working goes through it.
+ * What the clerk wants, as far as the place they said it in knows it. Null means "ask me": a drop
+ * names the target, the keyboard does not. `perform` asks for what is missing, and every way of
+ * working goes through it.
  */
 export type Intent =
   /** From the waiting list onto a spot. */

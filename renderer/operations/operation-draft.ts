@@ -1,4 +1,7 @@
-/** From an intent to the operation: which choices are left to the clerk, and what each of them would be. Pure. */
+/**
+ * From an intent to the operation: which choices are left to the clerk, and what each of them would
+ * be. Pure.
+ */
 
 import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../shared/ids.ts';
@@ -25,7 +28,10 @@ export type DraftChoice = {
   readonly detail: Message | null;
   /** The operation, with the reason the clerk gave (empty where none is needed). */
   readonly build: (reason: string) => Operation;
-  /** What is saved before it, each an operation of its own; of the yard as it is when it is asked, so that a second try leaves out what is done. */
+  /**
+   * What is saved before it, each an operation of its own; of the yard as it is when it is asked,
+   * so that a second try leaves out what is done.
+   */
   readonly before?: (reason: string) => readonly Operation[];
 };
 
@@ -43,7 +49,10 @@ export type OperationDraft = {
   readonly reasonKind: ReasonKind | null;
   /** The reason, where it was given already. */
   readonly reason?: string;
-  /** What leaves, by kind, carrier and place: where it can't be undone, a number alone is not enough. */
+  /**
+   * What leaves, by kind, carrier and place: where it can't be undone, a number alone is not
+   * enough.
+   */
   readonly which?: Message;
   /** Asked to confirm although nothing is missing, with this sentence. */
   readonly confirm: Message | null;
@@ -61,7 +70,10 @@ const only = (
 
 const plain = { reasonKind: null, confirm: null } as const;
 
-/** An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it, its label unless told otherwise. */
+/**
+ * An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it, its label
+ * unless told otherwise.
+ */
 export function nameWithHooked(
   yard: Yard,
   asset: AssetRef,
@@ -191,7 +203,8 @@ function unassignDraft(
     detail: allOf(yard, there),
     build: build(there),
   };
-  // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it goes.
+  // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it
+  // goes.
   const choices = [
     all,
     ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null),
@@ -205,7 +218,10 @@ function unassignDraft(
   };
 }
 
-/** Sending the last one away from a door is asked: a door that somebody waits for is not emptied by a slip. */
+/**
+ * Sending the last one away from a door is asked: a door that somebody waits for is not emptied by
+ * a slip.
+ */
 const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
   there.length > 0 && yard.spot(spot)?.type === 'docking'
     ? message('actions.ask.doorEmptied', {
@@ -215,8 +231,8 @@ const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Mess
     : null;
 
 /**
- * Two spots change what stands on them: one waits for a moment, the other moves over, and the first takes its place. With nothing on one
- * of them it is a move.
+ * Two spots change what stands on them: one waits for a moment, the other moves over, and the first
+ * takes its place. With nothing on one of them it is a move.
  */
 function swapDraft(
   yard: Yard,
@@ -362,8 +378,9 @@ function departDraft(
 }
 
 /**
- * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes by itself: it may just have been dropped.
- * A truck that came to drop leaves without what is still hooked to it.
+ * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes
+ * by itself: it may just have been dropped. A truck that came to drop leaves without what is still
+ * hooked to it.
  */
 function leavesFirst(
   yard: Yard,
@@ -390,7 +407,9 @@ export const stepsKeyOf = (choice: DraftChoice): string => JSON.stringify(stepsO
 /** Stands for a reason that is not given yet, and is never sent. */
 const anyReason = '-';
 
-/** The rules' answer to a choice. Before the clerk has typed a reason, its absence is no finding. */
+/**
+ * The rules' answer to a choice. Before the clerk has typed a reason, its absence is no finding.
+ */
 export function findingsOf(
   yard: Yard,
   choice: DraftChoice,

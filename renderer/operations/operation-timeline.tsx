@@ -32,7 +32,10 @@ const mostFacts = 480;
 /** What a clerk may write on, and the service may tell of. */
 const ofYard = /^(spot|visit|container):/;
 
-/** What happened at a spot and to what is on it, as this console saw it: kept here, so it is there without any connection. */
+/**
+ * What happened at a spot and to what is on it, as this console saw it: kept here, so it is there
+ * without any connection.
+ */
 export function Timeline(props: {
   of: readonly TimelineOf[];
   /** Shows it at once. */
@@ -51,7 +54,8 @@ export function Timeline(props: {
   const [chosen, setChosen] = useState<Subject | null>(first);
   const [limit, setLimit] = useState(firstFacts);
   const subject = of.find((each) => each.subject === chosen)?.subject ?? of[0]?.subject;
-  // What the service dates itself comes in while what is known is shown; without a connection it stays at that.
+  // What the service dates itself comes in while what is known is shown; without a connection it
+  // stays at that.
   const told = useQuery({
     queryKey: ['journal-told', subject],
     queryFn: ({ signal }) => api.journal.told({ subject: subject as `spot:${string}` }, { signal }),

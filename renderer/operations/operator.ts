@@ -1,4 +1,6 @@
-/** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
+/**
+ * The one way an operation is done, whatever it was asked with: drop, menu, button, key or command.
+ */
 
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -55,14 +57,21 @@ export type OperatorParts = {
   readonly undoWhole: UndoWhole;
 };
 
-/** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
+/**
+ * Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a
+ * dialog.
+ */
 export type Operator = {
   /**
-   * `reason`: given already, as in a sentence; with nothing else to ask it is done at once. `named`: the operations that what was clicked named
-   * whole (`Action.whole`); as long as they are still what would be done they are not asked again.
+   * `reason`: given already, as in a sentence; with nothing else to ask it is done at once.
+   * `named`: the operations that what was clicked named whole (`Action.whole`); as long as they are
+   * still what would be done they are not asked again.
    */
   readonly perform: (intent: Intent, reason?: string, named?: string) => Promise<void>;
-  /** Does what a drop on a spot means. Answers what the rules have against it, which the caller shows; nothing when it is on its way. */
+  /**
+   * Does what a drop on a spot means. Answers what the rules have against it, which the caller
+   * shows; nothing when it is on its way.
+   */
   readonly drop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Tells the first refusal among findings; answers whether there was one. */
   readonly tellRefusal: (findings: readonly Finding[]) => boolean;
@@ -91,10 +100,16 @@ export function createOperator({
 }: OperatorParts): Operator {
   const { pick, pickTarget, completed } = createAskClerk(yard, prompts, rank);
 
-  /** What a step of several operations saved before its last one, by that one: they are undone together. */
+  /**
+   * What a step of several operations saved before its last one, by that one: they are undone
+   * together.
+   */
   const together = new Map<OperationId, readonly OperationId[]>();
 
-  /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
+  /**
+   * Whether it may not be done; said before anything is asked, because the console would refuse it
+   * at the end.
+   */
   const isBarred = (): boolean => {
     const why = barred();
     if (why !== null) results.refused(words().format(why));
@@ -142,7 +157,10 @@ export function createOperator({
     return [];
   }
 
-  /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
+  /**
+   * Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is
+   * saved at once is not checked again.
+   */
   async function carryOut(
     draft: OperationDraft,
     findings: readonly Finding[],
@@ -245,7 +263,10 @@ const savedOf = (saved: number, asked: number): Message => {
     : inTurn([all, message('actions.group.someLeft', { count: asked - saved })]);
 };
 
-/** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */
+/**
+ * The draft with a choice taken that the rules allow, where there is one: a dialog must not open on
+ * a refusal.
+ */
 function allowedFirst(yard: Yard, draft: OperationDraft): OperationDraft {
   const isAllowed = (choice: DraftChoice) => refusalOf(findingsOf(yard, choice, null)) === null;
   if (isAllowed(choiceOf(draft, draft.initial))) return draft;

@@ -1,4 +1,7 @@
-/** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
+/**
+ * What a picker offers: every spot or asset there is, those that the rules allow first, the others
+ * with the reason why not. Pure.
+ */
 
 import type { Words } from '../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -73,8 +76,9 @@ export function contentsText(yard: Yard, spot: SpotId, { t, format, list }: Word
 const explained = 30;
 
 /**
- * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the best with their reasons, then the
- * others; `from` is where it stands now, null for the waiting list.
+ * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the
+ * best with their reasons, then the others; `from` is where it stands now, null for the waiting
+ * list.
  */
 export function targetOptions(
   yard: YardTable,
@@ -147,7 +151,10 @@ export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[]
   );
 }
 
-/** Every standalone container, as something to hook to the truck: those on the truck's own spot first. */
+/**
+ * Every standalone container, as something to hook to the truck: those on the truck's own spot
+ * first.
+ */
 export function containerOptions(yard: YardTable, visit: VisitId): readonly Option[] {
   const here = yard.visit(visit)?.spotId ?? null;
   const containers = [...yard.containers()].filter(
@@ -163,7 +170,10 @@ export function containerOptions(yard: YardTable, visit: VisitId): readonly Opti
   );
 }
 
-/** Every active truck, as something to hook the container to: the one on the container's own spot first. */
+/**
+ * Every active truck, as something to hook the container to: the one on the container's own spot
+ * first.
+ */
 export function truckOptions(yard: YardTable, container: ContainerId): readonly Option[] {
   const here = yard.container(container)?.spotId ?? null;
   const trucks = [...yard.visits()].filter((each) => each.isActive);
@@ -181,9 +191,9 @@ export function truckOptions(yard: YardTable, container: ContainerId): readonly 
 const gone = message('actions.pick.gone');
 
 /**
- * The options of an open picker after the yard changed. Every line stays where it is, because a line that moves away under a
- * pointer or a key is taken by mistake: what is over says so in its place, and what is new comes last.
- * Nor does a search lose a line because its words changed.
+ * The options of an open picker after the yard changed. Every line stays where it is, because a
+ * line that moves away under a pointer or a key is taken by mistake: what is over says so in its
+ * place, and what is new comes last. Nor does a search lose a line because its words changed.
  */
 export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {
   const fresh = new Map(now.map((option) => [option.key, option]));

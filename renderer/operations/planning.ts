@@ -16,8 +16,8 @@ export type Planning = {
 };
 
 /**
- * Undoes a whole plan, where that was the newest deed; `evenOld`: the clerk was told how old it is. Answers whether it did, or what the clerk is told first of a
- * plan that is old.
+ * Undoes a whole plan, where that was the newest deed; `evenOld`: the clerk was told how old it is.
+ * Answers whether it did, or what the clerk is told first of a plan that is old.
  */
 export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
 

@@ -6,7 +6,10 @@ import type { GroupKind, GroupStep } from './group.ts';
 import type { OperationDraft } from './operation-draft.ts';
 import type { Option } from './options.ts';
 
-/** The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
+/**
+ * The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on
+ * the screen otherwise.
+ */
 export type SaveResult =
   | { readonly kind: 'saved' }
   | { readonly kind: 'refused'; readonly said: Message }
@@ -14,7 +17,10 @@ export type SaveResult =
   /** Not saved, or not known whether: trying again is safe, because the operation keeps its id. */
   | { readonly kind: 'failed'; readonly said: Message };
 
-/** Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is lost on failure. */
+/**
+ * Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is
+ * lost on failure.
+ */
 export type OperationPrompt = {
   readonly kind: 'operation';
   readonly draft: OperationDraft;
@@ -23,7 +29,10 @@ export type OperationPrompt = {
   readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
 };
 
-/** Asks once for what several operations need, shows what will be done and what will not, and saves each by itself from within. */
+/**
+ * Asks once for what several operations need, shows what will be done and what will not, and saves
+ * each by itself from within.
+ */
 export type GroupPrompt = {
   readonly kind: 'group';
   readonly title: Message;
@@ -44,11 +53,17 @@ export type PickPrompt = {
   /** Label of the search box. */
   readonly label: string;
   readonly options: readonly Option[];
-  /** The options over the yard as it is now, asked for again whenever it changes; missing where the yard has no say. */
+  /**
+   * The options over the yard as it is now, asked for again whenever it changes; missing where the
+   * yard has no say.
+   */
   readonly follow?: () => readonly Option[];
   /** Said when there is nothing to offer. */
   readonly empty: string;
-  /** Looks further than what is offered, for what was typed; the same function while the prompt stands. */
+  /**
+   * Looks further than what is offered, for what was typed; the same function while the prompt
+   * stands.
+   */
   readonly find?: (text: string) => Promise<readonly Option[]>;
 };
 

@@ -1,4 +1,7 @@
-/** Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what the page knows. */
+/**
+ * Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what
+ * the page knows.
+ */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
@@ -21,7 +24,10 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Page } from '../page/page.ts';
 import { perPage } from '../page/per-page.ts';
 
-/** What ranking is told beyond the yard and the clock. Layers above know schedule, layout and settings: they tell it. */
+/**
+ * What ranking is told beyond the yard and the clock. Layers above know schedule, layout and
+ * settings: they tell it.
+ */
 export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
 
 /** One of the best spots, fit to be shown. */
@@ -37,13 +43,22 @@ export type BestSpot = {
 export type PageRanking = {
   /** What is known now; of what is told nothing is worked out twice. */
   readonly facts: () => RankFacts;
-  /** Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at once. */
+  /**
+   * Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at
+   * once.
+   */
   readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
-  /** The best few to which a driver can go now, with reasons; none for an asset that is hooked or not here. */
+  /**
+   * The best few to which a driver can go now, with reasons; none for an asset that is hooked or
+   * not here.
+   */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /** The best few that are better than where it stands; all may be for one on the waiting list. */
   readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
-  /** The best spot that a truck at the gate could have without a question, with why; null: nothing is free. `promised`: to others. */
+  /**
+   * The best spot that a truck at the gate could have without a question, with why; null: nothing
+   * is free. `promised`: to others.
+   */
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
   /** Whether a truck at the gate could still have a spot without a question. */
   readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
@@ -125,8 +140,9 @@ export const whyOf = (ranking: Ranking, index: number): Message =>
   inOneMessage(messagesAt(ranking, index)) ?? message('plan.why.allowed');
 
 /**
- * Why each of the first spots stands where it stands, for a list of them. A reason that all of them share says nothing about the
- * choice, so only the first line gives it; null where a spot has no reason of its own.
+ * Why each of the first spots stands where it stands, for a list of them. A reason that all of them
+ * share says nothing about the choice, so only the first line gives it; null where a spot has no
+ * reason of its own.
  */
 export function differingWhy(ranking: Ranking, most: number): readonly (Message | null)[] {
   const lists = ranking.spots.slice(0, most).map((_, index) => messagesAt(ranking, index));

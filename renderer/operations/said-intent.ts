@@ -1,4 +1,7 @@
-/** From a sentence of the search box to what the operator does, with its line: what Enter will do, and the rules' verdict before. Pure. */
+/**
+ * From a sentence of the search box to what the operator does, with its line: what Enter will do,
+ * and the rules' verdict before. Pure.
+ */
 
 import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
@@ -17,10 +20,14 @@ import {
 } from './operation-draft.ts';
 import { whichAsset } from './which-asset.ts';
 
-/** One line: what is done, why not or what to mind, and the intent; null where nothing can be done. */
+/**
+ * One line: what is done, why not or what to mind, and the intent; null where nothing can be done.
+ */
 export type SaidIntent = {
   readonly label: Message;
-  /** Which of several that have one number: kind, carrier and place; null where no asset is named. */
+  /**
+   * Which of several that have one number: kind, carrier and place; null where no asset is named.
+   */
   readonly which: Message | null;
   readonly verdict: Message | null;
   readonly isRefused: boolean;
@@ -108,7 +115,10 @@ const asked = (yard: YardTable, intent: Intent): Message => {
   });
 };
 
-/** The line of a command over the yard as it is now. `reasons`: those this desk gives, of which a beginning is enough. */
+/**
+ * The line of a command over the yard as it is now. `reasons`: those this desk gives, of which a
+ * beginning is enough.
+ */
 export function saidIntent(
   yard: YardTable,
   command: YardCommand,
@@ -136,7 +146,10 @@ export function saidIntent(
   return { label, which, verdict, isRefused: refusal !== null, intent, reason };
 }
 
-/** A beginning of a reason that is offered stands for it; anything else is the reason as it was typed. */
+/**
+ * A beginning of a reason that is offered stands for it; anything else is the reason as it was
+ * typed.
+ */
 const wholeReason = (typed: string, offered: readonly string[]): string => {
   const wanted = typed.trim().toLowerCase();
   return wanted === ''

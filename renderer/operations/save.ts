@@ -12,12 +12,15 @@ import type { SaveResult } from './prompts.ts';
 
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
 
-/** Said when the console gave no answer: whether it was saved is not known, and trying again cannot save it twice. */
+/**
+ * Said when the console gave no answer: whether it was saved is not known, and trying again cannot
+ * save it twice.
+ */
 const noAnswer = message('actions.noAnswer');
 
 /**
- * Saves an operation and turns what comes back into one of four results. `id` is made once by the caller and kept for
- * every further try, so that a repeated call is the same operation.
+ * Saves an operation and turns what comes back into one of four results. `id` is made once by the
+ * caller and kept for every further try, so that a repeated call is the same operation.
  */
 export async function saveOperation(
   api: Pick<ConsoleApi, 'operations'>,
@@ -28,7 +31,8 @@ export async function saveOperation(
   | { readonly kind: 'saved'; readonly record: OperationRecord }
   | Exclude<SaveResult, { kind: 'saved' }>
 > {
-  // The contract's schema yields mutable arrays; nothing writes to them, so the readonly operation is sent as it is.
+  // The contract's schema yields mutable arrays; nothing writes to them, so the readonly operation
+  // is sent as it is.
   const input: SubmitInput = {
     id,
     operation: operation as SubmitInput['operation'],
@@ -61,8 +65,9 @@ export type SaveAttempt = (
 >;
 
 /**
- * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile; only a
- * first try in the same turn as the check (`isChecked`) needs no second one.
+ * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it
+ * may have changed meanwhile; only a first try in the same turn as the check (`isChecked`) needs no
+ * second one.
  */
 export function beginAttempt(
   api: Pick<ConsoleApi, 'operations'>,
@@ -76,7 +81,8 @@ export function beginAttempt(
   let isFresh = isChecked;
   return async (build, reason, read) => {
     const operation = build(reason.trim());
-    // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
+    // Not after an unanswered try: the operation itself may be what changed the yard, and only the
+    // console can tell.
     const refused = isUnanswered || isFresh ? null : refusalOf(withFirst(check(yard, operation)));
     isFresh = false;
     if (refused !== null) return { kind: 'refused', said: refused.said };
@@ -88,8 +94,10 @@ export function beginAttempt(
 }
 
 /**
- * Saves what a choice does, one operation after the other; ends at the first that is not saved. A try after that goes on from there: what was
- * saved keeps its number and is never saved twice. `newest` is what was saved last by this try, or null; `before`: what the same step saved before it.
+ * Saves what a choice does, one operation after the other; ends at the first that is not saved. A
+ * try after that goes on from there: what was saved keeps its number and is never saved twice.
+ * `newest` is what was saved last by this try, or null; `before`: what the same step saved before
+ * it.
  */
 export function inOrder(
   api: Pick<ConsoleApi, 'operations'>,
@@ -109,7 +117,8 @@ export function inOrder(
     let newest: OperationRecord | null = null;
     const steps = stepsOf(choice, reason.trim());
     for (const [at, step] of steps.entries()) {
-      // What is asked in a dialog may be changed there and tried again: the single operation keeps its number all the same.
+      // What is asked in a dialog may be changed there and tried again: the single operation keeps
+      // its number all the same.
       const key =
         steps.length === 1 && choice.before === undefined
           ? 'only'

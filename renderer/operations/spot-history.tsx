@@ -14,7 +14,10 @@ import { SaidLine } from '../ui/parts.tsx';
 import { useWords } from '../ui/words.ts';
 import styles from './spot-history.module.css';
 
-/** Event types as the service names them (product.md section 5) have words; others are shown as they came. */
+/**
+ * Event types as the service names them (product.md section 5) have words; others are shown as they
+ * came.
+ */
 const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
 
 const eventSaid = (type: string): Message => {
@@ -37,7 +40,10 @@ function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind words. */
+/**
+ * Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind
+ * words.
+ */
 function Person({ by }: { by: string }) {
   const { t } = useWords();
   if (!isId.test(by)) return <bdi>{displayText(by, 60)}</bdi>;

@@ -15,7 +15,10 @@ import { instantMs } from '../ui/time.ts';
 import { useWords } from '../ui/words.ts';
 import styles from './timeline.module.css';
 
-/** Each spot that an asset stood on, with since when, until when, and how long: newest first. Nothing where no spot is known. */
+/**
+ * Each spot that an asset stood on, with since when, until when, and how long: newest first.
+ * Nothing where no spot is known.
+ */
 export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: NamesBySubject }) {
   const { t } = useWords();
   const stays = useMemo(() => staysOf(facts), [facts]);
@@ -63,7 +66,10 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
   );
 }
 
-/** An end of a stay, as late as it can have been; where that is not known to the minute, with the earliest too. */
+/**
+ * An end of a stay, as late as it can have been; where that is not known to the minute, with the
+ * earliest too.
+ */
 function End({ of, other }: { of: TimeBounds; other: TimeBounds | null }) {
   const { t } = useWords();
   const { zone } = usePage();

@@ -10,10 +10,16 @@ import { words } from '../ui/words.ts';
 /** What was said about an old operation goes with it. */
 const oldToast = 'old-operation';
 
-/** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
+/**
+ * The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older
+ * toast must not offer it.
+ */
 const savedToast = 'saved-operation';
 
-/** Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent groups. */
+/**
+ * Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent
+ * groups.
+ */
 export const silent = () =>
   ({
     role: 'group',
@@ -21,7 +27,10 @@ export const silent = () =>
     closeButtonProps: { 'aria-label': words().t('common.dismiss') },
   }) as const;
 
-/** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
+/**
+ * Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's
+ * button.
+ */
 export function createToasts(announcer: Announcer, undo: (only: OperationId) => void): Results {
   let offered: OperationId | null = null;
   const button = (act: () => void) => (

@@ -8,7 +8,10 @@ import { silent } from './toasts.tsx';
 
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
-/** Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not wait to be found. No toast where it is in sight anyway. */
+/**
+ * Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not
+ * wait to be found. No toast where it is in sight anyway.
+ */
 export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
   useEffect(() => {

@@ -17,7 +17,10 @@ export type UndoingParts = {
   readonly undoWhole: UndoWhole;
   /** Whether nothing may be changed now; says why. */
   readonly isBarred: () => boolean;
-  /** What a step of several operations saved before its last one, by that one: they are undone together. */
+  /**
+   * What a step of several operations saved before its last one, by that one: they are undone
+   * together.
+   */
   readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
 };
 
@@ -61,7 +64,8 @@ export function createUndoing({
       if (error) return refuse(error);
       results.over(data.undone.id);
       const said = [undoneSaid(data)];
-      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was undone and why the rest was not.
+      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was
+      // undone and why the rest was not.
       for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
         const earlier = await safe(api.operations.undo({ evenOld: true, only }));
         if (earlier.error) {
@@ -97,5 +101,8 @@ const undoneSaid = ({
   readonly by: OperationRecord | null;
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
-/** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
+/**
+ * So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in
+ * milliseconds.
+ */
 const ONCE_MORE_MS = 10_000;

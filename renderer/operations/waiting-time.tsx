@@ -3,7 +3,10 @@ import { useTimeText } from '../page/parts/age.tsx';
 import { durationText, instantMs } from '../ui/time.ts';
 import { useWords } from '../ui/words.ts';
 
-/** How long until an operation is sent or looked for, counted down; nothing while that is not a matter of time. */
+/**
+ * How long until an operation is sent or looked for, counted down; nothing while that is not a
+ * matter of time.
+ */
 export function WaitingTime({
   record: { state, notBefore, choices },
 }: {

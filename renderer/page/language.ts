@@ -12,7 +12,10 @@ import { setWords } from '../ui/words.ts';
 /** What the browser says of its system. */
 export const browserSpoken = (): Locale => localeBy(navigator.languages, navigator.language);
 
-/** What the page has to read, and where it is. `system`: what the host knows; null leaves it to the browser. `timeZone`: of dates in texts. */
+/**
+ * What the page has to read, and where it is. `system`: what the host knows; null leaves it to the
+ * browser. `timeZone`: of dates in texts.
+ */
 export type LanguageRequest = {
   readonly reads: LanguageSettings;
   readonly system: Locale | null;
@@ -22,8 +25,9 @@ export type LanguageRequest = {
 let newest: { readonly key: string; readonly done: Promise<void> } | null = null;
 
 /**
- * Has the page speak so. The words change in place once the catalog is there; of several calls the last one counts. A catalog
- * that cannot be loaded leaves the words as they are: the host is gone, and the line's own state says so.
+ * Has the page speak so. The words change in place once the catalog is there; of several calls the
+ * last one counts. A catalog that cannot be loaded leaves the words as they are: the host is gone,
+ * and the line's own state says so.
  */
 export function speak({ reads, system, timeZone }: LanguageRequest): Promise<void> {
   const wanted = { ...settled(reads, system ?? browserSpoken()), timeZone };
@@ -39,7 +43,8 @@ export function speak({ reads, system, timeZone }: LanguageRequest): Promise<voi
     setWords(loaded);
     const root = document.documentElement;
     root.lang = wanted.language;
-    // A browser that translates the page shows a spot of yesterday: what it replaced no change reaches any more.
+    // A browser that translates the page shows a spot of yesterday: what it replaced no change
+    // reaches any more.
     root.setAttribute('translate', 'no');
     root.classList.add('notranslate');
   };

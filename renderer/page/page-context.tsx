@@ -22,7 +22,10 @@ export function usePage(): Page {
 export const useUi = <Value,>(select: (state: UiState) => Value): Value =>
   useStore(usePage().ui, select);
 
-/** Which role the clerk at the desk lacks for something, in words; null when the clerk may. The console refuses it all the same. */
+/**
+ * Which role the clerk at the desk lacks for something, in words; null when the clerk may. The
+ * console refuses it all the same.
+ */
 export function useMissingRole(permission: Permission): string | null {
   const { format } = useWords();
   const clerk = useStore(usePage().session, (state) => state.clerk);

@@ -34,7 +34,10 @@ const ink: MantineColorsTuple = [
   '#154a80',
 ];
 
-/** The kit's dark grays, cooled down to the console's. Index 7 is the ground, 6 an input, 4 a line, 0 text. */
+/**
+ * The kit's dark grays, cooled down to the console's. Index 7 is the ground, 6 an input, 4 a line,
+ * 0 text.
+ */
 const dark: MantineColorsTuple = [
   '#e3e8ee',
   '#c5ced8',
@@ -48,10 +51,16 @@ const dark: MantineColorsTuple = [
   '#0d1116',
 ];
 
-/** What is usual for a part of the kit that the first screen does not show: by its name, so that its code comes with the screen that does. */
+/**
+ * What is usual for a part of the kit that the first screen does not show: by its name, so that its
+ * code comes with the screen that does.
+ */
 const usual = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
-/** Everything dense by default; one primary shade that keeps white text readable in both schemes (toolchain.md section 5). */
+/**
+ * Everything dense by default; one primary shade that keeps white text readable in both schemes
+ * (toolchain.md section 5).
+ */
 export const themeOf = ({ t }: Words) =>
   createTheme({
     colors: { ink, dark },
@@ -92,7 +101,8 @@ export const themeOf = ({ t }: Words) =>
         size: 'xs',
         visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') },
       }),
-      // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
+      // A click on the chosen row keeps it: taking it away is the clear button's, where a picker
+      // has one.
       Select: Select.extend({
         defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false },
       }),
@@ -100,7 +110,8 @@ export const themeOf = ({ t }: Words) =>
       Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-      // The kit's place for the first focus is no item, which a menu may not hold: the first item takes the focus.
+      // The kit's place for the first focus is no item, which a menu may not hold: the first item
+      // takes the focus.
       Menu: Menu.extend({
         defaultProps: {
           shadow: 'md',

@@ -5,7 +5,10 @@ const asked = '600 16px "Inter Variable", sans-serif';
 /** Milliseconds that a page waits for its letters before it begins with those of the system. */
 const patience = 1_500;
 
-/** Resolves once the typeface can be drawn with: a canvas that measures text earlier keeps the widths of another one. Never rejects. */
+/**
+ * Resolves once the typeface can be drawn with: a canvas that measures text earlier keeps the
+ * widths of another one. Never rejects.
+ */
 export async function typefaceReady(
   fonts: FontFaceSet | undefined = document.fonts,
 ): Promise<void> {

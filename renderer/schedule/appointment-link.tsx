@@ -7,7 +7,10 @@ import { appointmentName } from './schedule-text.ts';
 import { StandingText } from './standing.tsx';
 import { useMarkedAppointment, useShowAppointment } from './use-schedule.ts';
 
-/** The appointment that a truck or container in the yard belongs to: its number, its state, and the way to it. Nothing without one. */
+/**
+ * The appointment that a truck or container in the yard belongs to: its number, its state, and the
+ * way to it. Nothing without one.
+ */
 export function AppointmentLink({ id }: { id: AppointmentId }) {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);
@@ -24,12 +27,18 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
 
 type StandingProps = {
   readonly id: AppointmentId | null;
-  /** What stands before the standing: the appointment's number, or that something is to be picked up. */
+  /**
+   * What stands before the standing: the appointment's number, or that something is to be picked
+   * up.
+   */
   readonly what: 'number' | 'pickup';
   readonly numberClass: string | undefined;
 };
 
-/** Which appointment a waiting asset belongs to and its state, in few words; nothing where it has none or nothing is known of it. */
+/**
+ * Which appointment a waiting asset belongs to and its state, in few words; nothing where it has
+ * none or nothing is known of it.
+ */
 export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);

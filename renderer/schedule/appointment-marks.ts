@@ -1,4 +1,7 @@
-/** How the appointments of what is in the yard stand against the clock: for the map, the waiting list and the inspector. */
+/**
+ * How the appointments of what is in the yard stand against the clock: for the map, the waiting
+ * list and the inspector.
+ */
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
@@ -52,7 +55,10 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
     for (const listener of [...listeners]) listener();
   };
 
-  /** Every appointment that something in the yard names, with the arrival of the truck that came for it. */
+  /**
+   * Every appointment that something in the yard names, with the arrival of the truck that came for
+   * it.
+   */
   function named(): Map<AppointmentId, Instant | null> {
     const ids = new Map<AppointmentId, Instant | null>();
     for (const [id, { row }] of hereFor(yard.table)) ids.set(id, row.createdAt);
@@ -98,7 +104,8 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
       judge();
       tell();
     } catch {
-      // The console does not answer now: its stream of the schedule begins again and calls `stale` then.
+      // The console does not answer now: its stream of the schedule begins again and calls `stale`
+      // then.
       isStale = true;
     } finally {
       isAsking = false;

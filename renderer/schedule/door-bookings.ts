@@ -13,7 +13,10 @@ import { scheduleOf } from './use-schedule.ts';
 /** Appointments that still come to their door. */
 const coming: ReadonlySet<string> = new Set(['Requested', 'Scheduled']);
 
-/** When the next appointment of a dock begins, ms since the epoch; null when none is known. `rows` in any order. */
+/**
+ * When the next appointment of a dock begins, ms since the epoch; null when none is known. `rows`
+ * in any order.
+ */
 export function nextBooking(
   rows: readonly Appointment[],
   dock: string,
@@ -27,7 +30,9 @@ export function nextBooking(
   return next;
 }
 
-/** Where a drag would go: "to D-02, free until 11:00". A spot that is not free says so by the rules. */
+/**
+ * Where a drag would go: "to D-02, free until 11:00". A spot that is not free says so by the rules.
+ */
 export function saidTargetOf(page: Page, id: SpotId): Message {
   const { yard, ticker, zone } = page;
   const spot = displayText(yard.table.spot(id)?.code.trim() ?? '', 24);

@@ -1,4 +1,7 @@
-/** The page's copy of the dock schedule: its state, the days that are looked at, and what is looked for. */
+/**
+ * The page's copy of the dock schedule: its state, the days that are looked at, and what is looked
+ * for.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Day, daysBetween } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
@@ -45,7 +48,10 @@ export type SchedulePage = {
 export type ScheduleStore = {
   readonly page: StoreApi<SchedulePage>;
   readonly marks: AppointmentMarks;
-  /** Days that are looked at until the answer is called: they are read, and read again when they change. Days that are not kept are left out. */
+  /**
+   * Days that are looked at until the answer is called: they are read, and read again when they
+   * change. Days that are not kept are left out.
+   */
   readonly look: (first: Day, last: Day) => Stop;
   /** Rows of these days as far as they were read, each once, by start. */
   readonly rows: (first: Day, last: Day) => readonly Appointment[];

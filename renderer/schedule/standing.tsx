@@ -35,7 +35,9 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/** The state of an appointment against the clock, in words; a tag where somebody has to look at it. */
+/**
+ * The state of an appointment against the clock, in words; a tag where somebody has to look at it.
+ */
 export function StandingText({
   standing,
   mayWrap = false,
@@ -57,7 +59,10 @@ export function StandingText({
   );
 }
 
-/** The standing of one appointment beside its status, as it is now: what the status says already is not said again. */
+/**
+ * The standing of one appointment beside its status, as it is now: what the status says already is
+ * not said again.
+ */
 export function Standing({ row }: { row: Appointment }) {
   const standing = useStanding(row);
   return standing.kind === 'no-show' || standing.kind === 'here' ? null : (

@@ -59,7 +59,10 @@ export function useRows(first: Day, last: Day): readonly Appointment[] {
   return useMemo(() => schedule.rows(first, last), [schedule, first, last, stamp]);
 }
 
-/** The state of an appointment: as the yard knows it where its truck is there. Made again when the words change. */
+/**
+ * The state of an appointment: as the yard knows it where its truck is there. Made again when the
+ * words change.
+ */
 export function useStanding(row: Appointment): Punctuality {
   const { ticker } = usePage();
   const schedule = useScheduleStore();

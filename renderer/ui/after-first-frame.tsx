@@ -1,10 +1,14 @@
 /**
- * What a page draws first, and what comes a frame later: the rows that a clerk reads are on the screen before parts that take longer are made
- * (docs/performance.md, "Start, memory and idle"). Once a page has drawn its first frame everything is made at once.
+ * What a page draws first, and what comes a frame later: the rows that a clerk reads are on the
+ * screen before parts that take longer are made (docs/performance.md, "Start, memory and idle").
+ * Once a page has drawn its first frame everything is made at once.
  */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-/** A page that is not drawn, such as that of a hidden window, has no frames: it goes on after this many milliseconds. */
+/**
+ * A page that is not drawn, such as that of a hidden window, has no frames: it goes on after this
+ * many milliseconds.
+ */
 const PATIENCE_MS = 250;
 
 /** Frames and timers of a document; null where nothing is drawn. */

@@ -1,6 +1,7 @@
 /**
- * Calls when what was drawn on canvases may be gone: their context came back after the graphics process died, or the page is seen again after
- * it was out of sight. Everything has to be drawn again then, patterns and small pictures too. Once a frame; returns how it ends.
+ * Calls when what was drawn on canvases may be gone: their context came back after the graphics
+ * process died, or the page is seen again after it was out of sight. Everything has to be drawn
+ * again then, patterns and small pictures too. Once a frame; returns how it ends.
  */
 export function onCanvasBack(
   canvases: readonly HTMLCanvasElement[],

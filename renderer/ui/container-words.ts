@@ -14,6 +14,9 @@ const known = perLanguage(
     ),
 );
 
-/** A container's type or load in the reader's words where the service documents it (seeds/yard.md), otherwise as the service says it. */
+/**
+ * A container's type or load in the reader's words where the service documents it (seeds/yard.md),
+ * otherwise as the service says it.
+ */
 export const containerWords = (told: string): string =>
   known().get(told.trim().toLowerCase()) ?? displayText(told, 40);

@@ -12,7 +12,10 @@ type Props = {
   readonly onChoose: (day: string) => void;
 };
 
-/** A month to choose a day from, in the clerk's language. The week begins on Sunday, as in the United States and Mexico. */
+/**
+ * A month to choose a day from, in the clerk's language. The week begins on Sunday, as in the
+ * United States and Mexico.
+ */
 export function DateCalendar({ value, max, onChoose }: Props) {
   const { t, locale } = useWords();
   const named = useMemo(() => {

@@ -20,7 +20,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue'
   readonly onChange: (day: string) => void;
   /** The last day that is taken. */
   readonly max?: string;
-  /** Report a day only when typing is over (Enter, leaving the field). For screens that load something for each day. */
+  /**
+   * Report a day only when typing is over (Enter, leaving the field). For screens that load
+   * something for each day.
+   */
   readonly whenDone?: boolean;
 };
 
@@ -42,9 +45,10 @@ const stay = (event: MouseEvent) => {
 };
 
 /**
- * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026", "112326", "11/23"), or taken
- * from a calendar (the button, Alt+Down). Up and down go to the day after and before. Text that is no day stays and says so.
- * What others read as another day ("03/04") is taken in the clerk's order, and both days are offered in words.
+ * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026",
+ * "112326", "11/23"), or taken from a calendar (the button, Alt+Down). Up and down go to the day
+ * after and before. Text that is no day stays and says so. What others read as another day
+ * ("03/04") is taken in the clerk's order, and both days are offered in words.
  */
 export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {
   const { t, locale } = useWords();
@@ -99,7 +103,8 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     if (max === undefined || next <= max) choose(next);
   };
   const calendar = (
-    // The calendar keeps the focus itself: its code may come after the kit looked for something to focus.
+    // The calendar keeps the focus itself: its code may come after the kit looked for something to
+    // focus.
     <Popover
       opened={isOpen}
       onChange={setOpen}

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { captureFocus } from './focus.ts';
 
 /**
- * A dialog that is drawn only while it is open. When it goes, what had the focus has it again, or the place where that was: the kit does so
- * for dialogs alone that stay on the page and are closed there.
+ * A dialog that is drawn only while it is open. When it goes, what had the focus has it again, or
+ * the place where that was: the kit does so for dialogs alone that stay on the page and are closed
+ * there.
  */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'returnFocus'>) {
   useFocusBack();

@@ -1,7 +1,13 @@
-/** Dwell: how long an asset has been where it is (product.md section 5), in words of two or three characters. */
+/**
+ * Dwell: how long an asset has been where it is (product.md section 5), in words of two or three
+ * characters.
+ */
 import { perLanguage, words } from './words.ts';
 
-/** How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under a day, `over` from a day on. */
+/**
+ * How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under
+ * a day, `over` from a day on.
+ */
 export type DwellAge = 'fresh' | 'long' | 'over';
 
 const minute = 60_000;
@@ -11,11 +17,17 @@ const day = 24 * hour;
 /** Where each age begins, in milliseconds. */
 export const dwellSteps = { long: 2 * hour, over: day } as const;
 
-/** The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is fresh. */
+/**
+ * The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is
+ * fresh.
+ */
 export const dwellAge = (ms: number): DwellAge =>
   ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over';
 
-/** "0m", "59m", "1h", "47h", "2d", "120d", in the clerk's language. The map asks for every spot it paints: each is made once. */
+/**
+ * "0m", "59m", "1h", "47h", "2d", "120d", in the clerk's language. The map asks for every spot it
+ * paints: each is made once.
+ */
 export function dwellText(ms: number): string {
   if (ms < hour) return badges().minutes(Math.max(Math.floor(ms / minute), 0));
   return ms < 2 * day ? badges().hours(Math.floor(ms / hour)) : badges().days(Math.floor(ms / day));
@@ -49,7 +61,10 @@ export function dwellWords(ms: number): string {
   return t('time.long.days', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
-/** Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the one before. */
+/**
+ * Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the
+ * one before.
+ */
 export const heatStep = (ms: number): number =>
   stepIn([hour, 4 * hour, 12 * hour, day, 3 * day], ms);
 

@@ -15,13 +15,22 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** Who takes codes. Without `within` it is the screen, and the last that came is asked. */
 export type ScanListener = {
   readonly onScan: (code: string, scan: Scan) => void;
-  /** Whether it knows what a code means; asked for each reading of a code from another keyboard, and for codes that came into a field. */
+  /**
+   * Whether it knows what a code means; asked for each reading of a code from another keyboard, and
+   * for codes that came into a field.
+   */
   readonly knows?: ((code: string) => boolean) | undefined;
   /** Whether it takes a code out of a field of its screen; without it, those that it knows. */
   readonly takesFromField?: ((code: string, field: TextField) => boolean) | undefined;
-  /** The part that it listens for: one in a dialog hears what is scanned while that dialog is on top. */
+  /**
+   * The part that it listens for: one in a dialog hears what is scanned while that dialog is on
+   * top.
+   */
   readonly within?: (() => Element | null) | undefined;
-  /** What is typed anywhere on its screen goes into its box: then nothing waits, because no letter is a shortcut there. */
+  /**
+   * What is typed anywhere on its screen goes into its box: then nothing waits, because no letter
+   * is a shortcut there.
+   */
   readonly isTypedInto?: boolean | undefined;
   /** Asked only where no other listener is. */
   readonly isLast?: boolean | undefined;
@@ -50,21 +59,31 @@ type Start = {
 };
 type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEventInit };
 
-/** Parts whose single keys act though they may hold a text field, and menus, whose letters choose. */
+/**
+ * Parts whose single keys act though they may hold a text field, and menus, whose letters choose.
+ */
 const singleKeys = '[data-single-keys], [role="menu"]';
 const openDialog = '[role="dialog"][aria-modal="true"]';
-/** After a longer pause, in milliseconds, what already stands in the box for scans is no part of the next code. */
+/**
+ * After a longer pause, in milliseconds, what already stands in the box for scans is no part of the
+ * next code.
+ */
 const LEFTOVER_MS = 1_000;
-/** A timer that is so late, in milliseconds, ran before keys that wait in line: they are let in first. */
+/**
+ * A timer that is so late, in milliseconds, ran before keys that wait in line: they are let in
+ * first.
+ */
 const LATE_TIMER_MS = 20;
 const LET_IN_MS = 30;
 
 /**
- * The one ear of a page. It hears each key before anything else does, holds back what may belong to a code, and hands a code to whoever takes it:
- * the field that has the focus, the dialog, the screen. What is a hand's goes on to where it was meant for, in its order.
+ * The one ear of a page. It hears each key before anything else does, holds back what may belong to
+ * a code, and hands a code to whoever takes it: the field that has the focus, the dialog, the
+ * screen. What is a hand's goes on to where it was meant for, in its order.
  *
- * Outside of a text field a character waits until no other can follow it within a scanner's pace. In a field nothing waits; what a
- * code wrote there is taken out again or stays as the field's value.
+ * Outside of a text field a character waits until no other can follow it within a scanner's pace.
+ * In a field nothing waits; what a code wrote there is taken out again or stays as the field's
+ * value.
  */
 export class Ear {
   readonly #page: Window;
@@ -162,7 +181,10 @@ export class Ear {
     else this.#wait();
   };
 
-  /** Enter in the box means the same of a hand and of a scanner: what came as evenly and no faster than a hand types is left to the box. */
+  /**
+   * Enter in the box means the same of a hand and of a scanner: what came as evenly and no faster
+   * than a hand types is left to the box.
+   */
   #isForBox({ key, target }: KeyboardEvent, { text, typed, paceMs }: Scan): boolean {
     const isSlow = paceMs !== null && paceMs > FASTEST_HAND_MS;
     return key === 'Enter' && isSlow && text === typed && isField(target) && isBox(target);
@@ -184,7 +206,10 @@ export class Ear {
     this.#start = isField(target) || isSelect(target) ? startOf(target) : null;
   }
 
-  /** A code in the box for scans is all that came into it at one go: a desk that stalls for a moment does not cut it in two. */
+  /**
+   * A code in the box for scans is all that came into it at one go: a desk that stalls for a moment
+   * does not cut it in two.
+   */
   #isLeftoverOf({ target, timeStamp }: KeyboardEvent): boolean {
     const { element } = this.#start ?? {};
     return (
@@ -228,7 +253,8 @@ export class Ear {
     this.#held = [];
     const before = document.activeElement;
     for (const { target, key } of held) {
-      // One of them may have moved the focus into a field: there the others write, as they would have.
+      // One of them may have moved the focus into a field: there the others write, as they would
+      // have.
       const moved = document.activeElement === before ? null : document.activeElement;
       const meant = target instanceof Element && target.isConnected ? target : document.body;
       const to = isField(moved) ? moved : meant;
@@ -312,7 +338,10 @@ export class Ear {
     this.#say({ kind: 'filled', code, field: name });
   }
 
-  /** The last listener of the dialog that is on top, or of the screen; null where a question stands before them all. */
+  /**
+   * The last listener of the dialog that is on top, or of the screen; null where a question stands
+   * before them all.
+   */
   #listenerAt(dialog: Element | null): ScanListener | null {
     const all = this.#listeners;
     const inside = all.findLast(
@@ -410,7 +439,10 @@ function startOf(element: TextField | HTMLSelectElement): Start {
   return { element, value: isAllSelected && isBox(element) ? '' : value };
 }
 
-/** Whether a code is something that the field is for: a PIN is never scanned, and a phone has digits. */
+/**
+ * Whether a code is something that the field is for: a PIN is never scanned, and a phone has
+ * digits.
+ */
 function fits(field: TextField, code: string): boolean {
   if (!(field instanceof HTMLInputElement)) return true;
   if (field.type === 'password') return false;

@@ -4,7 +4,10 @@ type Composing = { readonly isComposing?: boolean; readonly keyCode?: number };
 /** Old browsers name a key of a composition by this number alone. */
 const COMPOSING_KEY_CODE = 229;
 
-/** Whether a key belongs to a composition: Enter there takes the word that is being written, and means nothing to the page. */
+/**
+ * Whether a key belongs to a composition: Enter there takes the word that is being written, and
+ * means nothing to the page.
+ */
 export function isComposing(event: Pressed): boolean {
   const { isComposing = false, keyCode } = (
     'nativeEvent' in event ? event.nativeEvent : event
@@ -12,5 +15,8 @@ export function isComposing(event: Pressed): boolean {
   return isComposing || keyCode === COMPOSING_KEY_CODE;
 }
 
-/** Whether somebody pressed Enter and meant it, in an event of the browser or of the kit. Everything that Enter does asks this. */
+/**
+ * Whether somebody pressed Enter and meant it, in an event of the browser or of the kit. Everything
+ * that Enter does asks this.
+ */
 export const isEnter = (event: Pressed): boolean => event.key === 'Enter' && !isComposing(event);

@@ -7,7 +7,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Keeps a fault in one part of the screen from taking the others with it. React offers this to classes only. */
+/**
+ * Keeps a fault in one part of the screen from taking the others with it. React offers this to
+ * classes only.
+ */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 

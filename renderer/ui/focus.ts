@@ -10,8 +10,9 @@ export const entryOf = (region: Element | null): HTMLElement | null =>
 let stopWaiting = (): void => {};
 
 /**
- * Puts the focus into the screen that is shown: its box for scans, its first region's active row, or whatever takes it first. Rows that are drawn
- * a moment later get it then, unless somebody pressed something meanwhile.
+ * Puts the focus into the screen that is shown: its box for scans, its first region's active row,
+ * or whatever takes it first. Rows that are drawn a moment later get it then, unless somebody
+ * pressed something meanwhile.
  */
 export function focusMain(): void {
   stopWaiting();
@@ -55,7 +56,10 @@ function openerOf(element: HTMLElement | null): HTMLElement | null {
   return opener == null ? element : document.getElementById(opener);
 }
 
-/** Remembers what has the focus; the answer gives it back, to the same region when the element itself is gone. */
+/**
+ * Remembers what has the focus; the answer gives it back, to the same region when the element
+ * itself is gone.
+ */
 export function captureFocus(): () => void {
   const element = openerOf(
     document.activeElement instanceof HTMLElement ? document.activeElement : null,
@@ -67,7 +71,8 @@ export function captureFocus(): () => void {
         ? element
         : entryOf(region?.isConnected ? region : null);
     target?.focus();
-    // The element and its region are gone, it takes no focus any more, or nothing had it: the screen gets it.
+    // The element and its region are gone, it takes no focus any more, or nothing had it: the
+    // screen gets it.
     if (document.activeElement === document.body) focusMain();
   };
 }

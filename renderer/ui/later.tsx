@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /**
- * A part whose code is fetched when it is first shown: what the first screen does not need costs nothing at the start. A fetch that
- * failed is thrown to the error boundary around it, whose "Try again" fetches again.
+ * A part whose code is fetched when it is first shown: what the first screen does not need costs
+ * nothing at the start. A fetch that failed is thrown to the error boundary around it, whose "Try
+ * again" fetches again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

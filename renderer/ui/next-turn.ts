@@ -1,4 +1,7 @@
-/** Resolves in a turn of its own, after what waits: input and a frame may come between. `setTimeout` would wait four milliseconds more each time. */
+/**
+ * Resolves in a turn of its own, after what waits: input and a frame may come between. `setTimeout`
+ * would wait four milliseconds more each time.
+ */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

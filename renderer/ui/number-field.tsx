@@ -20,7 +20,10 @@ type TextProps = Own & {
   readonly unit?: string;
 };
 
-/** A decimal whose text the form keeps. When the field is left, a text with two readings is asked about, with both. */
+/**
+ * A decimal whose text the form keeps. When the field is left, a text with two readings is asked
+ * about, with both.
+ */
 export function DecimalField({
   value,
   onText,
@@ -70,8 +73,8 @@ type WholeProps = Own &
   NumberBounds & {
     readonly value: number | null;
     /**
-     * The number, or null where nothing is typed. `text` is what stands in the field: where it is no number, the value is null
-     * and the field says why.
+     * The number, or null where nothing is typed. `text` is what stands in the field: where it is
+     * no number, the value is null and the field says why.
      */
     readonly onValue: (value: number | null, text: string) => void;
     /** Report only when typing is over (Enter, leaving the field), and only what can be read. */
@@ -87,8 +90,8 @@ const readTyped = (text: string, bounds: NumberBounds): Reading<number> | null =
   text.trim() === '' ? null : readWhole(text, bounds);
 
 /**
- * A whole number. What was typed stays as it is, is read as a whole, and is refused in words when it is no whole number: the field
- * never drops a sign, a point or a comma.
+ * A whole number. What was typed stays as it is, is read as a whole, and is refused in words when
+ * it is no whole number: the field never drops a sign, a point or a comma.
  */
 export function NumberField({
   value,

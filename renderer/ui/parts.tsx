@@ -13,7 +13,9 @@ import styles from './ui.module.css';
 import { WholeCodes } from './whole-codes.tsx';
 import { useWords } from './words.ts';
 
-/** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
+/**
+ * Text from outside: made safe, cut, and kept from turning the direction of what stands beside it.
+ */
 export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => (
   <bdi>{displayText(text, max)}</bdi>
 );
@@ -107,8 +109,8 @@ export function Region(props: {
 }
 
 /**
- * One thing the clerk has to read, by icon and color: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
- * read out at once.
+ * One thing the clerk has to read, by icon and color: what a rule refuses or wants confirmed, or
+ * (without `severity`) what went wrong, which is read out at once.
  */
 export function SaidLine({
   said,
@@ -141,7 +143,10 @@ export function SaidLine({
   );
 }
 
-/** The buttons that end a dialog: on the right, what gives up first, what goes on last; a note, if there is one, stands before them. */
+/**
+ * The buttons that end a dialog: on the right, what gives up first, what goes on last; a note, if
+ * there is one, stands before them.
+ */
 export const DialogButtons = ({ note, children }: { note?: string; children: ReactNode }) => (
   <div className={styles.dialogButtons}>
     {note !== undefined && <span>{note}</span>}

@@ -1,4 +1,7 @@
-/** A number as people read it, without the rules of every country: those are too large for what is shown first. Pure. */
+/**
+ * A number as people read it, without the rules of every country: those are too large for what is
+ * shown first. Pure.
+ */
 
 /** "+1 214 555 0123" for a whole number of the North American plan, else the text as it is. */
 export const phoneText = (number: string): string =>

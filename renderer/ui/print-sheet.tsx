@@ -6,7 +6,10 @@ import { DialogButtons } from './parts.tsx';
 import styles from './print-sheet.module.css';
 import { useWords } from './words.ts';
 
-/** A sheet of paper: seen first in a dialog, then printed (or kept as PDF by the printer's dialog) as it is seen. */
+/**
+ * A sheet of paper: seen first in a dialog, then printed (or kept as PDF by the printer's dialog)
+ * as it is seen.
+ */
 export function PrintDialog({
   title,
   isReady,
@@ -28,7 +31,8 @@ export function PrintDialog({
   return (
     <Dialog onClose={onClose} title={title} size="xl">
       {tools}
-      {/* A sheet is longer than the dialog: by keyboard it is scrolled as well, which takes the focus. */}
+      {/* A sheet is longer than the dialog: by keyboard it is scrolled as well, which takes the
+          focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className={styles.seen} aria-label={title} tabIndex={0}>
         {children}

@@ -52,7 +52,8 @@ export function RowActs({ acts: [first, ...rest], more }: Props) {
                 aria-label={spoken}
                 disabled={off !== null}
                 title={off ?? undefined}
-                // After the focus is back where the menu was opened: a dialog gives it back there too.
+                // After the focus is back where the menu was opened: a dialog gives it back there
+                // too.
                 onClick={() => setTimeout(onAct, 0)}
               >
                 {label}

@@ -24,7 +24,10 @@ export const typeWords = (type: string): string =>
 
 type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: typeof IconLock };
 
-/** What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a closed spot is not news. */
+/**
+ * What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a
+ * closed spot is not news.
+ */
 function partsOf({ state, isOpen, isReserved }: SpotContents): readonly StatePart[] {
   const { t } = words();
   return [
@@ -46,7 +49,10 @@ export const stateText = (contents: SpotContents): string =>
     .map(({ words }) => words)
     .join(', ');
 
-/** State of a spot as tags. `compact` spells out the first and shows the others by icon, with the words in the title. */
+/**
+ * State of a spot as tags. `compact` spells out the first and shows the others by icon, with the
+ * words in the title.
+ */
 export function SpotState({
   contents,
   compact = false,

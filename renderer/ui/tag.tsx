@@ -18,7 +18,10 @@ type Props = {
   readonly tone: Tone;
   readonly icon?: ReactNode;
   readonly children?: ReactNode;
-  /** Takes a second line where one is too narrow for its words; in rows of one height they end in dots instead. */
+  /**
+   * Takes a second line where one is too narrow for its words; in rows of one height they end in
+   * dots instead.
+   */
   readonly mayWrap?: boolean;
 };
 

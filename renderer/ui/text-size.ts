@@ -1,4 +1,7 @@
-/** Sizes that grow with text: who has set larger text here, in the system, or in the browser gets rows that hold it. */
+/**
+ * Sizes that grow with text: who has set larger text here, in the system, or in the browser gets
+ * rows that hold it.
+ */
 import { useSyncExternalStore } from 'react';
 
 /** The size that styles are drawn for, in pixels. */
@@ -34,7 +37,10 @@ function textSize(): number {
   return known;
 }
 
-/** Pixels of a length, given for text of the usual size. Rows are drawn so high in their styles too (`calc(58rem / 16)`). */
+/**
+ * Pixels of a length, given for text of the usual size. Rows are drawn so high in their styles too
+ * (`calc(58rem / 16)`).
+ */
 export const inText = (pixels: number): number => Math.round((pixels * textSize()) / usualText);
 
 /** The same, followed while a part is shown. */

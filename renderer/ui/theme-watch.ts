@@ -1,7 +1,9 @@
 /** `contrast` is black with bright lines; `contrast-light` the same idea on white. */
 export type ThemeName = 'light' | 'dark' | 'contrast' | 'contrast-light';
 
-/** Where the page says how it looks: the color scheme of the kit, and the desk's wish for contrast. */
+/**
+ * Where the page says how it looks: the color scheme of the kit, and the desk's wish for contrast.
+ */
 const attributes = ['data-mantine-color-scheme', 'data-contrast'];
 
 /** The theme the page shows now. Forced colors of the system count as a wish for contrast. */

@@ -1,8 +1,9 @@
 import type { Clock } from '../../shared/time.ts';
 
 /**
- * One clock for everything on the page that grows old. A part listens and reads its own text; React renders it again only
- * when that text changed (performance.md C). The page is woken six times a minute, and each second only while something counts down.
+ * One clock for everything on the page that grows old. A part listens and reads its own text; React
+ * renders it again only when that text changed (performance.md C). The page is woken six times a
+ * minute, and each second only while something counts down.
  */
 export type Ticker = {
   /** Wall time in milliseconds since the epoch, as of the newest tick. */
@@ -39,7 +40,10 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
   let toldStep = 0;
   let stop: (() => void) | null = null;
 
-  /** Nobody listens: the kept time grows stale, so the clock is asked, but once at a time: what one render reads twice is the same. */
+  /**
+   * Nobody listens: the kept time grows stale, so the clock is asked, but once at a time: what one
+   * render reads twice is the same.
+   */
   let asked: number | null = null;
   const askedOnce = (): number => {
     if (asked === null) {

@@ -1,4 +1,7 @@
-/** Times as clerks read them: in the facility's zone, with the zone named, in their language and on their clock. */
+/**
+ * Times as clerks read them: in the facility's zone, with the zone named, in their language and on
+ * their clock.
+ */
 
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -13,7 +16,10 @@ const mostAtHand = 2_000;
 
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Milliseconds since the epoch, or null for text that is no point in time: one without an offset is none. */
+/**
+ * Milliseconds since the epoch, or null for text that is no point in time: one without an offset is
+ * none.
+ */
 export function instantMs(instant: Instant | null): number | null {
   if (instant === null || !withOffset.test(instant)) return null;
   const milliseconds = Date.parse(instant);
@@ -27,8 +33,8 @@ export type ZoneFormat = {
   /** "14:02" or "2:02 PM". */
   readonly clock: (milliseconds: number) => string;
   /**
-   * "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". In the hour that a night has twice, with the zone:
-   * "01:30 CDT".
+   * "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21,
+   * 2025, 14:02". In the hour that a night has twice, with the zone: "01:30 CDT".
    */
   readonly short: (instant: Instant | null, now: number) => string;
   /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
@@ -49,7 +55,10 @@ const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/** The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times dearer than using it. */
+/**
+ * The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times
+ * dearer than using it.
+ */
 function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
@@ -133,7 +142,10 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   };
 }
 
-/** A length of time in the two largest units, as on a dwell badge: "8 s", "14 min", "2 h 05", "3 d 4 h". */
+/**
+ * A length of time in the two largest units, as on a dwell badge: "8 s", "14 min", "2 h 05", "3 d 4
+ * h".
+ */
 export function durationText(milliseconds: number): string {
   // A clock of the service that runs ahead of ours must not show a negative age.
   const length = Math.max(0, milliseconds);

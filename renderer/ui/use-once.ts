@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** True from the first time on that `isNow` is: a dialog is made when it is first asked for, and kept. */
+/**
+ * True from the first time on that `isNow` is: a dialog is made when it is first asked for, and
+ * kept.
+ */
 export function useOnce(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);

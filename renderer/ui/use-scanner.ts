@@ -3,9 +3,15 @@ import { earOf, type Scan, type ScanListener, type TextField } from './ear.ts';
 
 /** How a part takes codes. */
 export type ScannerOptions = {
-  /** Whether it knows what a code means: such a code comes here also out of a field, and through another keyboard. */
+  /**
+   * Whether it knows what a code means: such a code comes here also out of a field, and through
+   * another keyboard.
+   */
   readonly knows?: (code: string) => boolean;
-  /** Whether a code comes here out of a field that had the focus; without it, those that it knows. Others fill the field. */
+  /**
+   * Whether a code comes here out of a field that had the focus; without it, those that it knows.
+   * Others fill the field.
+   */
   readonly takesFromField?: (code: string, field: TextField) => boolean;
   /** A part of the dialog that it listens for; without it, the screen. */
   readonly within?: RefObject<Element | null>;
@@ -16,9 +22,10 @@ export type ScannerOptions = {
 };
 
 /**
- * Takes the codes of a scanner wherever the focus is while the part is on the screen. A code into a field (other than one marked `data-scan-box`,
- * whose codes always come here) fills that field, unless the part knows it. While a question stands, codes are kept until it is
- * answered; a dialog marked `data-takes-scans` gives way.
+ * Takes the codes of a scanner wherever the focus is while the part is on the screen. A code into a
+ * field (other than one marked `data-scan-box`, whose codes always come here) fills that field,
+ * unless the part knows it. While a question stands, codes are kept until it is answered; a dialog
+ * marked `data-takes-scans` gives way.
  */
 export function useScanner(
   onScan: (code: string, scan: Scan) => void,

@@ -2,7 +2,10 @@
 
 const given = new WeakSet<Element>();
 
-/** Looks at the element and the two around it: text is seldom deeper inside the element that cuts it. */
+/**
+ * Looks at the element and the two around it: text is seldom deeper inside the element that cuts
+ * it.
+ */
 function explain(start: Element): void {
   let element: Element | null = start;
   for (
@@ -25,7 +28,10 @@ function explain(start: Element): void {
   }
 }
 
-/** Gives what the pointer rests on its tooltip when it is cut; answers how to stop. An element's own tooltip stays. */
+/**
+ * Gives what the pointer rests on its tooltip when it is cut; answers how to stop. An element's own
+ * tooltip stays.
+ */
 export function explainCutText(target: Document): () => void {
   const onOver = ({ target: over }: Event) => {
     // The map is one element and writes its own card.

@@ -6,7 +6,9 @@ import { englishWords } from '../../shared/i18n/languages.ts';
 
 const store = createStore<Words>(() => englishWords());
 
-/** The current words, for code outside of components: ask each time, since the language may change. */
+/**
+ * The current words, for code outside of components: ask each time, since the language may change.
+ */
 export const words = (): Words => store.getState();
 
 /** The current words; the component is drawn again when the language changes. */

@@ -1,4 +1,7 @@
-/** Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It paints nothing. */
+/**
+ * Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It
+ * paints nothing.
+ */
 import type { SpotId } from '../../shared/ids.ts';
 import type { Hit } from './input/interaction.ts';
 import { hitAt } from './input/picking.ts';
@@ -47,7 +50,10 @@ export type CameraFrame = {
 /** The camera of one map. */
 export type Camera = ReturnType<typeof createCamera>;
 
-/** Creates the camera, the whole yard in sight. `monotonic` is in milliseconds; `request` asks for a frame. */
+/**
+ * Creates the camera, the whole yard in sight. `monotonic` is in milliseconds; `request` asks for a
+ * frame.
+ */
 export function createCamera(
   scene: Scene,
   firstScreen: ScreenSize,
@@ -170,7 +176,10 @@ export function createCamera(
       return { x: at.x / screen.ratio, y: at.y / screen.ratio };
     },
     visible: () => visibleBox(view, screen),
-    /** Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the middle of a spot is out of sight. */
+    /**
+     * Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the
+     * middle of a spot is out of sight.
+     */
     spotsBetween: (from: Point, to: Point): readonly SpotId[] =>
       middlesIn(scene, boxBetween(worldAt(from), worldAt(to)), visibleBox(view, screen)),
     /** How many spots such a box touches without their middle. */
@@ -198,7 +207,10 @@ export function createCamera(
   };
 }
 
-/** How far to shift so that `low` to `high` lies within 0 to `size`, `free` from the edges; one that is too long is centered. */
+/**
+ * How far to shift so that `low` to `high` lies within 0 to `size`, `free` from the edges; one that
+ * is too long is centered.
+ */
 const shiftInto = (low: number, high: number, size: number, free: number): number => {
   if (high - low > size - 2 * free) return size / 2 - (low + high) / 2;
   if (low < free) return free - low;

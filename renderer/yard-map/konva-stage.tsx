@@ -19,14 +19,18 @@ type Props = {
   readonly painters: RefObject<Painters>;
 };
 
-/** Konva must neither listen nor buffer: picking is ours, and nothing is half transparent as a whole. */
+/**
+ * Konva must neither listen nor buffer: picking is ours, and nothing is half transparent as a
+ * whole.
+ */
 const quiet = { listening: false, perfectDrawEnabled: false } as const;
 
 /**
- * The structure that React owns: one layer with one shape an area, one layer above it with one shape. It renders when
- * the layout changes and at no other time; what the shapes paint is the engine's matter. The layers are never cleared by
- * Konva, because the engine knows better what must go. The stage is a pixel large: the engine gives each canvas its size,
- * and Konva would keep two buffers of the stage's size that nobody here draws to.
+ * The structure that React owns: one layer with one shape an area, one layer above it with one
+ * shape. It renders when the layout changes and at no other time; what the shapes paint is the
+ * engine's matter. The layers are never cleared by Konva, because the engine knows better what must
+ * go. The stage is a pixel large: the engine gives each canvas its size, and Konva would keep two
+ * buffers of the stage's size that nobody here draws to.
  */
 export const KonvaStage = memo(function KonvaStage({ areaKeys, nodes, painters }: Props) {
   return (

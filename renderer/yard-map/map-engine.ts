@@ -1,6 +1,7 @@
 /**
- * The map at work: one scene, one view, one picture and one overlay, brought together once a frame. Nothing here is React
- * state: a pan, a zoom, a hover, a drag or a changed spot never renders a component (performance.md A, prescription 1).
+ * The map at work: one scene, one view, one picture and one overlay, brought together once a frame.
+ * Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never renders a
+ * component (performance.md A, prescription 1).
  */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
@@ -143,7 +144,10 @@ function overlayOf(
       verdicts.look(camera.visible());
       request();
     },
-    /** Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null hides it. */
+    /**
+     * Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null
+     * hides it.
+     */
     moveDrag(
       { asset, from, label }: DragShown,
       at: Point | null,
@@ -198,7 +202,10 @@ function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll, layer }
       dirty.add(index);
       request();
     },
-    /** When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a layer shows it. */
+    /**
+     * When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a
+     * layer shows it.
+     */
     confirm(id: SpotId, at: number | null) {
       const index = scene.indexOf(id);
       if (index === undefined || scene.confirmed[index] === at) return;

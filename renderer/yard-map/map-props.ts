@@ -39,7 +39,10 @@ export type YardMapProps = {
   readonly saidTarget?: (spot: SpotId) => Message;
   /** What is to be done next on a spot; null or missing: nothing asks for it. */
   readonly nextAct?: (spot: SpotId) => Message | null;
-  /** Does the move; answers what refuses it, and nothing else. On a mixed spot the asset is the one that was grabbed. */
+  /**
+   * Does the move; answers what refuses it, and nothing else. On a mixed spot the asset is the one
+   * that was grabbed.
+   */
   readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Actions of a spot are asked for at a point of the page. */
   readonly onMenu: (spot: SpotId, clientX: number, clientY: number) => void;

@@ -1,4 +1,7 @@
-/** The few words that are painted on the map, made once a language: nothing but the figures of an area is formatted while it paints. */
+/**
+ * The few words that are painted on the map, made once a language: nothing but the figures of an
+ * area is formatted while it paints.
+ */
 import { perLanguage } from '../ui/words.ts';
 
 /** Letters of signs, and how full a container is. */

@@ -26,7 +26,10 @@ import { forgetHatches } from './paint/glyphs.ts';
 import { createMinimap, type Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
 
-/** When each spot was last confirmed, in milliseconds since the epoch; null: nobody knows. From outside the yard: checks, and what came and went. */
+/**
+ * When each spot was last confirmed, in milliseconds since the epoch; null: nobody knows. From
+ * outside the yard: checks, and what came and went.
+ */
 export type ConfirmedSource = {
   readonly get: (spot: SpotId) => number | null;
   readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
@@ -69,7 +72,10 @@ export type MapParts = {
 export type MountedMap = {
   readonly engine: Engine;
   readonly minimap: Minimap;
-  /** What is shown, for the map of another layout; null while it is the whole yard, which may be larger then. */
+  /**
+   * What is shown, for the map of another layout; null while it is the whole yard, which may be
+   * larger then.
+   */
   readonly place: () => MapStart['place'];
   readonly look: (theme: ThemeName, layer: Layer) => void;
   /** The picture under the yard, or none. */
@@ -79,8 +85,8 @@ export type MountedMap = {
 };
 
 /**
- * Creates the engine and wires it; null while Konva's nodes are not there. `onMade` is called before the first painting:
- * the shapes draw through whatever it keeps.
+ * Creates the engine and wires it; null while Konva's nodes are not there. `onMade` is called
+ * before the first painting: the shapes draw through whatever it keeps.
  */
 export function mountMap(
   parts: MapParts,
@@ -126,7 +132,8 @@ export function mountMap(
         place(scale, x, y) {
           canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
         },
-        // The shape's own draw function, without Konva's saving, turning and restoring of a context that the painter sets itself:
+        // The shape's own draw function, without Konva's saving, turning and restoring of a context
+        // that the painter sets itself:
         // that is a twentieth of what one changed spot costs.
         draw(area) {
           const shape = nodes.areas[area];
@@ -235,7 +242,10 @@ function nameFor(scene: Scene, view: MapView, screen: ScreenSize): string {
   return area === undefined || overlaps(area.labelBox, visibleBox(view, screen)) ? '' : area.name;
 }
 
-/** Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true pixel ratio. */
+/**
+ * Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true
+ * pixel ratio.
+ */
 function sizeCanvases({ base, overlay }: StageNodes, screen: ScreenSize): void {
   const margin = marginFor(screen);
   const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];

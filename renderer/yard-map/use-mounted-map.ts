@@ -27,7 +27,9 @@ export type MapLook = {
   readonly clock: () => number;
 };
 
-/** The map behind the component: made for a layout; everything else is updated while it is there. */
+/**
+ * The map behind the component: made for a layout; everything else is updated while it is there.
+ */
 export function useMountedMap(
   latest: RefObject<YardMapProps>,
   { screen, theme, layer, words, outlined, drag, clock }: MapLook,

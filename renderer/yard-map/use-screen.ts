@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ScreenSize } from './model/viewport.ts';
 
-/** Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or while it has no size. */
+/**
+ * Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or
+ * while it has no size.
+ */
 export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | null {
   const [screen, setScreen] = useState<ScreenSize | null>(null);
   useLayoutEffect(() => {

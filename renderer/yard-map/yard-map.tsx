@@ -1,4 +1,7 @@
-/** The drawn yard as a component. Thin: React renders it for a new layout, size, theme, tool or selection, never for the yard. */
+/**
+ * The drawn yard as a component. Thin: React renders it for a new layout, size, theme, tool or
+ * selection, never for the yard.
+ */
 import {
   type CSSProperties,
   type PointerEvent,

@@ -1,4 +1,7 @@
-/** Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens are the sandbox's own and open nothing. */
+/**
+ * Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens are the
+ * sandbox's own and open nothing.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
@@ -23,7 +26,10 @@ export interface Tokens {
   lifetimeSeconds: number;
   /** Refuses with 401 on a wrong e-mail or password. */
   signIn(email: unknown, password: unknown): TokenAnswer;
-  /** The account of an `Authorization` header; refuses with 401 when missing, foreign, expired or revoked. */
+  /**
+   * The account of an `Authorization` header; refuses with 401 when missing, foreign, expired or
+   * revoked.
+   */
   accountOf(authorization: string | undefined): Account;
   refresh(account: Account): TokenAnswer;
   /** Makes every token issued so far invalid, of one account or of all. */
@@ -33,7 +39,10 @@ export interface Tokens {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const unauthorized = (rule: string, message = 'Unauthorized'): never => refuse(401, rule, message);
 
-/** People of the sandbox: two who work the yard, one who may only look, one who may change the facility. */
+/**
+ * People of the sandbox: two who work the yard, one who may only look, one who may change the
+ * facility.
+ */
 export const createAccounts = (random: SeededRandom): readonly Account[] =>
   (
     [

@@ -52,8 +52,9 @@ export type Turn = DockWorld & {
 };
 
 /**
- * Starts an operation. Its time is later than that of every change before, by a millisecond where the clock stands still:
- * a client may then trust that an equal lastChangedDateTime means an unchanged record.
+ * Starts an operation. Its time is later than that of every change before, by a millisecond where
+ * the clock stands still: a client may then trust that an equal lastChangedDateTime means an
+ * unchanged record.
  */
 export const beginTurn = (world: DockWorld, actor: ServiceActor): Turn => {
   world.lastStamp = Math.max(world.clock.now(), world.lastStamp + 1);

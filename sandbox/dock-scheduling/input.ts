@@ -1,4 +1,7 @@
-/** Bodies of the calls that change something: read, checked, refused with 400 in the way NestJS validates. */
+/**
+ * Bodies of the calls that change something: read, checked, refused with 400 in the way NestJS
+ * validates.
+ */
 import { refuse } from '../refusal.ts';
 import { departTypes, type ServiceAssetRef, type ServiceDepartType } from './model.ts';
 
@@ -39,7 +42,9 @@ export const assignInput = (
   return { spotId, asset, observation: optionalText(body, 'observation') };
 };
 
-/** Body of PATCH .../reassign. The seed does not mark the reason optional, so it is required here. */
+/**
+ * Body of PATCH .../reassign. The seed does not mark the reason optional, so it is required here.
+ */
 export const reassignInput = (body: unknown) => {
   const moveContainer = fieldOf(body, 'moveContainer') ?? false;
   if (typeof moveContainer !== 'boolean') bad('moveContainer must be a boolean value');
@@ -68,7 +73,10 @@ export const reasonInput = (body: unknown) => ({
   observation: optionalText(body, 'observation'),
 });
 
-/** Body of PATCH /warehouse/{id}: the fields that are there, checked no further than being the array the seed names. */
+/**
+ * Body of PATCH /warehouse/{id}: the fields that are there, checked no further than being the array
+ * the seed names.
+ */
 export const warehouseInput = (body: unknown): { customApptFieldsTemplate: unknown[] } => {
   const template = fieldOf(body, 'customApptFieldsTemplate');
   return {

@@ -1,6 +1,7 @@
 /**
- * The records of the dock-scheduling service as its database would hold them: plain and mutable. Relations (a spot's
- * assignments, a visit's containers) are not stored here but found through the indexes of `store.ts`.
+ * The records of the dock-scheduling service as its database would hold them: plain and mutable.
+ * Relations (a spot's assignments, a visit's containers) are not stored here but found through the
+ * indexes of `store.ts`.
  */
 
 /** Fields every record carries (contract.md 1.3). Times are ISO 8601 in UTC with milliseconds. */
@@ -65,7 +66,10 @@ export type Reserve = {
   lastChangedDateTime: string;
 };
 
-/** seeds/yard.md, "Spot assignment": one record a spot, holding its truck, its standalone container, or both. */
+/**
+ * seeds/yard.md, "Spot assignment": one record a spot, holding its truck, its standalone container,
+ * or both.
+ */
 export type ServiceAssignment = Base & {
   warehouseId: string;
   spotId: string;

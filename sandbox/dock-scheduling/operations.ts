@@ -1,4 +1,7 @@
-/** The eight operations of seeds/yard.md: find the records, check the rules, change the state. Nothing changes on a refusal. */
+/**
+ * The eight operations of seeds/yard.md: find the records, check the rules, change the state.
+ * Nothing changes on a refusal.
+ */
 
 import {
   assignmentById,
@@ -108,7 +111,10 @@ export const detach = (
   return visit;
 };
 
-/** POST /asset-visit/{v}/attach/{c}. A container on another spot leaves it (the truck does the driving). */
+/**
+ * POST /asset-visit/{v}/attach/{c}. A container on another spot leaves it (the truck does the
+ * driving).
+ */
 export const attach = (
   turn: Turn,
   input: { visitId: string; containerId: string },
@@ -164,7 +170,10 @@ const departVisit = (turn: Turn, visit: ServiceVisit, from: string, takesHooked:
   leave(turn, visit, asset, from);
 };
 
-/** PATCH /yard/spot-assignment/{id}/depart. Answers the record as it is afterwards, inactive when the spot is empty. */
+/**
+ * PATCH /yard/spot-assignment/{id}/depart. Answers the record as it is afterwards, inactive when
+ * the spot is empty.
+ */
 export const depart = (
   turn: Turn,
   input: { assignmentId: string; departType: ServiceDepartType },
@@ -229,8 +238,9 @@ const setOpen = (
 };
 
 /**
- * PATCH /yard/spot/{id}/toggle-reserve (contract.md 1.8): a spot without a reserve in force gets one, of a reserved one all end. That it goes by
- * what is there is our reading of its name; the document shows the body alone.
+ * PATCH /yard/spot/{id}/toggle-reserve (contract.md 1.8): a spot without a reserve in force gets
+ * one, of a reserved one all end. That it goes by what is there is our reading of its name; the
+ * document shows the body alone.
  */
 export const toggleReserve = (
   turn: Turn,

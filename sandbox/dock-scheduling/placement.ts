@@ -1,4 +1,7 @@
-/** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
+/**
+ * Assignment records: how assets get onto spots, off them, and from one to another. No rule is
+ * checked here.
+ */
 
 import {
   endAssignment,
@@ -46,7 +49,9 @@ const stampSpotAndAsset = (turn: Turn, spotId: string, asset: ServiceAssetRef) =
   if (record) stampAlong(turn, record);
 };
 
-/** Puts an unplaced asset on the spot; joins a record that is there as the quirk `mixedSpot` says. */
+/**
+ * Puts an unplaced asset on the spot; joins a record that is there as the quirk `mixedSpot` says.
+ */
 const join = (turn: Turn, asset: ServiceAssetRef, spot: ServiceSpot): ServiceAssignment => {
   const there = assignmentAt(turn.store, spot.id);
   if (!there) return create(turn, spot, idsOf(asset));
@@ -88,7 +93,10 @@ export const place = (
   return assignment;
 };
 
-/** Takes the asset out of its record without saying where it goes; ends the record when nothing is left in it. */
+/**
+ * Takes the asset out of its record without saying where it goes; ends the record when nothing is
+ * left in it.
+ */
 export const lift = (
   turn: Turn,
   asset: ServiceAssetRef,
@@ -108,7 +116,9 @@ export const lift = (
   return { assignment, from: assignment.spotId };
 };
 
-/** Moves one asset of an assignment to another spot; answers the record that holds it afterwards. */
+/**
+ * Moves one asset of an assignment to another spot; answers the record that holds it afterwards.
+ */
 export const move = (
   turn: Turn,
   from: ServiceAssignment,
@@ -142,7 +152,10 @@ export const move = (
   return assignment;
 };
 
-/** A container that was hooked now is by itself where its truck is; answers that spot's id, or null in the waiting list. */
+/**
+ * A container that was hooked now is by itself where its truck is; answers that spot's id, or null
+ * in the waiting list.
+ */
 export const standAlone = (turn: Turn, containerId: string, visitId: string): string | null => {
   const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });
   noteContainer(turn, containerId, visitId, 'Detached');

@@ -1,4 +1,7 @@
-/** What routes that change something share: the caller's turn at the world, and the form of an answer. */
+/**
+ * What routes that change something share: the caller's turn at the world, and the form of an
+ * answer.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origin } from '../ledger.ts';
 import { callOf, originOf } from '../received-calls.ts';
@@ -10,7 +13,10 @@ import type { DockSchedulingSandbox } from './service.ts';
 /** The account that sent the call. */
 export const accountOf = (request: FastifyRequest): Account => callOf(request).account as Account;
 
-/** Runs an operation for the caller and writes it into the ledger; a spectator may change nothing. `about` replaces parts of the entry. */
+/**
+ * Runs an operation for the caller and writes it into the ledger; a spectator may change nothing.
+ * `about` replaces parts of the entry.
+ */
 export const changeFor =
   (service: DockSchedulingSandbox) =>
   <Result>(

@@ -1,4 +1,6 @@
-/** The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open. */
+/**
+ * The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
@@ -34,7 +36,10 @@ import { addSchedule } from './schedule-routes.ts';
 import type { DockSchedulingSandbox } from './service.ts';
 import { addViews } from './views.ts';
 
-/** What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where containers appear"). */
+/**
+ * What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where
+ * containers appear").
+ */
 const spotJoins = {
   full: [
     'spotAssignments',
@@ -151,7 +156,8 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
       : { data: events, entity: 'SpotEvent', action: 'read' };
   });
 
-  // Paths of contract.md 1.7, whose shape nobody published: as the relations of the records show them.
+  // Paths of contract.md 1.7, whose shape nobody published: as the relations of the records show
+  // them.
   app.get('/asset-visit/:id/yard-events', (request) => ({
     data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed(),
   }));

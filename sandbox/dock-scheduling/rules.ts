@@ -1,8 +1,8 @@
 /**
- * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits"), written here a second
- * time on purpose: the console has its own, and the two are tried against each other. Each check throws `Refused`.
- * 409: the yard is in the way right now. 422: the request could not work as it is. Both are our reading; the
- * documents show no error at all.
+ * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits"),
+ * written here a second time on purpose: the console has its own, and the two are tried against
+ * each other. Each check throws `Refused`. 409: the yard is in the way right now. 422: the request
+ * could not work as it is. Both are our reading; the documents show no error at all.
  */
 
 import { breaksRule, type DockWorld } from './dock-world.ts';
@@ -57,7 +57,10 @@ const checkRoom = (world: DockWorld, spot: ServiceSpot, kind: ServiceAssetRef['k
   }
 };
 
-/** POST /yard/spot-assignment: an unplaced truck or unplaced standalone container, onto an open spot with room. */
+/**
+ * POST /yard/spot-assignment: an unplaced truck or unplaced standalone container, onto an open spot
+ * with room.
+ */
 export const checkAssign = (
   world: DockWorld,
   spot: ServiceSpot,
@@ -123,7 +126,9 @@ export const checkUnassign = (world: DockWorld, assignment: ServiceAssignment): 
   }
 };
 
-/** POST .../detach: the container stays on the spot of the truck, where none may stand alone yet. */
+/**
+ * POST .../detach: the container stays on the spot of the truck, where none may stand alone yet.
+ */
 export const checkDetach = (
   world: DockWorld,
   visit: ServiceVisit,

@@ -1,4 +1,7 @@
-/** The endpoints of the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for the rest). */
+/**
+ * The endpoints of the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for the
+ * rest).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createAppointment, requirementsOf } from './appointments/create.ts';
@@ -31,7 +34,10 @@ export type ScheduleRoutes = {
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 const idOf = (request: FastifyRequest) => (request.params as { readonly id: string }).id;
 
-/** `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and those of the whole organization. */
+/**
+ * `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and
+ * those of the whole organization.
+ */
 const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;
   if (typeof warehouseId !== 'string') return query;

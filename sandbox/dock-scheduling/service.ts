@@ -1,4 +1,7 @@
-/** The dock-scheduling service as a whole: its records, accounts, and every operation with its entry in the ledger. */
+/**
+ * The dock-scheduling service as a whole: its records, accounts, and every operation with its entry
+ * in the ledger.
+ */
 
 import type { Ledger, Origin } from '../ledger.ts';
 import { createRandom, type SeededRandom } from '../random.ts';
@@ -30,16 +33,23 @@ export interface DockSchedulingSandbox {
   readonly made: MadeYard;
   /** Chance for whatever happens after the start: other desks, arrivals. */
   readonly chance: SeededRandom;
-  /** Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`. */
+  /**
+   * Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`.
+   */
   run<Result>(
     actor: ServiceActor,
     origin: Origin,
     status: number,
     operation: (turn: Turn) => Result,
   ): Result;
-  /** Called with what each operation changed, as the realtime channel tells it; the answer stops it. */
+  /**
+   * Called with what each operation changed, as the realtime channel tells it; the answer stops it.
+   */
   watch(listener: (events: readonly RealtimeEvent[]) => void): () => void;
-  /** Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts over. */
+  /**
+   * Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts
+   * over.
+   */
   reset(): void;
 }
 
@@ -59,7 +69,8 @@ export const createDockScheduling = (options: {
   const accounts = createAccounts(createRandom(`${seed}/accounts`));
   const store = createStore();
   const admin = accounts.at(-1) as Account;
-  // New ids differ from one start to the next, as a console that kept its files over both would otherwise take a new truck for an old one.
+  // New ids differ from one start to the next, as a console that kept its files over both would
+  // otherwise take a new truck for an old one.
   const world: DockWorld = {
     store,
     quirks: options.quirks,

@@ -1,4 +1,7 @@
-/** The records in memory, with an index for each question that lists and rules ask: nothing is found by scanning. */
+/**
+ * The records in memory, with an index for each question that lists and rules ask: nothing is found
+ * by scanning.
+ */
 import { type AppointmentBook, createAppointmentBook } from './appointments/book.ts';
 import type { ServiceDock, ServiceLoadType, User } from './appointments/model.ts';
 import type {
@@ -19,8 +22,9 @@ import type {
 type Index<Value> = ReadonlyMap<string, ReadonlySet<Value>>;
 
 /**
- * The state of the service. Reading is direct; records change through the functions below wherever an index depends on
- * the field. Sets hold more than one assignment only where `data/bad-records.ts` broke the rules on purpose.
+ * The state of the service. Reading is direct; records change through the functions below wherever
+ * an index depends on the field. Sets hold more than one assignment only where
+ * `data/bad-records.ts` broke the rules on purpose.
  */
 export type Store = {
   readonly warehouses: Map<string, Warehouse>;
@@ -45,7 +49,10 @@ export type Store = {
   readonly spotEvents: Map<string, ServiceSpotEvent[]>;
   readonly visitEvents: Map<string, VisitEvent[]>;
   readonly containerEvents: Map<string, ContainerEvent[]>;
-  /** Ids of visits and containers that departed and are still active records (quirk `departed`: 'event'). */
+  /**
+   * Ids of visits and containers that departed and are still active records (quirk `departed`:
+   * 'event').
+   */
   readonly departed: Set<string>;
 
   addSpot(spot: ServiceSpot): void;

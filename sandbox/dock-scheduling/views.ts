@@ -1,4 +1,7 @@
-/** The yard in one answer (contract.md 1.8): the grid of spots with their occupants nested, and the waiting list. Not in the seed. */
+/**
+ * The yard in one answer (contract.md 1.8): the grid of spots with their occupants nested, and the
+ * waiting list. Not in the seed.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';

@@ -15,7 +15,10 @@ export interface FaultRules {
   remove(id: string): boolean;
   clear(): void;
   list(): readonly FaultState[];
-  /** Counts the call against every rule; all delays add up, of the other faults the first in line is taken. */
+  /**
+   * Counts the call against every rule; all delays add up, of the other faults the first in line is
+   * taken.
+   */
   choose(method: string, path: string): Chosen;
 }
 
@@ -88,7 +91,8 @@ export const createFaultRules = (random: SeededRandom): FaultRules => {
       for (const live of rules) {
         if (!live.isAbout(method, path)) continue;
         const { fault: candidate } = live.rule;
-        // A rule behind one that already took the call neither hits nor counts, so that `nth` counts calls it could take.
+        // A rule behind one that already took the call neither hits nor counts, so that `nth`
+        // counts calls it could take.
         if (candidate.kind !== 'delay' && fault !== null) continue;
         if (!hits(live)) continue;
         if (candidate.kind === 'delay') delayMs += candidate.ms;

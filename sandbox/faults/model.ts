@@ -1,6 +1,12 @@
-/** What can be made to go wrong, and for which calls. The same shapes are read from `POST /sandbox/faults`. */
+/**
+ * What can be made to go wrong, and for which calls. The same shapes are read from `POST
+ * /sandbox/faults`.
+ */
 
-/** Which calls a rule is about. What is left out matches everything; `/sandbox/*` itself is never matched. */
+/**
+ * Which calls a rule is about. What is left out matches everything; `/sandbox/*` itself is never
+ * matched.
+ */
 export type Match = {
   /** HTTP method, any letter case. */
   readonly method?: string;
@@ -17,8 +23,9 @@ export type Match = {
 };
 
 /**
- * What happens to a call. `applied` says whether a call that changes something still takes effect; each kind has the
- * default that its name suggests, and the damaged answers default to true: the effect is there, the answer is not usable.
+ * What happens to a call. `applied` says whether a call that changes something still takes effect;
+ * each kind has the default that its name suggests, and the damaged answers default to true: the
+ * effect is there, the answer is not usable.
  */
 export type Fault =
   /** The call is handled after this many milliseconds. Combines with another rule's fault. */
@@ -48,7 +55,10 @@ export type Fault =
       readonly location: string;
       readonly applied?: boolean;
     }
-  /** The first half of the answer: complete in HTTP's eyes but broken JSON, or with the connection cut. */
+  /**
+   * The first half of the answer: complete in HTTP's eyes but broken JSON, or with the connection
+   * cut.
+   */
   | { readonly kind: 'cutBody'; readonly cut?: 'json' | 'connection'; readonly applied?: boolean }
   /** An answer that goes on for ever, a few bytes at a time. */
   | { readonly kind: 'endlessBody'; readonly everyMs?: number; readonly applied?: boolean }

@@ -1,4 +1,7 @@
-/** Fault rules as they come over the wire: checked, so that a typo in a test is told and not silently without effect. */
+/**
+ * Fault rules as they come over the wire: checked, so that a typo in a test is told and not
+ * silently without effect.
+ */
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';
 import type { FaultRule } from './model.ts';

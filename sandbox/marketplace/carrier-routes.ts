@@ -1,4 +1,7 @@
-/** The endpoints about carriers: search, integration requests, drivers, documents (seeds/marketplace.md; contract.md 2.2). */
+/**
+ * The endpoints about carriers: search, integration requests, drivers, documents
+ * (seeds/marketplace.md; contract.md 2.2).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';

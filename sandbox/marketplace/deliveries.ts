@@ -21,7 +21,10 @@ export type DeliveryManners = {
   duplicates: boolean;
   /** An event waits until the next one was sent, at most half a second. */
   reorder: boolean;
-  /** Events that the first registry refuses with 400: its published list lacks some (contract.md section 4, rows 13 and 14). */
+  /**
+   * Events that the first registry refuses with 400: its published list lacks some (contract.md
+   * section 4, rows 13 and 14).
+   */
   unknownEvents: readonly string[];
   /** Pauses before further tries, in milliseconds. */
   retryMs: readonly number[];

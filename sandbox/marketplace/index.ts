@@ -1,4 +1,7 @@
-/** The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that can be moved. */
+/**
+ * The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that
+ * can be moved.
+ */
 
 import { addControls, type Controls } from '../controls.ts';
 import type { SandboxFaults } from '../faults/fault-rules.ts';

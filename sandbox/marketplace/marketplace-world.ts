@@ -1,4 +1,7 @@
-/** The marketplace without its HTTP side: what a carrier's client may do, and what the service's own people do. */
+/**
+ * The marketplace without its HTTP side: what a carrier's client may do, and what the service's own
+ * people do.
+ */
 
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';

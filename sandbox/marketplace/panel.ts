@@ -1,4 +1,7 @@
-/** The operator's panel: a plain page over the same acts that tests use. Loopback only, like everything here. */
+/**
+ * The operator's panel: a plain page over the same acts that tests use. Loopback only, like
+ * everything here.
+ */
 export const panelPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Marketplace operator</title><link rel="icon" href="data:,">
 <style>body{font:14px system-ui;margin:2rem;max-width:72rem}table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;border-bottom:1px solid #ccc;text-align:left}button{margin-right:.3rem}h2{font-size:1.05rem;margin:1.2rem 0 .3rem}p.none{color:#666;margin:.2rem 0}</style>
 <h1>Marketplace operator</h1>

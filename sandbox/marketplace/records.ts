@@ -131,7 +131,8 @@ export function makeOffers(random: SeededRandom, now: number, count: number): Of
     },
   });
   return Array.from({ length: count }, (_, index) => {
-    // Half of the offers begin at the facility's own town, so that a first search there finds something.
+    // Half of the offers begin at the facility's own town, so that a first search there finds
+    // something.
     const from = (index % 2 === 0 ? towns[0] : random.pick(towns)) as Town;
     const to = random.pick(towns.filter((town) => town !== from));
     const distance = Math.round(milesBetween([from[3], from[4]], [to[3], to[4]]) * 1.18);

@@ -1,4 +1,7 @@
-/** What all endpoints of the marketplace need: reading a request, the kind of its token, pages, and the ledger. */
+/**
+ * What all endpoints of the marketplace need: reading a request, the kind of its token, pages, and
+ * the ledger.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger.ts';
 import type { SeededRandom } from '../random.ts';

@@ -1,4 +1,7 @@
-/** The endpoints of seeds/marketplace.md about offers, loads and bids and, where it names none, of contract.md 2.2. */
+/**
+ * The endpoints of seeds/marketplace.md about offers, loads and bids and, where it names none, of
+ * contract.md 2.2.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pdf } from '../pdf.ts';
 import { refuse } from '../refusal.ts';

@@ -20,7 +20,10 @@ export const makeKeys = () =>
 type Keys = ReturnType<typeof makeKeys>;
 let own: { readonly callers: Keys; readonly deliveries: Keys } | null = null;
 
-/** The keys of every marketplace of this process, made when the first one starts: a tenth of a second each, which tests would pay again and again. */
+/**
+ * The keys of every marketplace of this process, made when the first one starts: a tenth of a
+ * second each, which tests would pay again and again.
+ */
 export const keysOfProcess = () => {
   own ??= { callers: makeKeys(), deliveries: makeKeys() };
   return own;

@@ -1,4 +1,7 @@
-/** Records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written without the console's code. */
+/**
+ * Records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written
+ * without the console's code.
+ */
 
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
@@ -63,7 +66,10 @@ export type PublishedEvent = { readonly name: string; readonly body: object };
 /** Instants with microseconds, as in the published samples (contract.md 2.5). */
 export const stamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '258Z');
 
-/** The records of a new marketplace and what every operation does with them. `tell` is called for each event. */
+/**
+ * The records of a new marketplace and what every operation does with them. `tell` is called for
+ * each event.
+ */
 export function createRecords(
   random: SeededRandom,
   clock: SandboxClock,

@@ -1,4 +1,7 @@
-/** Accounts, permissions and JWTs of the quoting service (seeds/quoting.md, "Authentication"). They open nothing real. */
+/**
+ * Accounts, permissions and JWTs of the quoting service (seeds/quoting.md, "Authentication"). They
+ * open nothing real.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
@@ -32,7 +35,9 @@ export const createQuotingAccounts = (random: SeededRandom): readonly QuotingAcc
 
 /** Issues, refreshes, checks and revokes tokens. */
 export interface QuotingTokens {
-  /** Seconds an access token lives from now on; the library's default is 5 minutes (contract.md 3). */
+  /**
+   * Seconds an access token lives from now on; the library's default is 5 minutes (contract.md 3).
+   */
   lifetimeSeconds: number;
   obtain(
     username: unknown,
@@ -42,7 +47,9 @@ export interface QuotingTokens {
   refresh(token: unknown, rotate: boolean): { readonly access: string; readonly refresh?: string };
   verify(token: unknown): void;
   accountOf(authorization: string | undefined): QuotingAccount;
-  /** Makes every access token issued so far invalid; with `refreshToo` the refresh tokens as well. */
+  /**
+   * Makes every access token issued so far invalid; with `refreshToo` the refresh tokens as well.
+   */
   revoke(refreshToo?: boolean): void;
 }
 

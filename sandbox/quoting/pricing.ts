@@ -1,10 +1,14 @@
-/** Makes up a plausible price: miles by the ZIPs, a rate per mile by equipment, fuel, accessorials. */
+/**
+ * Makes up a plausible price: miles by the ZIPs, a rate per mile by equipment, fuel, accessorials.
+ */
 import type { SeededRandom } from '../random.ts';
 import type { QuoteInput, StopInput } from './input.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
 
-/** The list is read for the first price: seven megabytes that a start of the demo must not wait for. */
+/**
+ * The list is read for the first price: seven megabytes that a start of the demo must not wait for.
+ */
 const pointOf = async (stop: StopInput): Promise<Point | null> => {
   const { lookup, lookupByName } = await import('zipcodes');
   const byZip = stop.zipcode ? lookup(stop.zipcode.slice(0, 5)) : undefined;
@@ -13,7 +17,10 @@ const pointOf = async (stop: StopInput): Promise<Point | null> => {
   );
 };
 
-/** Road miles between the stops, or null when one of them is not known. Roads are about a fifth longer than the line. */
+/**
+ * Road miles between the stops, or null when one of them is not known. Roads are about a fifth
+ * longer than the line.
+ */
 export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number | null> => {
   const a = from && (await pointOf(from));
   const b = to && (await pointOf(to));

@@ -1,4 +1,7 @@
-/** What seeds/quoting.md leaves open, and what tests want to see: each with a default, changed while the service runs. */
+/**
+ * What seeds/quoting.md leaves open, and what tests want to see: each with a default, changed while
+ * the service runs.
+ */
 
 /** How the computation of a price ends. */
 export type PriceOutcome =
@@ -19,7 +22,10 @@ export type QuotingQuirks = {
   readonly validMs: number;
   /** How many carriers are suggested; above 20 breaks the document on purpose. */
   readonly suggestions: number;
-  /** Whether a refresh hands out a new refresh token and makes the old one useless. The document shows no new one. */
+  /**
+   * Whether a refresh hands out a new refresh token and makes the old one useless. The document
+   * shows no new one.
+   */
   readonly rotatesRefresh: boolean;
 };
 

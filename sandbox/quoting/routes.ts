@@ -1,6 +1,7 @@
 /**
- * The endpoints of seeds/quoting.md. Where it leaves a path out, the console's register has a default; the service here
- * answers there, and under the other form (GET or POST) as well where the seed leaves the method open.
+ * The endpoints of seeds/quoting.md. Where it leaves a path out, the console's register has a
+ * default; the service here answers there, and under the other form (GET or POST) as well where the
+ * seed leaves the method open.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger.ts';
@@ -36,7 +37,9 @@ export const addQuoting = (
       refuse(403, 'permission', 'You do not have permission to perform this action.');
   };
 
-  /** Does what changes something, with its entry in the ledger; a refusal is written by the server. */
+  /**
+   * Does what changes something, with its entry in the ledger; a refusal is written by the server.
+   */
   const change = <T>(request: FastifyRequest, reply: FastifyReply, work: () => T): T => {
     const result = work();
     const call = callOf(request);

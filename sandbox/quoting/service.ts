@@ -1,4 +1,7 @@
-/** The quoting service behind its wire: requests whose prices are computed in the background, carriers, shippers. */
+/**
+ * The quoting service behind its wire: requests whose prices are computed in the background,
+ * carriers, shippers.
+ */
 
 import { createRandom, type SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';

@@ -44,7 +44,10 @@ export type QuotingOptions = {
   readonly admin: boolean;
 };
 
-/** Errors as Django's REST framework tells them (contract.md 3): `detail`, and `code` for a bad token. */
+/**
+ * Errors as Django's REST framework tells them (contract.md 3): `detail`, and `code` for a bad
+ * token.
+ */
 const errorBody = (_status: number, message: string, rule: string) =>
   rule === 'token_not_valid' || rule === 'no_active_account'
     ? { detail: message, code: rule }

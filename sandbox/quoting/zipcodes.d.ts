@@ -1,4 +1,7 @@
-/** The part of the untyped package that the sandbox uses: where a ZIP or a town lies. Degrees, WGS 84. */
+/**
+ * The part of the untyped package that the sandbox uses: where a ZIP or a town lies. Degrees, WGS
+ * 84.
+ */
 declare module 'zipcodes' {
   type Located = {
     readonly zip: string;

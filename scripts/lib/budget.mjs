@@ -1,4 +1,5 @@
-// What `npm test` may hold of what is dear, so that it stays short whatever is added (docs/decisions/tests-in-two-tiers.md): counts, never times. A
+// What `npm test` may hold of what is dear, so that it stays short whatever is added
+// (docs/decisions/tests-in-two-tiers.md): counts, never times. A
 // test that goes over it takes something else out, or goes into the deep tier.
 import path from 'node:path';
 import { root } from './root.mjs';

@@ -17,8 +17,8 @@ const bundles = ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'render
 const stamp = path.join(out, 'build-stamp');
 
 /**
- * Builds the bundles when one is missing or a source changed, came or went since they were made. Throws with a sentence
- * when the build fails.
+ * Builds the bundles when one is missing or a source changed, came or went since they were made.
+ * Throws with a sentence when the build fails.
  */
 export function ensureBuild() {
   const now = fingerprint();
@@ -38,7 +38,10 @@ export function ensureBuild() {
   writeFileSync(stamp, now);
 }
 
-/** Names, sizes and times of all sources as one text. A time alone would not notice a file that was deleted. */
+/**
+ * Names, sizes and times of all sources as one text. A time alone would not notice a file that was
+ * deleted.
+ */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (file) => {

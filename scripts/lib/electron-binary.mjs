@@ -1,4 +1,5 @@
-// Never import Electron's package to find its binary: that call itself downloads it, without a deadline or a word.
+// Never import Electron's package to find its binary: that call itself downloads it, without a
+// deadline or a word.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +12,9 @@ const fileName =
   { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ??
   'electron';
 
-/** Folder of the Electron to use: the operator's own, or the one that belongs to the npm package. */
+/**
+ * Folder of the Electron to use: the operator's own, or the one that belongs to the npm package.
+ */
 const distFolder = () =>
   process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
 
@@ -22,8 +25,8 @@ export function findElectron() {
 }
 
 /**
- * Environment for that binary. A runtime older than the one we ship with brings its own build of the database addon, because
- * the one in node_modules needs a newer Node interface.
+ * Environment for that binary. A runtime older than the one we ship with brings its own build of
+ * the database addon, because the one in node_modules needs a newer Node interface.
  */
 export function electronEnvironment() {
   const addon = path.join(distFolder(), 'better_sqlite3-napi9.node');
@@ -34,8 +37,9 @@ export function electronEnvironment() {
 const patience = { start: 5_000, stall: 15_000 };
 
 /**
- * Fetches the binary that belongs to the npm package, checked against the checksums in it, and tells the progress. Answers
- * null when it is there, else one sentence of `words` that says why not.
+ * Fetches the binary that belongs to the npm package, checked against the checksums in it, and
+ * tells the progress. Answers null when it is there, else one sentence of `words` that says why
+ * not.
  */
 export async function fetchElectron(words) {
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Stands in for fpm, which electron-builder would fetch from elsewhere to make a deb: Debian's own dpkg-deb does it. It knows the
+// Stands in for fpm, which electron-builder would fetch from elsewhere to make a deb: Debian's own
+// dpkg-deb does it. It knows the
 // options that electron-builder gives for a deb and no others.
 import { spawnSync } from 'node:child_process';
 import {
@@ -45,7 +46,10 @@ const options = {
   'deb-recommends': { type: 'string', multiple: true },
 };
 
-/** The control file of a package. A description is one line, then indented ones; an empty line is a dot. */
+/**
+ * The control file of a package. A description is one line, then indented ones; an empty line is a
+ * dot.
+ */
 export function controlFile(values, kilobytes) {
   const [title = '', ...rest] = values.description.split('\n').map((line) => line.trim());
   const long = rest
@@ -110,7 +114,10 @@ export function buildDeb(args) {
   }
 }
 
-/** Everybody may read what is installed, whoever built it and with whatever mask; answers the bytes of the files. */
+/**
+ * Everybody may read what is installed, whoever built it and with whatever mask; answers the bytes
+ * of the files.
+ */
 function readable(folder) {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,11 @@
-// A checker of Stryker that lets through a share of the mutants, chosen by a seed: YARDMASTER_MUTATION_DRAW is "SHARE SEED". The same words draw the same mutants.
+// A checker of Stryker that lets through a share of the mutants, chosen by a seed:
+// YARDMASTER_MUTATION_DRAW is "SHARE SEED". The same words draw the same mutants.
 import { createHash } from 'node:crypto';
 
-/** Is this mutant drawn? By its place and its change alone, so that neither order nor earlier mutants matter. */
+/**
+ * Is this mutant drawn? By its place and its change alone, so that neither order nor earlier
+ * mutants matter.
+ */
 export function isDrawn({ fileName, location, mutatorName, replacement }, share, seed, root = '') {
   const { start, end } = location;
   const file = fileName.startsWith(root) ? fileName.slice(root.length) : fileName;

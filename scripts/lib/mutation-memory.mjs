@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Takes survivors out of the memory that Stryker would believe for ever: those of code that runs while a module is loaded, of which no
- * single test is known, so that no new test makes it try them again. `memory` is its incremental report.
+ * Takes survivors out of the memory that Stryker would believe for ever: those of code that runs
+ * while a module is loaded, of which no single test is known, so that no new test makes it try them
+ * again. `memory` is its incremental report.
  */
 export function withoutStaleSurvivors(memory) {
   const isStale = (mutant) => mutant.status === 'Survived' && mutant.static === true;

@@ -7,7 +7,10 @@ const missed = new Set(['Survived', 'NoCoverage']);
 const percent = (part, whole) =>
   whole === 0 ? '   –  ' : `${((100 * part) / whole).toFixed(1).padStart(5)} %`;
 
-/** Counts of some mutants: how many there are, how many of them were tried, found and missed, and which tests ran out of time. */
+/**
+ * Counts of some mutants: how many there are, how many of them were tried, found and missed, and
+ * which tests ran out of time.
+ */
 export function countsOf(mutants) {
   const of = (statuses) => mutants.filter(({ status }) => statuses.has(status)).length;
   return {
@@ -36,8 +39,9 @@ function survivorLine(
 }
 
 /**
- * The whole text: a line for each file, every survivor, and one line for all. `results` are Stryker's, `sources` the text of
- * each file, `draw` says how the tried mutants were chosen, or nothing when all were.
+ * The whole text: a line for each file, every survivor, and one line for all. `results` are
+ * Stryker's, `sources` the text of each file, `draw` says how the tried mutants were chosen, or
+ * nothing when all were.
  */
 export function mutationReport(title, results, sources, draw) {
   const files = [...new Set(results.map(({ fileName }) => fileName))].sort();

@@ -1,4 +1,5 @@
-// What a mutation run (scripts/mutate.mjs) lets vitest run, in the copy of the checkout that Stryker makes: the folders of YARDMASTER_MUTATION_TESTS.
+// What a mutation run (scripts/mutate.mjs) lets vitest run, in the copy of the checkout that
+// Stryker makes: the folders of YARDMASTER_MUTATION_TESTS.
 import { defineConfig } from 'vitest/config';
 
 /** These read the source as text, which Stryker has rewritten. */

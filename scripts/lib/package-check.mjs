@@ -1,4 +1,5 @@
-// Looks at a packaged program: what is inside, how large it is, and which fuses its binary really carries.
+// Looks at a packaged program: what is inside, how large it is, and which fuses its binary really
+// carries.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,7 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { extractFile, listPackage } from '@electron/asar';
 import { root } from './root.mjs';
 
-/** What electron-updater needs, all of it: another name here is a dependency that somebody has to look at first. */
+/**
+ * What electron-updater needs, all of it: another name here is a dependency that somebody has to
+ * look at first.
+ */
 const updater = [
   'electron-updater',
   'argparse',
@@ -64,7 +68,10 @@ const required = [
 /** Most bytes of everything that is ours: the archive and what lies unpacked beside it. */
 export const mostBytes = 25 * 1024 * 1024;
 
-/** The fuses as electron-builder.yml wants them; `false` is off. Reading them back is the proof, not the setting. */
+/**
+ * The fuses as electron-builder.yml wants them; `false` is off. Reading them back is the proof, not
+ * the setting.
+ */
 export const wantedFuses = {
   RunAsNode: false,
   EnableCookieEncryption: false,
@@ -77,8 +84,9 @@ export const wantedFuses = {
 };
 
 /**
- * Everything that is wrong with a list of packed files (paths with `/`, folders left out), one sentence each. `addon` is the
- * name of the one native addon that belongs to the platform, such as `linux-x64`.
+ * Everything that is wrong with a list of packed files (paths with `/`, folders left out), one
+ * sentence each. `addon` is the name of the one native addon that belongs to the platform, such as
+ * `linux-x64`.
  */
 export function contentTroubles(files, addon) {
   const addons = files.filter((file) => file.endsWith('.node'));
@@ -105,7 +113,10 @@ export function fuseTroubles(read) {
     );
 }
 
-/** Reads the fuses of a built program as `{name: isOn}`; one that this Electron does not have is left out. */
+/**
+ * Reads the fuses of a built program as `{name: isOn}`; one that this Electron does not have is
+ * left out.
+ */
 export async function readFuses(binary) {
   // A dependency of electron-builder, not of ours: found from there.
   const require = createRequire(
@@ -138,8 +149,8 @@ export function partsOf(folder, platform, name) {
 }
 
 /**
- * What is in a packaged program: `files` of the archive, their `bytes` with what lies unpacked, `fuses`, the `version` it
- * carries, and all `troubles`.
+ * What is in a packaged program: `files` of the archive, their `bytes` with what lies unpacked,
+ * `fuses`, the `version` it carries, and all `troubles`.
  */
 export async function inspectPackage({ binary, resources }, { addon, version }) {
   const archive = path.join(resources, 'app.asar');

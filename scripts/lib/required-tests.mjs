@@ -1,4 +1,5 @@
-// What `npm test` must have run at least. A test that is skipped passes nothing: it is allowed on a desk, where a tool may be missing, and not in CI.
+// What `npm test` must have run at least. A test that is skipped passes nothing: it is allowed on a
+// desk, where a tool may be missing, and not in CI.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
@@ -16,8 +17,9 @@ const always = [
 export const isCi = (env) => env.CI !== undefined && !['', '0', 'false'].includes(env.CI);
 
 /**
- * The tests of these reports (vitest's JSON) that were skipped and may not be: in CI all but the few above and those whose "FILE: NAME" begins
- * with a part of YARDMASTER_MAY_SKIP (comma between two); elsewhere none.
+ * The tests of these reports (vitest's JSON) that were skipped and may not be: in CI all but the
+ * few above and those whose "FILE: NAME" begins with a part of YARDMASTER_MAY_SKIP (comma between
+ * two); elsewhere none.
  */
 export function skipsTooMany(reports, env) {
   if (!isCi(env)) return [];
@@ -34,7 +36,10 @@ export function skipsTooMany(reports, env) {
     .map(({ file, name }) => `${file}: ${name}`);
 }
 
-/** The test files that no report tells of, or tells of without a single test. Nothing that ran is nothing that passed, for each of them. */
+/**
+ * The test files that no report tells of, or tells of without a single test. Nothing that ran is
+ * nothing that passed, for each of them.
+ */
 export function filesWithoutTests(reports, files) {
   const ran = new Set(eachTest(reports).map(({ file }) => file));
   return files.filter((file) => !ran.has(file));

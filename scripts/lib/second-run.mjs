@@ -1,11 +1,15 @@
-// Which test files get a second run, and what counts then. A run is `{ status, report, outsideErrors }`: exit code, JSON report of vitest, errors outside of any test.
+// Which test files get a second run, and what counts then. A run is `{ status, report,
+// outsideErrors }`: exit code, JSON report of vitest, errors outside of any test.
 import path from 'node:path';
 import { root } from './root.mjs';
 
 /** More than this many failing files are no accident of a busy machine. */
 const most = 3;
 
-/** Files that drive a real window, where a slow machine shows races that a second, quieter run tells from defects. */
+/**
+ * Files that drive a real window, where a slow machine shows races that a second, quieter run tells
+ * from defects.
+ */
 const drivesWindow = (file) =>
   /^test\/(?:e2e|electron)\//.test(path.relative(root, file).replaceAll(path.sep, '/'));
 
@@ -17,7 +21,10 @@ export function filesToRepeat({ report }) {
   return files.length <= most && files.every(drivesWindow) ? files : [];
 }
 
-/** The failing tests of a report by file and name; a file that could not be loaded by its name alone. */
+/**
+ * The failing tests of a report by file and name; a file that could not be loaded by its name
+ * alone.
+ */
 export function failures(report) {
   return report.testResults.filter(hasFailed).flatMap(({ name, assertionResults }) => {
     const file = path.relative(root, name);
@@ -27,8 +34,9 @@ export function failures(report) {
 }
 
 /**
- * The first run with the results of these files taken from the second. What the second run does not tell counts as in the first: all of it
- * without a report, and a file that its report does not hold, or holds without one of the tests that had passed or failed.
+ * The first run with the results of these files taken from the second. What the second run does not
+ * tell counts as in the first: all of it without a report, and a file that its report does not
+ * hold, or holds without one of the tests that had passed or failed.
  */
 export function withoutFiles(first, second, files) {
   if (second.report === null) return first;
@@ -51,15 +59,19 @@ export function withoutFiles(first, second, files) {
 /** More files than this that stand still are no accident. */
 const mostStill = 2;
 
-/** The files that stood still (watch-thread.mjs), which have told nothing: they run once more, unless they are many. */
+/**
+ * The files that stood still (watch-thread.mjs), which have told nothing: they run once more,
+ * unless they are many.
+ */
 export const stillFiles = (noted) => {
   const files = [...new Set(noted.split('\n').filter((line) => line !== ''))];
   return files.length <= mostStill ? files : [];
 };
 
 /**
- * The first run, and what the files that stood still in it told in the second. Ending each of their processes was one error from outside of any test,
- * which is taken away; a file that is silent again stays one that did not run.
+ * The first run, and what the files that stood still in it told in the second. Ending each of their
+ * processes was one error from outside of any test, which is taken away; a file that is silent
+ * again stays one that did not run.
  */
 export function withStill(first, second, files) {
   if (first.report === null || second.report === null) return first;
@@ -83,7 +95,10 @@ function reportOf(testResults) {
   };
 }
 
-/** Did every test that ran the first time run again? A file that could not be loaded the first time has to hold a test now. */
+/**
+ * Did every test that ran the first time run again? A file that could not be loaded the first time
+ * has to hold a test now.
+ */
 function hasAllOf(first, again) {
   const ran = ({ status }) => status === 'passed' || status === 'failed';
   const names = again.assertionResults.filter(ran).map(({ fullName }) => fullName);

@@ -1,4 +1,5 @@
-// What the tests need of this machine beyond the npm packages, and how it is had where that is possible.
+// What the tests need of this machine beyond the npm packages, and how it is had where that is
+// possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,10 @@ function install(...packages) {
   );
 }
 
-/** Makes sure that the browser is there, or says that it is missing: then the tests that need it skip themselves. */
+/**
+ * Makes sure that the browser is there, or says that it is missing: then the tests that need it
+ * skip themselves.
+ */
 export function ensureChromium() {
   if (existsSync(chromium())) return;
   if (process.env.CHROMIUM === undefined) install('chromium');
@@ -41,7 +45,10 @@ export function ensureChromium() {
     );
 }
 
-/** Installs these packages for the commands that are missing; without them some tests are skipped, which is said. */
+/**
+ * Installs these packages for the commands that are missing; without them some tests are skipped,
+ * which is said.
+ */
 function ensureCommands(wanted, whose) {
   if (process.platform !== 'linux') return;
   const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
@@ -49,7 +56,10 @@ function ensureCommands(wanted, whose) {
     say(`Without ${missing.map(([, name]) => name).join(', ')} some tests ${whose} are skipped.`);
 }
 
-/** Several desks agree over a real nats-server; power cuts are recorded by strace, full and read-only disks are mounted, a terminal is had by `script`, and a package is looked into. */
+/**
+ * Several desks agree over a real nats-server; power cuts are recorded by strace, full and
+ * read-only disks are mounted, a terminal is had by `script`, and a package is looked into.
+ */
 export function ensureTools() {
   ensureCommands(
     { strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' },
@@ -62,8 +72,10 @@ export function ensureTools() {
 const ordinaryUser = 'electron-test';
 
 /**
- * How the tests of the desktop program are to be run here: a command to put in front of theirs, extra environment, a
- * folder they may write to, and whether they want a display of their own (`screen.mjs`). Null, with a line that says why, where they cannot run: then they skip themselves.
+ * How the tests of the desktop program are to be run here: a command to put in front of theirs,
+ * extra environment, a folder they may write to, and whether they want a display of their own
+ * (`screen.mjs`). Null, with a line that says why, where they cannot run: then they skip
+ * themselves.
  */
 export function electronTestRun() {
   const why = whyNoElectron();

@@ -1,9 +1,15 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What ICU's parts are in the parsed form: 1 a bare value, 2 a number, 3 a date, 4 a time, 5 a choice, 6 a plural. */
+/**
+ * What ICU's parts are in the parsed form: 1 a bare value, 2 a number, 3 a date, 4 a time, 5 a
+ * choice, 6 a plural.
+ */
 const types = { 1: 'Value', 2: 'number', 3: 'number', 4: 'number', 5: 'string', 6: 'number' };
 
-/** The values a text needs, by name, each with its type. Throws for a value that is a number in one place and a choice in another. */
+/**
+ * The values a text needs, by name, each with its type. Throws for a value that is a number in one
+ * place and a choice in another.
+ */
 export function valuesOfText(text) {
   const found = new Map();
   const look = (elements) => {

@@ -1,9 +1,13 @@
-// What a packed program needs to look for newer versions, and the signed file that tells it of this one.
+// What a packed program needs to look for newer versions, and the signed file that tells it of this
+// one.
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Options of electron-builder that put the feed into the program. Throws when the key is not an Ed25519 key in PEM form. */
+/**
+ * Options of electron-builder that put the feed into the program. Throws when the key is not an
+ * Ed25519 key in PEM form.
+ */
 export function feedOptions(feed, keyFile) {
   const publicKey = createPublicKey(readFileSync(keyFile, 'utf8'));
   if (publicKey.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key.`);
@@ -11,7 +15,10 @@ export function feedOptions(feed, keyFile) {
   return [`-c.extraMetadata.update.feed=${feed}`, `-c.extraMetadata.update.publicKey=${pem}`];
 }
 
-/** What electron-updater reads beside the program: where it keeps downloads, and whose signature Windows asks of an installer. */
+/**
+ * What electron-updater reads beside the program: where it keeps downloads, and whose signature
+ * Windows asks of an installer.
+ */
 export function writeUpdaterConfig(resources, publisher) {
   const lines = [
     'provider: custom',
@@ -24,7 +31,10 @@ export function writeUpdaterConfig(resources, publisher) {
 /** Kinds of installers that a program can put in its own place. */
 const installs = { linux: /\.AppImage$/, win32: /\.exe$/ };
 
-/** Writes the feed's file for the installers of a folder, and its signature beside it; answers the names. */
+/**
+ * Writes the feed's file for the installers of a folder, and its signature beside it; answers the
+ * names.
+ */
 export function writeFeed(folder, { version, platform, arch }, keyFile) {
   const key = createPrivateKey(readFileSync(keyFile, 'utf8'));
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${keyFile} is no Ed25519 key.`);

@@ -1,5 +1,7 @@
-// A thread beside the tests of one worker process: when a file of tests stands still, it says where, and ends the process. No timer of the worker itself
-// could: an endless loop and a wait for another process leave it no turn, and vitest then waits for ever.
+// A thread beside the tests of one worker process: when a file of tests stands still, it says
+// where, and ends the process. No timer of the worker itself
+// could: an endless loop and a wait for another process leave it no turn, and vitest then waits for
+// ever.
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -39,7 +41,8 @@ async function standsStill({ file, test }) {
   writeSync(2, `${lines.join('\n  ')}\n`);
   if (noteTo !== null) appendFileSync(noteTo, `${file}\n`);
   const all = [...below.map(({ pid }) => pid), process.pid];
-  // To ask for the stack is to wait for the worker, which may not answer while it waits for another process.
+  // To ask for the stack is to wait for the worker, which may not answer while it waits for another
+  // process.
   spawn('sh', ['-c', `sleep 5; kill -9 ${all.join(' ')}`], {
     detached: true,
     stdio: 'ignore',
@@ -84,7 +87,8 @@ function descendants() {
       .filter((found) => found !== null);
     const found = [];
     const inside = new Set([String(process.pid)]);
-    // A child has no lower place in the list than its parent, unless numbers began anew: then it is left.
+    // A child has no lower place in the list than its parent, unless numbers began anew: then it is
+    // left.
     for (const [, pid, parent, seconds, command] of all) {
       if (!inside.has(parent) || command.startsWith('ps -eo')) continue;
       inside.add(pid);

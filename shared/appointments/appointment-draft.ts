@@ -1,4 +1,7 @@
-/** An appointment being written: what has to be right before it is sent, and the body it is sent as (contract.md 1.9; seeds/yard.md, rule 2). */
+/**
+ * An appointment being written: what has to be right before it is sent, and the body it is sent as
+ * (contract.md 1.9; seeds/yard.md, rule 2).
+ */
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import { type Message, message } from '../i18n/message.ts';
 import { displayText } from '../text.ts';
@@ -9,7 +12,9 @@ import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
 /** What the clerk typed. */
 export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
 
-/** What is wrong with one part of a draft. `field` is the place in the template of a custom field. */
+/**
+ * What is wrong with one part of a draft. `field` is the place in the template of a custom field.
+ */
 export type DraftFinding = {
   readonly part: 'loadType' | 'dock' | 'start' | 'end' | 'refNumbers' | 'ccEmails' | 'field';
   readonly field: number | null;
@@ -20,7 +25,10 @@ export type DraftFinding = {
 /** Longest reference number taken, in characters; the documents name no limit. */
 export const MAX_REF = 200;
 
-/** Everything that stands in the way of sending, in the order of the form. `user` is who fills it in: a warehouse user. */
+/**
+ * Everything that stands in the way of sending, in the order of the form. `user` is who fills it
+ * in: a warehouse user.
+ */
 export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
   const format = (
@@ -75,7 +83,10 @@ export const findingSaid = (
     : message('fields.at', { field: titled(definition), why: said });
 };
 
-/** The body of POST /appointment. Parts that were not filled in are left out; every definition of the template goes along, stamped. */
+/**
+ * The body of POST /appointment. Parts that were not filled in are left out; every definition of
+ * the template goes along, stamped.
+ */
 export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
   loadTypeId: draft.loadTypeId,
   dockId: draft.dockId,

@@ -1,4 +1,7 @@
-/** What a clerk may do with an appointment that is booked (contract.md 1.9), and whether the service did it. Pure. */
+/**
+ * What a clerk may do with an appointment that is booked (contract.md 1.9), and whether the service
+ * did it. Pure.
+ */
 import type { Instant } from '../time.ts';
 import type { Appointment, AppointmentStatus } from './model.ts';
 
@@ -41,7 +44,10 @@ const steps: { readonly [Status in AppointmentStatus]: readonly AppointmentStatu
   Cancelled: [],
 };
 
-/** Statuses that may follow, the likeliest first; a late one is likelier not to come at all. None for a status that is not known. */
+/**
+ * Statuses that may follow, the likeliest first; a late one is likelier not to come at all. None
+ * for a status that is not known.
+ */
 export const nextStatuses = (status: string, isLate: boolean): readonly AppointmentStatus[] => {
   const next = Object.hasOwn(steps, status) ? steps[status as AppointmentStatus] : [];
   return isLate && status === 'Scheduled' ? ['NoShow', 'Arrived', 'Cancelled'] : next;

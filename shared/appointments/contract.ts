@@ -1,15 +1,22 @@
 /**
- * What an appointment holds its truck to: a point in time, or a window within which it is first come, first served. Every list, figure and act asks this; nothing else
- * works out when a truck is late. Pure.
+ * What an appointment holds its truck to: a point in time, or a window within which it is first
+ * come, first served. Every list, figure and act asks this; nothing else works out when a truck is
+ * late. Pure.
  */
 import { searchKey } from '../search-key.ts';
 import { spanOf } from './days.ts';
 import type { Appointment, LoadType } from './model.ts';
 
-/** Longer than this nobody works at one truck, in milliseconds: where the load type doesn't say how long it takes. Our judgment: no document says. */
+/**
+ * Longer than this nobody works at one truck, in milliseconds: where the load type doesn't say how
+ * long it takes. Our judgment: no document says.
+ */
 const longestWork = 4 * 3_600_000;
 
-/** Load types by their ids, and those that the operator marks as first come, first served, by id or name. */
+/**
+ * Load types by their ids, and those that the operator marks as first come, first served, by id or
+ * name.
+ */
 export type Terms = {
   readonly loadTypes: ReadonlyMap<string, Pick<LoadType, 'name' | 'durationMinutes'>>;
   readonly firstCome: ReadonlySet<string>;
@@ -27,8 +34,8 @@ export const termsOf = (loadTypes: readonly LoadType[], firstCome: string): Term
 });
 
 /**
- * Whether it is a window: longer than its load type takes, or of a load type that is first come, first served. One without an end, or with the end at
- * its start, is a point.
+ * Whether it is a window: longer than its load type takes, or of a load type that is first come,
+ * first served. One without an end, or with the end at its start, is a point.
  */
 export function isWindow(
   appointment: Pick<Appointment, 'start' | 'end' | 'loadTypeId'>,
@@ -44,7 +51,10 @@ export function isWindow(
   return to - from > (minutes === null || minutes <= 0 ? longestWork : minutes * 60_000);
 }
 
-/** The last moment at which its truck is not late, in milliseconds since the epoch, without grace; null where the start can't be read. */
+/**
+ * The last moment at which its truck is not late, in milliseconds since the epoch, without grace;
+ * null where the start can't be read.
+ */
 export function latestOf(
   appointment: Pick<Appointment, 'start' | 'end' | 'isWindow'>,
 ): number | null {

@@ -1,4 +1,7 @@
-/** Days of the facility: where they begin and end across clock changes. A day is `YYYY-MM-DD` in the facility's zone. */
+/**
+ * Days of the facility: where they begin and end across clock changes. A day is `YYYY-MM-DD` in the
+ * facility's zone.
+ */
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../time.ts';
 
@@ -22,7 +25,10 @@ export const addDays = (day: Day, count: number): Day =>
 export const dayStart = (day: Day, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
-/** The days from `first` to `last`, both whole: 23, 24 or 25 hours each. Empty when `last` is before `first`. */
+/**
+ * The days from `first` to `last`, both whole: 23, 24 or 25 hours each. Empty when `last` is before
+ * `first`.
+ */
 export function stretchOf(first: Day, last: Day, zone: string): Stretch {
   const from = dayStart(first, zone);
   return { from, to: Math.max(from, dayStart(addDays(last, 1), zone)) };

@@ -1,10 +1,16 @@
-/** A definition as the page or a kept file hands it over: checked in shape, because neither is trusted (law 8). Rules are `checkTemplate`'s. */
+/**
+ * A definition as the page or a kept file hands it over: checked in shape, because neither is
+ * trusted (law 8). Rules are `checkTemplate`'s.
+ */
 import { z } from 'zod';
 import type { FieldDefinition } from './definition.ts';
 
 const text = (max: number) => z.string().max(max);
 
-/** Bounds are generous: what the service sent must pass through unchanged; the rules tell what is too long. */
+/**
+ * Bounds are generous: what the service sent must pass through unchanged; the rules tell what is
+ * too long.
+ */
 export const fieldDefinitionSchema: z.ZodType<FieldDefinition> = z.object({
   name: text(10_000).nullable(),
   type: text(1_000),

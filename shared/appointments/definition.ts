@@ -1,4 +1,7 @@
-/** Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md, "Custom field definition"). */
+/**
+ * Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md,
+ * "Custom field definition").
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import { displayText } from '../text.ts';
@@ -10,9 +13,15 @@ import {
   takesPlaceholder,
 } from './field-types.ts';
 
-/** One definition as read. Parts the console does not know are kept in `extra` and sent back unchanged. */
+/**
+ * One definition as read. Parts the console does not know are kept in `extra` and sent back
+ * unchanged.
+ */
 export type FieldDefinition = {
-  /** The service's identifier, made at creation and never changed; null for a definition that was not sent yet. */
+  /**
+   * The service's identifier, made at creation and never changed; null for a definition that was
+   * not sent yet.
+   */
   readonly name: string | null;
   readonly type: string;
   readonly label: string;
@@ -53,7 +62,10 @@ const MAX_LABEL = 255;
 /** Characters of a name or an option that are shown again. */
 const SHOWN = 60;
 
-/** Every rule that one definition breaks. A type the console does not know is left alone: the service knows it. */
+/**
+ * Every rule that one definition breaks. A type the console does not know is left alone: the
+ * service knows it.
+ */
 export function checkDefinition(
   definition: FieldDefinition,
   index = 0,
@@ -119,7 +131,8 @@ export function checkTemplate(template: readonly FieldDefinition[]): readonly De
   const findings = template.flatMap((definition, index) => checkDefinition(definition, index));
   const first = new Map<string, number>();
   template.forEach((definition, index) => {
-    // The service makes the name from type and label, so two new fields with the same pair would become one name.
+    // The service makes the name from type and label, so two new fields with the same pair would
+    // become one name.
     const key = definition.name ?? `${definition.type}${definition.label.trim()}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, index);

@@ -1,5 +1,10 @@
-/** What of an appointment's custom fields may be read off a paper at the gate: texts with a digit in them. */
-/** Types whose values are words that somebody may scan or type; dates, files and addresses are none. */
+/**
+ * What of an appointment's custom fields may be read off a paper at the gate: texts with a digit in
+ * them.
+ */
+/**
+ * Types whose values are words that somebody may scan or type; dates, files and addresses are none.
+ */
 const types: ReadonlySet<string> = new Set(['str', 'bigstr', 'int', 'combobox', 'phone']);
 /** Values of one appointment, and of one long text. */
 const mostNumbers = 40;
@@ -9,7 +14,10 @@ const mostFields = 200;
 /** A text of a custom field, with the name of its field. */
 export type FieldNumber = { readonly label: string; readonly value: string };
 
-/** The numbers that the fields hold: a word of at least four letters and digits with a digit in it. Anything that is no list of fields holds none. */
+/**
+ * The numbers that the fields hold: a word of at least four letters and digits with a digit in it.
+ * Anything that is no list of fields holds none.
+ */
 export function numbersOf(fields: unknown): readonly FieldNumber[] {
   if (!Array.isArray(fields)) return [];
   const found: FieldNumber[] = [];

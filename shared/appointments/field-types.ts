@@ -1,6 +1,12 @@
-/** The custom field types (seeds/yard.md, "Custom field types") and which parts of a definition each may carry. */
+/**
+ * The custom field types (seeds/yard.md, "Custom field types") and which parts of a definition each
+ * may carry.
+ */
 
-/** The 13 types of the seed. The vendor's public document has a 14th (contract.md 1.10): unknown ones are kept and shown. */
+/**
+ * The 13 types of the seed. The vendor's public document has a 14th (contract.md 1.10): unknown
+ * ones are kept and shown.
+ */
 export const FIELD_TYPES = [
   'str',
   'bigstr',
@@ -32,7 +38,10 @@ const OPTION_TYPES: readonly string[] = ['dropdown', 'dropdownmultiselect', 'com
 export const takesPlaceholder = (type: string): boolean => PLACEHOLDER_TYPES.includes(type);
 /** `minLengthOrValue` and `maxLengthOrValue` are only for str and int. */
 export const takesBounds = (type: string): boolean => BOUNDED_TYPES.includes(type);
-/** A service may keep bounds of bigstr as well (contract.md section 4, row 9): they are taken as they are, but not enforced. */
+/**
+ * A service may keep bounds of bigstr as well (contract.md section 4, row 9): they are taken as
+ * they are, but not enforced.
+ */
 export const mayHaveBounds = (type: string): boolean => takesBounds(type) || type === 'bigstr';
 /** `dropDownValues` are for dropdown, dropdownmultiselect and combobox. */
 export const takesOptions = (type: string): boolean => OPTION_TYPES.includes(type);

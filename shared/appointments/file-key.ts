@@ -1,4 +1,7 @@
-/** File keys of the storage endpoint: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
+/**
+ * File keys of the storage endpoint: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom
+ * field types").
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -13,17 +16,18 @@ export type FileKey = {
 
 const MAX_KEY = 1_024;
 /**
- * What no honest name has: back slashes, control characters and marks that turn the reading direction, also escaped for a service
- * that reads a name twice.
+ * What no honest name has: back slashes, control characters and marks that turn the reading
+ * direction, also escaped for a service that reads a name twice.
  */
 const UNSAFE = /\\|(?![\u0080-\u009f])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]/u;
 const ESCAPED = /%(?:2f|5c|[01][0-9a-f]|7f)|^(?:%2e|\.){1,2}$/i;
 const SEGMENT = /^[A-Za-z0-9_-]{1,200}$/;
 
 /**
- * Checks a key hard (reliability.md section 5): four segments, nothing that could lead elsewhere. The file name may hold whatever
- * a file may be called (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`, `Ñandú.pdf`, also as a service that reads Latin-1 writes it): each
- * segment is encoded when the address is made.
+ * Checks a key hard (reliability.md section 5): four segments, nothing that could lead elsewhere.
+ * The file name may hold whatever a file may be called (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`,
+ * `Ñandú.pdf`, also as a service that reads Latin-1 writes it): each segment is encoded when the
+ * address is made.
  */
 export function readFileKey(text: unknown): Result<FileKey, Message> {
   if (typeof text !== 'string') return fail(message('fields.key.notText'));
@@ -40,7 +44,10 @@ export function readFileKey(text: unknown): Result<FileKey, Message> {
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A name under which a file may be saved on any system: no path, no reserved word, no trailing dot, at most 120 characters. */
+/**
+ * A name under which a file may be saved on any system: no path, no reserved word, no trailing dot,
+ * at most 120 characters.
+ */
 export function safeFileName(name: string): string {
   const cleaned = [...name.normalize('NFC').replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, '_')]
     .slice(0, 120)
@@ -51,7 +58,10 @@ export function safeFileName(name: string): string {
   return RESERVED.test(cleaned) ? `_${cleaned}` : cleaned;
 }
 
-/** A name as it is uploaded: the file's own, but for what a key may not have and what no system may store. */
+/**
+ * A name as it is uploaded: the file's own, but for what a key may not have and what no system may
+ * store.
+ */
 export function uploadedFileName(name: string): string {
   const own = (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')
     .replace(/(?![\u0080-\u009f])\p{Cc}|\p{Cf}|%(?=2f|5c|[01][0-9a-f]|7f|2e)/giu, '_')
@@ -61,11 +71,17 @@ export function uploadedFileName(name: string): string {
   return RESERVED.test(own) ? `_${own}` : own;
 }
 
-/** Endings that no system runs. Anything else is saved with `.txt` behind it, so that a double click shows text (reliability.md section 5). */
+/**
+ * Endings that no system runs. Anything else is saved with `.txt` behind it, so that a double click
+ * shows text (reliability.md section 5).
+ */
 const DOCUMENT_ENDING =
   /\.(?:pdf|png|jpe?g|gif|webp|heic|tiff?|bmp|txt|csv|json|docx|xlsx|pptx|odt|ods|eml)$/i;
 
-/** The name a downloaded document is saved under: never one that a system would take for a program or a page. */
+/**
+ * The name a downloaded document is saved under: never one that a system would take for a program
+ * or a page.
+ */
 export function savedFileName(name: string): string {
   const safe = safeFileName(name);
   return DOCUMENT_ENDING.test(safe) ? safe : `${safe.slice(0, 116)}.txt`;

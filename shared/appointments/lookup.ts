@@ -1,4 +1,7 @@
-/** Whether a draft whose answer was lost became an appointment: judged by what it would look like, because the service keeps no id of ours (reliability.md 2.3). */
+/**
+ * Whether a draft whose answer was lost became an appointment: judged by what it would look like,
+ * because the service keeps no id of ours (reliability.md 2.3).
+ */
 import { type Message, message } from '../i18n/message.ts';
 import type { DraftContent } from './appointment-draft.ts';
 
@@ -16,10 +19,15 @@ export type AppointmentMatch = {
   readonly createdBy: string | null;
 };
 
-/** How far the service's clock may be off ours, in milliseconds, for the time of creation to count. */
+/**
+ * How far the service's clock may be off ours, in milliseconds, for the time of creation to count.
+ */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Those that can be this draft: same dock, start, load type and reference numbers, not known before it was sent, nor made before that. */
+/**
+ * Those that can be this draft: same dock, start, load type and reference numbers, not known before
+ * it was sent, nor made before that.
+ */
 export function likelyOnes(
   candidates: readonly AppointmentMatch[],
   draft: Pick<DraftContent, 'dockId' | 'loadTypeId' | 'start' | 'end' | 'refNumbers'>,
@@ -44,8 +52,9 @@ export function likelyOnes(
 }
 
 /**
- * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far as the service tells: what another account
- * made is not taken for ours by itself, and ours is told apart from look-alikes. Where neither is given, a single match counts.
+ * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far
+ * as the service tells: what another account made is not taken for ours by itself, and ours is told
+ * apart from look-alikes. Where neither is given, a single match counts.
  */
 export function ownOne(
   likely: readonly AppointmentMatch[],
@@ -61,7 +70,10 @@ export function ownOne(
 const sameInstant = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
-/** What a list proves about a draft that is not (surely) in it; `reads` counts the lists so far, times in milliseconds. */
+/**
+ * What a list proves about a draft that is not (surely) in it; `reads` counts the lists so far,
+ * times in milliseconds.
+ */
 export function lookVerdict(
   {
     likely,

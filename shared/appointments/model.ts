@@ -1,4 +1,7 @@
-/** Appointments as the console keeps them (contract.md 1.9: the seed leaves their record open), and what they are booked on. */
+/**
+ * Appointments as the console keeps them (contract.md 1.9: the seed leaves their record open), and
+ * what they are booked on.
+ */
 
 import type { Message } from '../i18n/message.ts';
 import type { AppointmentId } from '../ids.ts';
@@ -6,7 +9,10 @@ import type { Instant } from '../time.ts';
 import type { FieldNumber } from './field-numbers.ts';
 import type { StampedField } from './stamping.ts';
 
-/** The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life. Others are kept and shown as they came. */
+/**
+ * The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life.
+ * Others are kept and shown as they came.
+ */
 export const APPOINTMENT_STATUSES = [
   'Requested',
   'Scheduled',
@@ -44,9 +50,15 @@ export type Appointment = {
   /** When the status Arrived was reached, where the service gives it. */
   readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
-  /** First come, first served within start and end: late after its end. Worked out by `contract.ts` from both and the load type; missing: a point in time. */
+  /**
+   * First come, first served within start and end: late after its end. Worked out by `contract.ts`
+   * from both and the load type; missing: a point in time.
+   */
   readonly isWindow?: boolean;
-  /** Numbers in its custom fields, where the list tells them (register: `yardAppointmentFields` with `customFields`); missing: none. */
+  /**
+   * Numbers in its custom fields, where the list tells them (register: `yardAppointmentFields` with
+   * `customFields`); missing: none.
+   */
   readonly numbers?: readonly FieldNumber[];
 };
 
@@ -64,7 +76,10 @@ export type AppointmentDetail = {
   readonly problems: readonly Message[];
 };
 
-/** A dock as appointments are booked on it (contract.md 1.9): a door of the schedule. Not a spot: the documents name no tie between them. */
+/**
+ * A dock as appointments are booked on it (contract.md 1.9): a door of the schedule. Not a spot:
+ * the documents name no tie between them.
+ */
 export type Dock = {
   readonly id: string;
   readonly name: string;
@@ -85,7 +100,10 @@ export type LoadType = {
   readonly durationMinutes: number | null;
 };
 
-/** The state of an appointment against the clock; minutes are whole and positive. Made by `shared/appointments/punctuality.ts`. */
+/**
+ * The state of an appointment against the clock; minutes are whole and positive. Made by
+ * `shared/appointments/punctuality.ts`.
+ */
 export type Punctuality =
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'due' }

@@ -1,4 +1,6 @@
-/** How appointments of a stretch of time were kept. Pure; times are milliseconds since the epoch. */
+/**
+ * How appointments of a stretch of time were kept. Pure; times are milliseconds since the epoch.
+ */
 import type { Instant } from '../time.ts';
 import type { Appointment } from './model.ts';
 import { punctualityOf } from './punctuality.ts';

@@ -1,6 +1,7 @@
 /**
- * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field definition"; contract.md 1.10). Everything
- * is doubted: what cannot be read is left out and reported; a definition that is sent back goes as it came.
+ * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field
+ * definition"; contract.md 1.10). Everything is doubted: what cannot be read is left out and
+ * reported; a definition that is sent back goes as it came.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -14,7 +15,10 @@ export type DefinitionsRead = {
   readonly template: readonly FieldDefinition[];
   /** What could not be read, and rules that definitions break. */
   readonly problems: readonly Message[];
-  /** Elements that are no definitions at all, with their place in the list that came: a save puts them back there. */
+  /**
+   * Elements that are no definitions at all, with their place in the list that came: a save puts
+   * them back there.
+   */
   readonly unreadable: readonly { readonly index: number; readonly raw: unknown }[];
 };
 
@@ -35,7 +39,10 @@ type Part =
   | 'max'
   | 'options';
 
-/** Keys that a definition takes; everything else of a record is `extra`. `value` is only in stamped fields. */
+/**
+ * Keys that a definition takes; everything else of a record is `extra`. `value` is only in stamped
+ * fields.
+ */
 const KNOWN = new Set([
   'name',
   'type',
@@ -56,12 +63,18 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const LABEL_SHOWN = 60;
 const VALUE = 'value';
 
-/** Reads the template of a warehouse. Absent and null mean no fields; the order is the one that came. */
+/**
+ * Reads the template of a warehouse. Absent and null mean no fields; the order is the one that
+ * came.
+ */
 export function readDefinitions(json: unknown): DefinitionsRead {
   return readList(json, false);
 }
 
-/** Reads the custom fields of an appointment: each definition with its value, in the order that came. A value that does not fit is kept and reported. */
+/**
+ * Reads the custom fields of an appointment: each definition with its value, in the order that
+ * came. A value that does not fit is kept and reported.
+ */
 export function readStampedFields(json: unknown): {
   readonly fields: readonly StampedField[];
   readonly problems: readonly Message[];
@@ -115,7 +128,8 @@ function readDefinition(
     typeof raw.label === 'string' && raw.label.trim() !== ''
       ? `“${displayText(raw.label, LABEL_SHOWN)}”`
       : `${index + 1}`;
-  // What cannot be read stays in `extra` under its own name, so that it goes back as it came unless the editor sets that part.
+  // What cannot be read stays in `extra` under its own name, so that it goes back as it came unless
+  // the editor sets that part.
   const odd = (key: string, part: Part): null => {
     extra[key] = raw[key];
     problems.push(message('fields.read.part', { field: called, part }));
@@ -163,7 +177,8 @@ function readDefinition(
     requiredForWarehouse: flag(
       'requiredForWarehouse',
       'required',
-      // The deprecated twin counts where the newer part is absent; it stays in `extra`, because not every service tells it.
+      // The deprecated twin counts where the newer part is absent; it stays in `extra`, because not
+      // every service tells it.
       flag('required', 'required'),
     ),
     requiredForCarrier: flag('requiredForCarrier', 'requiredForCarrier'),

@@ -1,4 +1,7 @@
-/** Stamped fields: full definitions with their values, as an appointment carries them for life (seeds/yard.md, rule 2). */
+/**
+ * Stamped fields: full definitions with their values, as an appointment carries them for life
+ * (seeds/yard.md, rule 2).
+ */
 import { sentPhone } from '../readers/phone.ts';
 import type { FieldDefinition } from './definition.ts';
 import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } from './value.ts';
@@ -6,7 +9,10 @@ import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } f
 /** A definition with the value it had in one appointment. */
 export type StampedField = FieldDefinition & { readonly value: unknown };
 
-/** What a form holds: values by the definition's place in the template, because a new definition has no name yet. */
+/**
+ * What a form holds: values by the definition's place in the template, because a new definition has
+ * no name yet.
+ */
 export type FormValues = ReadonlyMap<number, unknown>;
 
 /** Every value of a form that breaks a rule, in the template's order. */
@@ -19,7 +25,10 @@ export const checkForm = (
     (definition, index) => checkTyped(definition, values.get(index) ?? null, user) ?? [],
   );
 
-/** The fields of a new appointment: every definition whole, with its value; an empty value is null, a phone number goes in its full form. */
+/**
+ * The fields of a new appointment: every definition whole, with its value; an empty value is null,
+ * a phone number goes in its full form.
+ */
 export const stamp = (
   template: readonly FieldDefinition[],
   values: FormValues,
@@ -29,13 +38,18 @@ export const stamp = (
     return { ...definition, value: isEmptyValue(value) ? null : asSent(definition, value) };
   });
 
-/** A number as a number, and a phone number with "no spaces, dashes or parentheses" (seeds/yard.md). */
+/**
+ * A number as a number, and a phone number with "no spaces, dashes or parentheses" (seeds/yard.md).
+ */
 function asSent({ type }: FieldDefinition, value: unknown): unknown {
   if (type === 'int') return wholeOf(value);
   return type === 'phone' && typeof value === 'string' ? sentPhone(value) : value;
 }
 
-/** The record of a definition as the service takes it; parts it does not name, and the deprecated `required`, go back as they came. */
+/**
+ * The record of a definition as the service takes it; parts it does not name, and the deprecated
+ * `required`, go back as they came.
+ */
 export function definitionBody(definition: FieldDefinition): Record<string, unknown> {
   return {
     ...definition.extra,

@@ -1,6 +1,7 @@
 /**
- * A template as it is sent back whole (seeds/yard.md, PATCH /warehouse/{id}): what was not touched goes as it came, and of a changed
- * definition only the changed parts are set, so that nothing is added, reworded or lost that the clerk did not mean.
+ * A template as it is sent back whole (seeds/yard.md, PATCH /warehouse/{id}): what was not touched
+ * goes as it came, and of a changed definition only the changed parts are set, so that nothing is
+ * added, reworded or lost that the clerk did not mean.
  */
 import { canonicalJson } from '../canonical-json.ts';
 import type { FieldDefinition } from './definition.ts';
@@ -26,7 +27,10 @@ const PARTS = [
 
 type Known = { readonly before: FieldDefinition; readonly record: Raw };
 
-/** The record each definition was read from: the very same one first, because a name may be there twice, then the next of its name. */
+/**
+ * The record each definition was read from: the very same one first, because a name may be there
+ * twice, then the next of its name.
+ */
 function origins(
   known: readonly Known[],
   wanted: readonly FieldDefinition[],
@@ -48,7 +52,10 @@ function origins(
   );
 }
 
-/** The list to send: `raw` is what the service holds now, `wanted` what the clerk made of it. What is no definition keeps its place. */
+/**
+ * The list to send: `raw` is what the service holds now, `wanted` what the clerk made of it. What
+ * is no definition keeps its place.
+ */
 export function templateBody(
   raw: readonly unknown[],
   wanted: readonly FieldDefinition[],
@@ -69,7 +76,10 @@ export function templateBody(
   return placed(list, wanted);
 }
 
-/** Both twins are sent of a new field, so that readers of the deprecated one agree (seeds/yard.md, `required`). */
+/**
+ * Both twins are sent of a new field, so that readers of the deprecated one agree (seeds/yard.md,
+ * `required`).
+ */
 const newBody = (definition: FieldDefinition): Raw => ({
   ...definitionBody(definition),
   required: definition.requiredForWarehouse,
@@ -87,7 +97,10 @@ function bodyOver(record: Raw, before: FieldDefinition, after: FieldDefinition):
   return body;
 }
 
-/** A record without an order has its place for one: it is given its number where that place is another now. */
+/**
+ * A record without an order has its place for one: it is given its number where that place is
+ * another now.
+ */
 function placed(list: readonly unknown[], wanted: readonly FieldDefinition[]): readonly unknown[] {
   const { template, unreadable } = readDefinitions(list);
   const lost = new Set(unreadable.map(({ index }) => index));

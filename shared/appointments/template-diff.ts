@@ -1,8 +1,14 @@
-/** What changed between two templates, or between an appointment's stamped fields and the template of today. */
+/**
+ * What changed between two templates, or between an appointment's stamped fields and the template
+ * of today.
+ */
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** One changed part of a definition; values that are not the console's own words are shown as they are. */
+/**
+ * One changed part of a definition; values that are not the console's own words are shown as they
+ * are.
+ */
 export type PartChange = {
   readonly part: ChangedPart;
   readonly before: Message;
@@ -48,7 +54,10 @@ const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
 /** Equal for values that read alike. */
 const sameAs = (value: FieldDefinition[ChangedPart]): string => JSON.stringify(value);
 
-/** The name of each field with its turn among equal ones, null for new fields: a name that is there twice means two fields. */
+/**
+ * The name of each field with its turn among equal ones, null for new fields: a name that is there
+ * twice means two fields.
+ */
 function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[] {
   const turns = new Map<string, number>();
   return template.map(({ name }) => {

@@ -1,4 +1,6 @@
-/** Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md). */
+/**
+ * Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md).
+ */
 
 import { isDate } from '../i18n/days.ts';
 import { type Message, message } from '../i18n/message.ts';
@@ -108,7 +110,9 @@ function keyComplaint(value: unknown): Complaint | null {
   return read.ok ? null : shape(read.error);
 }
 
-/** The number of an `int` field: a form keeps the text as it was typed, a service has the number. */
+/**
+ * The number of an `int` field: a form keeps the text as it was typed, a service has the number.
+ */
 export function wholeOf(value: unknown): unknown {
   const read = typeof value === 'string' ? readWhole(value) : null;
   return read !== null && 'value' in read ? read.value : value;
@@ -132,7 +136,10 @@ function boundComplaint(value: unknown, { type, min, max }: FieldDefinition): Co
   return null;
 }
 
-/** What is wrong with one value for one kind of user, or null. A type the console does not know is never judged. */
+/**
+ * What is wrong with one value for one kind of user, or null. A type the console does not know is
+ * never judged.
+ */
 export function checkValue(
   definition: FieldDefinition,
   value: unknown,

@@ -6,13 +6,17 @@ import type { Instant } from '../time.ts';
 export type ZonedInstant = {
   /** With the zone's offset, such as `2031-03-01T08:00:00-06:00`. */
   readonly instant: Instant;
-  /** `gap`: the clocks jump over that time, and the moment as far after the jump is meant. `twice`: it comes twice that day. */
+  /**
+   * `gap`: the clocks jump over that time, and the moment as far after the jump is meant. `twice`:
+   * it comes twice that day.
+   */
   readonly odd: 'gap' | 'twice' | null;
 };
 
 /**
- * The moment at which the clocks of `zone` show `date` (`YYYY-MM-DD`) and `time` (`HH:MM` or `HH:MM:SS`); null for text that is
- * neither. Of a time that comes twice `second` takes the later one.
+ * The moment at which the clocks of `zone` show `date` (`YYYY-MM-DD`) and `time` (`HH:MM` or
+ * `HH:MM:SS`); null for text that is neither. Of a time that comes twice `second` takes the later
+ * one.
  */
 export function instantIn(
   zone: string,
@@ -25,7 +29,8 @@ export function instantIn(
   const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
   if (earlier.epochMilliseconds === later.epochMilliseconds)
     return { instant: textOf(earlier), odd: null };
-  // In a gap "later" lies after the jump, which is what a person means; of two equal times the first is meant unless said otherwise.
+  // In a gap "later" lies after the jump, which is what a person means; of two equal times the
+  // first is meant unless said otherwise.
   const isGap = !earlier.toPlainDateTime().equals(wall);
   return isGap
     ? { instant: textOf(later), odd: 'gap' }
@@ -47,7 +52,10 @@ const at = (wall: Temporal.PlainDateTime, zone: string, disambiguation: 'earlier
 const textOf = (moment: Temporal.ZonedDateTime): Instant =>
   moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** What the clocks of `zone` show at a moment, and whether it is the second of two equal times; null for text that is no point in time. */
+/**
+ * What the clocks of `zone` show at a moment, and whether it is the second of two equal times; null
+ * for text that is no point in time.
+ */
 export function wallIn(
   zone: string,
   instant: Instant,
@@ -70,8 +78,9 @@ export function wallIn(
 }
 
 /**
- * An instant that means what the clocks of `from` show, as the instant at which those of `to` show the same: 08:00 in one zone becomes
- * 08:00 in the other. Text that is no instant with an offset comes back as it is.
+ * An instant that means what the clocks of `from` show, as the instant at which those of `to` show
+ * the same: 08:00 in one zone becomes 08:00 in the other. Text that is no instant with an offset
+ * comes back as it is.
  */
 export function sameWallTime(text: string, from: string, to: string): string {
   const wall = /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? wallIn(from, text) : null;

@@ -1,4 +1,7 @@
-/** Clerks of a shared desk: who they are and what their roles allow. One code for the page, which hides, and for main, which refuses. */
+/**
+ * Clerks of a shared desk: who they are and what their roles allow. One code for the page, which
+ * hides, and for main, which refuses.
+ */
 
 import type { LanguageSettings } from '../i18n/languages.ts';
 import { type Message, message } from '../i18n/message.ts';

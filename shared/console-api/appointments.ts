@@ -15,17 +15,25 @@ import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { TemplateRead } from './template.ts';
 
-/** The state of the kept schedule, sent at the start and after each change. Ask for the rows with `range` and `search`. */
+/**
+ * The state of the kept schedule, sent at the start and after each change. Ask for the rows with
+ * `range` and `search`.
+ */
 export type ScheduleState = {
   /** Grows with every change of the kept schedule. */
   readonly version: number;
-  /** The version at which each kept day last changed: a page asks `range` again only for days that differ from what it has. */
+  /**
+   * The version at which each kept day last changed: a page asks `range` again only for days that
+   * differ from what it has.
+   */
   readonly dayVersions: Readonly<Record<string, number>>;
   /** False where the profile names no dock scheduling. */
   readonly isConfigured: boolean;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
-  /** Days kept, first and last, as `YYYY-MM-DD` in the facility's zone; null before the first pull. */
+  /**
+   * Days kept, first and last, as `YYYY-MM-DD` in the facility's zone; null before the first pull.
+   */
   readonly window: { readonly first: string; readonly last: string } | null;
   /** When the last whole pull ended, and what stands in the way now. */
   readonly asOf: Instant | null;
@@ -46,11 +54,17 @@ export type AppointmentDraft = {
   readonly refNumbers: readonly string[];
   readonly notes: string;
   readonly ccEmails: readonly string[];
-  /** The template it was begun with, and the values by place in it (`shared/appointments/stamping.ts`). */
+  /**
+   * The template it was begun with, and the values by place in it
+   * (`shared/appointments/stamping.ts`).
+   */
   readonly template: readonly FieldDefinition[];
   readonly values: readonly (readonly [index: number, value: unknown])[];
   readonly savedAt: Instant;
-  /** `draft`; `sending` and `unknown` after a click; `refused` carries the service's words in `said`. A sent one is removed. */
+  /**
+   * `draft`; `sending` and `unknown` after a click; `refused` carries the service's words in
+   * `said`. A sent one is removed.
+   */
   readonly state: 'draft' | 'sending' | 'unknown' | 'refused';
   readonly said: Message | null;
 };
@@ -65,7 +79,10 @@ export type OpenedAppointment = {
   readonly isWhole: boolean;
 };
 
-/** The outcome of a click on "Create": the draft as it is (null when it is gone), the appointment, or the template that differs. */
+/**
+ * The outcome of a click on "Create": the draft as it is (null when it is gone), the appointment,
+ * or the template that differs.
+ */
 export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;
   readonly created: AppointmentId | null;
@@ -109,11 +126,15 @@ export const appointmentsContract = {
   watch: call('open').output(eventIterator(trusted<ScheduleState>())),
   /** Pulls the window now; `said` tells how it ended, or why not. */
   refresh: call('open').output(trusted<{ ok: boolean; said: Message }>()),
-  /** Everything kept that touches the days from `first` to `last` in the facility's zone, by start. */
+  /**
+   * Everything kept that touches the days from `first` to `last` in the facility's zone, by start.
+   */
   range: call('open')
     .input(z.object({ first: day, last: day }))
     .output(trusted<readonly Appointment[]>()),
-  /** Finds by confirmation or reference number, company or id: the best first, `more` when cut off. */
+  /**
+   * Finds by confirmation or reference number, company or id: the best first, `more` when cut off.
+   */
   search: call('open')
     .input(z.object({ text: shortText(200), limit: z.number().int().min(1).max(200) }))
     .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
@@ -121,7 +142,10 @@ export const appointmentsContract = {
   some: call('open')
     .input(z.object({ ids: z.array(id).max(1_000) }))
     .output(trusted<readonly Appointment[]>()),
-  /** Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot be reached. */
+  /**
+   * Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot
+   * be reached.
+   */
   open: call('open')
     .input(z.object({ id }))
     .output(trusted<OpenedAppointment>())
@@ -131,14 +155,17 @@ export const appointmentsContract = {
   /** Whether the profile lets what is booked be changed (contract.md 1.9, an extension). */
   mayChange: call('open').output(z.object({ mayChange: z.boolean() })),
   /**
-   * Changes an appointment, once, and answers it as the service has it then. `seen` is what the clerk decided on: one that somebody else changed
-   * meanwhile is not changed.
+   * Changes an appointment, once, and answers it as the service has it then. `seen` is what the
+   * clerk decided on: one that somebody else changed meanwhile is not changed.
    */
   change: call('book')
     .input(z.object({ id, seen, change }))
     .output(trusted<OpenedAppointment>())
     .errors(notPossible),
-  /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
+  /**
+   * The template of today with what the service says creation needs (contract.md 1.9,
+   * requirements), as far as it says.
+   */
   requirements: call('open')
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
     .output(
@@ -154,8 +181,9 @@ export const appointmentsContract = {
     .input(z.object({ id: text }))
     .output(z.object({})),
   /**
-   * Sends a draft, once. An unclear answer leaves it `unknown`. The template is read again first: where it is not the draft's own, nothing
-   * is sent and `changed` tells it, unless `accepted` is its revision: the clerk saw the differences and keeps the old fields.
+   * Sends a draft, once. An unclear answer leaves it `unknown`. The template is read again first:
+   * where it is not the draft's own, nothing is sent and `changed` tells it, unless `accepted` is
+   * its revision: the clerk saw the differences and keeps the old fields.
    */
   create: call('book')
     .input(z.object({ id: text, accepted: shortText(128).nullable() }))

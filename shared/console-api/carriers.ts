@@ -59,7 +59,10 @@ export const carriersContract = {
     .input(z.object({ account: id, loadId: id, driver: z.object({ id, name: shortText(255) }) }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
-  /** Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a document of the carrier itself. */
+  /**
+   * Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a
+   * document of the carrier itself.
+   */
   uploadBegin: call('money')
     .input(
       z.object({

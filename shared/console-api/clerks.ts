@@ -11,7 +11,9 @@ const change = z.object({
   pin: shortText(100).nullable().optional(),
 });
 
-/** The clerks of this desk; changing them is for administrators. The list itself is in the session. */
+/**
+ * The clerks of this desk; changing them is for administrators. The list itself is in the session.
+ */
 export const clerksContract = {
   add: call('administer').input(change).output(trusted<Clerk>()).errors(refused),
   change: call('administer')

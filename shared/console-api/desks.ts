@@ -48,7 +48,9 @@ export type OtherOperation = {
   /** By the clock of its desk. */
   readonly savedAt: Instant;
   readonly operation: Operation;
-  /** `queued`: not sent yet; of the others `unknown` alone is in the picture like those that go on. */
+  /**
+   * `queued`: not sent yet; of the others `unknown` alone is in the picture like those that go on.
+   */
   readonly standing: 'queued' | 'sending' | 'unknown' | 'needs-clerk' | 'conflict';
   /** What it waits for that only a clerk there can give, or null. */
   readonly waits: Message | null;
@@ -93,10 +95,15 @@ export type JoinStep = {
 const name = shortText(60).refine((text) => !isBlank(text));
 const code = z.object({ code: shortText(12_000) });
 
-/** Several desks of one facility: how they stand, and how one joins. Administrators alone change it. */
+/**
+ * Several desks of one facility: how they stand, and how one joins. Administrators alone change it.
+ */
 export const desksContract = {
   watch: call('open').output(eventIterator(trusted<DesksState>())),
-  /** Makes this desk's key, once, and answers the request to hand to whoever looks after the yard server. No secret is in it. */
+  /**
+   * Makes this desk's key, once, and answers the request to hand to whoever looks after the yard
+   * server. No secret is in it.
+   */
   request: call('administer')
     .input(z.object({ name }))
     .output(z.object({ request: z.string() }))

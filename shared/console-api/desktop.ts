@@ -12,7 +12,10 @@ export type UpdateState =
   /** This is the newest as far as known. `checkedAt` null: not looked yet. */
   | { readonly kind: 'current'; readonly checkedAt: Instant | null }
   | { readonly kind: 'checking' }
-  /** `installs` false: this kind of installation is brought up to date by whoever looks after the computer. */
+  /**
+   * `installs` false: this kind of installation is brought up to date by whoever looks after the
+   * computer.
+   */
   | { readonly kind: 'available'; readonly version: string; readonly installs: boolean }
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
   /** Downloaded and verified; it is put in place when the clerk says so. */
@@ -45,11 +48,17 @@ export type DesktopState = {
 export const desktopContract = {
   /** The state now, then at each change. */
   watch: call('open').output(eventIterator(trusted<DesktopState>())),
-  /** Any clerk: it decides what this computer shows and changes nothing of the yard, and whoever stands at the desk knows whether it disturbs. */
+  /**
+   * Any clerk: it decides what this computer shows and changes nothing of the yard, and whoever
+   * stands at the desk knows whether it disturbs.
+   */
   setNotifications: call('open')
     .input(z.object({ on: z.boolean() }))
     .output(z.void()),
-  /** One step toward a newer version; `watch` reports its progress. `install` ends the program in order and starts the new one. */
+  /**
+   * One step toward a newer version; `watch` reports its progress. `install` ends the program in
+   * order and starts the new one.
+   */
   update: call('administer')
     .input(z.object({ step: z.enum(['check', 'download', 'install']) }))
     .output(z.void())

@@ -22,7 +22,10 @@ const policy = z
   })
   .refine(isPolicy) satisfies z.ZodType<Policy>;
 
-/** Policies in force, and who set them when (milliseconds since the epoch); null: nobody did, and nothing is charged. */
+/**
+ * Policies in force, and who set them when (milliseconds since the epoch); null: nobody did, and
+ * nothing is charged.
+ */
 export type PoliciesInForce = {
   readonly policies: readonly Policy[];
   readonly set: { readonly by: string; readonly at: number } | null;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Message } from '../i18n/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** One transfer under way or ended in this session. Bytes; `total` null where the other side does not tell. */
+/**
+ * One transfer under way or ended in this session. Bytes; `total` null where the other side does
+ * not tell.
+ */
 export type Transfer = {
   readonly id: string;
   readonly direction: 'up' | 'down';
@@ -18,7 +21,10 @@ export type Transfer = {
   readonly startedAt: string;
 };
 
-/** Largest document taken, in bytes: 50 MiB (judgment; the documents name no limit). A piece is at most 512 KiB. */
+/**
+ * Largest document taken, in bytes: 50 MiB (judgment; the documents name no limit). A piece is at
+ * most 512 KiB.
+ */
 export const MAX_DOCUMENT = 52_428_800;
 /** Bytes of one piece that the page sends or gets. */
 export const DOCUMENT_PIECE = 524_288;
@@ -27,7 +33,9 @@ const notPossible = { NOT_POSSIBLE: saying };
 
 const id = z.string().min(1).max(100);
 
-/** Documents of appointments (contract.md 1.11). Files travel in pieces so that no message is large. */
+/**
+ * Documents of appointments (contract.md 1.11). Files travel in pieces so that no message is large.
+ */
 export const documentsContract = {
   watch: call('open').output(eventIterator(trusted<readonly Transfer[]>())),
   /** Begins an upload; then `piece` for every part in order, then `send`. */
@@ -51,7 +59,10 @@ export const documentsContract = {
     .input(z.object({ id }))
     .output(z.object({ key: z.string() }))
     .errors(notPossible),
-  /** Fetches a document by its key, checked hard, without any credential, and keeps it until `take` or `cancel`. */
+  /**
+   * Fetches a document by its key, checked hard, without any credential, and keeps it until `take`
+   * or `cancel`.
+   */
   fetch: call('open')
     .input(z.object({ key: z.string().max(1_024) }))
     .output(

@@ -18,7 +18,10 @@ export type WantedList = z.infer<typeof wanted>;
 
 /** Lists to take along. */
 export const exportsContract = {
-  /** CSV for a spreadsheet: UTF-8 with its mark, lines ended by CR LF, cells that would be formulas made text. */
+  /**
+   * CSV for a spreadsheet: UTF-8 with its mark, lines ended by CR LF, cells that would be formulas
+   * made text.
+   */
   csv: call('open')
     .input(wanted)
     .output(z.object({ name: z.string(), text: z.string() })),

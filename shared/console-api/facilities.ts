@@ -21,7 +21,10 @@ export type FacilityList = {
   readonly openProfile: string | null;
 };
 
-/** One thing wrong with a profile: where (`dockScheduling.baseUrl`), and what. Never a value: it may be a secret. */
+/**
+ * One thing wrong with a profile: where (`dockScheduling.baseUrl`), and what. Never a value: it may
+ * be a secret.
+ */
 export type ProfileProblem = { readonly path: string; readonly said: Message };
 
 /** How the test of one service went. */
@@ -37,20 +40,32 @@ export type ProfileTest = {
   readonly services: readonly ServiceTest[];
 };
 
-/** A profile as JSON text, as in a profile file; a private key lies in it as PEM text (`marketplace.auth.privateKey`). */
+/**
+ * A profile as JSON text, as in a profile file; a private key lies in it as PEM text
+ * (`marketplace.auth.privateKey`).
+ */
 const profile = z.object({ profile: shortText(200_000) });
 
 /** Facilities this computer works with: set up, tested, kept, opened. For administrators. */
 export const facilitiesContract = {
   list: call('open').output(trusted<FacilityList>()),
-  /** Checks a profile and calls each of its services once; keeps nothing. Secrets left out are taken from the secret store. */
+  /**
+   * Checks a profile and calls each of its services once; keeps nothing. Secrets left out are taken
+   * from the secret store.
+   */
   test: call('administer').input(profile).output(trusted<ProfileTest>()).errors(refused),
-  /** Keeps a profile and its secrets, and opens it. Problems of the profile are answered and nothing is kept. */
+  /**
+   * Keeps a profile and its secrets, and opens it. Problems of the profile are answered and nothing
+   * is kept.
+   */
   save: call('administer')
     .input(profile)
     .output(trusted<{ readonly problems: readonly ProfileProblem[] }>())
     .errors(refused),
-  /** Opens a kept facility, or the demo (null). The console closes the present one in order; the page comes back by itself. */
+  /**
+   * Opens a kept facility, or the demo (null). The console closes the present one in order; the
+   * page comes back by itself.
+   */
   open: call('administer')
     .input(z.object({ warehouseId: shortText(500).nullable() }))
     .output(z.void())

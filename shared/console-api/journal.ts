@@ -8,14 +8,20 @@ import { call, idText, saying, shortText, trusted } from './contract-helpers.ts'
 import { refused } from './session.ts';
 import type { YardSnapshot } from './yard.ts';
 
-/** How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted yet. */
+/**
+ * How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted
+ * yet.
+ */
 export type JournalSpan = {
   readonly from: number | null;
   readonly until: number;
   readonly seq: number;
 };
 
-/** The way to the yard right after a fact: what to change in the yard of the place one stands at, in order, or the whole yard. */
+/**
+ * The way to the yard right after a fact: what to change in the yard of the place one stands at, in
+ * order, or the whole yard.
+ */
 export type PastMove = { readonly seq: number; readonly notedAt: number } & (
   | { readonly changes: readonly RowChange[]; readonly way: 'forwards' | 'backwards' }
   | { readonly yard: YardSnapshot }
@@ -38,7 +44,10 @@ export type Departed = {
   readonly company: string | null;
 };
 
-/** A stretch of time in equal parts: how many facts were noted in each, what was not watched, and what was and is not on this computer any more. */
+/**
+ * A stretch of time in equal parts: how many facts were noted in each, what was not watched, and
+ * what was and is not on this computer any more.
+ */
 export type JournalDay = {
   readonly counts: readonly number[];
   readonly unwatched: readonly { readonly from: number; readonly until: number }[];
@@ -48,7 +57,10 @@ export type JournalDay = {
 /** How long facts stay in the journal itself, in days, unless the facility set another time. */
 export const defaultDaysKept = 400;
 
-/** Days that facts stay in the journal, and the months that were moved out of it; one that is not here was taken away. */
+/**
+ * Days that facts stay in the journal, and the months that were moved out of it; one that is not
+ * here was taken away.
+ */
 export type JournalKept = {
   readonly days: number;
   readonly months: readonly { readonly name: string; readonly isHere: boolean }[];
@@ -79,7 +91,10 @@ export const mostFacts = 5_000;
 /** What became true of the yard, as this console saw it: read alone, nothing here changes it. */
 export const journalContract = {
   span: call('open').output(trusted<JournalSpan>()),
-  /** To the yard as it was at an instant, or at a place of the journal, from the place one stands at (null: nowhere). Refused before the journal began. */
+  /**
+   * To the yard as it was at an instant, or at a place of the journal, from the place one stands at
+   * (null: nowhere). Refused before the journal began.
+   */
   move: call('open')
     .input(
       z.object({
@@ -97,11 +112,15 @@ export const journalContract = {
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
-  /** Every clerk that any fact is about, in the order of the alphabet: also those who are no clerks of this desk any more. */
+  /**
+   * Every clerk that any fact is about, in the order of the alphabet: also those who are no clerks
+   * of this desk any more.
+   */
   clerks: call('open').output(trusted<readonly string[]>()),
   /**
-   * When something last came to each of these spots or left it, in milliseconds since the epoch, as far as the journal itself reaches back; null where it tells
-   * of nothing. `until`: no later than that.
+   * When something last came to each of these spots or left it, in milliseconds since the epoch, as
+   * far as the journal itself reaches back; null where it tells of nothing. `until`: no later than
+   * that.
    */
   touched: call('open')
     .input(
@@ -109,8 +128,9 @@ export const journalContract = {
     )
     .output(trusted<readonly (number | null)[]>()),
   /**
-   * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of it; `added`: how many events that was, null where the service
-   * does not tell. `about` then shows them. Needs the network.
+   * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of
+   * it; `added`: how many events that was, null where the service does not tell. `about` then shows
+   * them. Needs the network.
    */
   told: call('open')
     .input(
@@ -124,14 +144,20 @@ export const journalContract = {
     )
     .output(trusted<{ readonly added: number | null }>())
     .errors({ UNAVAILABLE: saying, NOT_SAVED: saying }),
-  /** Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those that left last come first. */
+  /**
+   * Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those
+   * that left last come first.
+   */
   departed: call('open')
     .input(z.object({ text: shortText(100), limit: z.number().int().min(1).max(50) }))
     .output(trusted<readonly Departed[]>()),
   day: call('open')
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),
-  /** Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`), for good. Any role: it changes nothing of the yard, and says who wrote it. */
+  /**
+   * Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`), for good. Any role:
+   * it changes nothing of the yard, and says who wrote it.
+   */
   note: call('notes')
     .input(z.object({ subject, text: shortText(500).refine((text) => !isBlank(text)) }))
     .output(z.void())

@@ -6,7 +6,10 @@ import type { Instant } from '../time.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** One saved version of the drawn yard. `isAutomatic`: it says that the yard is drawn by itself again. */
+/**
+ * One saved version of the drawn yard. `isAutomatic`: it says that the yard is drawn by itself
+ * again.
+ */
 export type LayoutVersion = {
   readonly version: number;
   readonly savedAt: Instant;
@@ -18,16 +21,25 @@ export type LayoutVersion = {
   readonly desk?: string;
 };
 
-/** The drawn yard as it is saved now. `columns` null: drawn by itself. `version` 0: nothing was ever saved. */
+/**
+ * The drawn yard as it is saved now. `columns` null: drawn by itself. `version` 0: nothing was ever
+ * saved.
+ */
 export type SavedLayout = { readonly version: number; readonly columns: LayoutColumns | null };
 
 const backgroundId = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The drawn yard: kept here and at the other desks of the facility, known to no service, with every version. */
+/**
+ * The drawn yard: kept here and at the other desks of the facility, known to no service, with every
+ * version.
+ */
 export const layoutContract = {
   /** What is saved now, then at each change. */
   watch: call('open').output(eventIterator(trusted<SavedLayout>())),
-  /** Saves a new version over `base`; refused when another was saved meanwhile. `columns` null goes back to the automatic drawing. */
+  /**
+   * Saves a new version over `base`; refused when another was saved meanwhile. `columns` null goes
+   * back to the automatic drawing.
+   */
   save: call('layout')
     .input(
       z.object({

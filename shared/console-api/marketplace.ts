@@ -50,7 +50,10 @@ export const marketplaceContract = {
   watch: call('open').output(eventIterator(trusted<MarketplaceView>())),
   /** Reads loads, bids and onboarding now. */
   refresh: call('open').output(trusted<{ trouble: Message | null }>()),
-  /** One page of offers; `trouble` when it is the last one kept, because the service cannot be reached. */
+  /**
+   * One page of offers; `trouble` when it is the last one kept, because the service cannot be
+   * reached.
+   */
   offers: call('open')
     .input(z.object({ search, page: z.number().int().min(1).max(10_000) }))
     .output(
@@ -93,11 +96,14 @@ export const marketplaceContract = {
     .input(z.object({ id, done: z.boolean() }))
     .output(trusted<CallAttempt>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** The clerk's word that loads and bids were looked at with the service, after the journal of calls was damaged. */
+  /**
+   * The clerk's word that loads and bids were looked at with the service, after the journal of
+   * calls was damaged.
+   */
   looked: call('money').output(z.object({})).errors({ NOT_POSSIBLE: saying }),
   /**
-   * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab, in a program of the system
-   * (`openConfirmation`), or not at all.
+   * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab,
+   * in a program of the system (`openConfirmation`), or not at all.
    */
   rateConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
@@ -118,7 +124,10 @@ export const marketplaceContract = {
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
-  /** Plays the service's own people, in the demo alone: nothing of anybody's is touched, so any clerk may. */
+  /**
+   * Plays the service's own people, in the demo alone: nothing of anybody's is touched, so any
+   * clerk may.
+   */
   play: call('open')
     .input(z.object({ act: z.enum(demoActs) }))
     .output(z.object({}))

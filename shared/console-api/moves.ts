@@ -25,7 +25,10 @@ export const moveStates = [
 export const movesContract = {
   /** All moves by number, then again after each change. */
   watch: call('open').output(eventIterator(trusted<readonly Move[]>())),
-  /** Puts the steps of a plan on the list, in an order that the rules allow; open ones of the same plan are replaced. */
+  /**
+   * Puts the steps of a plan on the list, in an order that the rules allow; open ones of the same
+   * plan are replaced.
+   */
   give: call('move')
     .input(
       z.object({

@@ -17,13 +17,19 @@ export type Snooze = {
 const notSaved = { NOT_SAVED: saying };
 const key = z.string().min(1).max(1_000);
 
-/** What is kept for the Now list (`shared/now`): snoozed lines and limits. The page works out the list itself. */
+/**
+ * What is kept for the Now list (`shared/now`): snoozed lines and limits. The page works out the
+ * list itself.
+ */
 export const nowContract = {
   /** What is kept now, then after each change. */
   watch: call('open').output(
     eventIterator(trusted<{ readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits }>()),
   ),
-  /** Snoozes a line until a time, or (null) for as long as it stands. Any clerk: it changes nothing of the yard, and says who and why. */
+  /**
+   * Snoozes a line until a time, or (null) for as long as it stands. Any clerk: it changes nothing
+   * of the yard, and says who and why.
+   */
   snooze: call('open')
     .input(
       z.object({

@@ -52,7 +52,10 @@ const operationState = z.enum([
 /** Ids of the entity kinds, for lookups by entity. */
 export type AnyEntityId = AreaId | SpotId | VisitId | ContainerId;
 
-/** What `operations.watch` yields: first the unfinished operations and the counts, then each record as it changes. */
+/**
+ * What `operations.watch` yields: first the unfinished operations and the counts, then each record
+ * as it changes.
+ */
 export type OperationsEvent =
   | {
       readonly kind: 'open';
@@ -74,8 +77,9 @@ const broken = { data: trusted<{ readonly findings: readonly Finding[] }>() } as
 /** Saving, watching and settling operations. */
 export const operationsContract = {
   /**
-   * Saves one operation. Answers its record only after it is committed to disk (law 4); sending follows by itself.
-   * `id` is made by the page, so that a repeated call is the same operation. `accepted` names the cautions the clerk read.
+   * Saves one operation. Answers its record only after it is committed to disk (law 4); sending
+   * follows by itself. `id` is made by the page, so that a repeated call is the same operation.
+   * `accepted` names the cautions the clerk read.
    */
   submit: call('move')
     .input(
@@ -130,8 +134,9 @@ export const operationsContract = {
       REFUSED: broken,
     }),
   /**
-   * Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. `only`: nothing where another one
-   * is the newest. One that is older than a clerk remembers is `OLD` and undone only with `evenOld`.
+   * Undoes the newest operation of this clerk that has an inverse; cancels it where it is still
+   * queued. `only`: nothing where another one is the newest. One that is older than a clerk
+   * remembers is `OLD` and undone only with `evenOld`.
    */
   undo: call('move')
     .input(z.object({ only: operationId.optional(), evenOld: z.boolean().optional() }).optional())

@@ -17,13 +17,18 @@ import type { Instant } from '../time.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** A plan as it is kept. It says how the yard should stand; the operations follow from the yard as it is. */
+/**
+ * A plan as it is kept. It says how the yard should stand; the operations follow from the yard as
+ * it is.
+ */
 export type StoredPlan = {
   readonly id: string;
   /** Grows with each change. */
   readonly version: number;
   readonly name: string;
-  /** `done`: all that could be saved was saved. It stays for a while, so that it can be taken back. */
+  /**
+   * `done`: all that could be saved was saved. It stays for a while, so that it can be taken back.
+   */
   readonly state: 'open' | 'done';
   readonly wishes: readonly Goal[];
   /** Operations that its commit saves, in order; written down before the first of them is saved. */
@@ -52,7 +57,10 @@ export type KnownArea = {
   readonly from?: { readonly by: string; readonly desk: string; readonly at: Instant };
 };
 
-/** Everything that planning keeps; no service knows of it. Plans are those of all desks of the facility. */
+/**
+ * Everything that planning keeps; no service knows of it. Plans are those of all desks of the
+ * facility.
+ */
 export type StoredPlans = {
   /** The newest first. */
   readonly plans: readonly StoredPlan[];
@@ -113,7 +121,10 @@ const planId = z.string().min(1).max(100);
 export const plansContract = {
   /** What is kept now, then after each change. */
   watch: call('open').output(eventIterator(trusted<StoredPlans>())),
-  /** Keeps a plan over its `base` version (0: a new one); refused when somebody else changed it meanwhile. */
+  /**
+   * Keeps a plan over its `base` version (0: a new one); refused when somebody else changed it
+   * meanwhile.
+   */
   save: call('move')
     .input(
       z.object({
@@ -124,15 +135,23 @@ export const plansContract = {
         wishes: z.array(wishSchema).max(mostWishes),
         operations: z.array(idText<OperationId>()).max(2 * mostWishes),
         timing: timingSchema.default(usualTiming),
-        /** Its steps are saved from here on, by this desk alone of all that know the plan; `end`: no more. */
+        /**
+         * Its steps are saved from here on, by this desk alone of all that know the plan; `end`: no
+         * more.
+         */
         commit: z.enum(['begin', 'end']).optional(),
-        /** Begins where the others know the plan and cannot be asked whether one of them saves it. */
+        /**
+         * Begins where the others know the plan and cannot be asked whether one of them saves it.
+         */
         evenAlone: z.boolean().default(false),
       }),
     )
     .output(z.object({ version: z.number() }))
     .errors({ ...saved, ALONE: saying }),
-  /** Keeps why a proposal put assets where it did, each in the place of an earlier reason of that asset. */
+  /**
+   * Keeps why a proposal put assets where it did, each in the place of an earlier reason of that
+   * asset.
+   */
   explain: call('move')
     .input(z.object({ id: planId, reasons: z.array(reasonSchema).min(1).max(mostReasons) }))
     .output(z.void())
@@ -142,9 +161,11 @@ export const plansContract = {
     .input(z.object({ id: planId }))
     .output(trusted<readonly StoredReason[]>()),
   /**
-   * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
-   * after the other. Where something is due, `due` has the minutes from now until each asset has to stand, and `minutes` what a driver needs
-   * for each choice. Answers the index of each one's choice, and how far from the best that may be. Ends when it is no longer waited for.
+   * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and
+   * `costs` (feet) are those of all, one asset after the other. Where something is due, `due` has
+   * the minutes from now until each asset has to stand, and `minutes` what a driver needs for each
+   * choice. Answers the index of each one's choice, and how far from the best that may be. Ends
+   * when it is no longer waited for.
    */
   assign: call('move')
     .input(

@@ -44,7 +44,10 @@ const item = z.object({
   packageType: shortText(60),
 });
 
-/** A draft as the page sends it: shapes and lengths only, because half a draft must be kept too. The rules are `checkDraft`. */
+/**
+ * A draft as the page sends it: shapes and lengths only, because half a draft must be kept too. The
+ * rules are `checkDraft`.
+ */
 export const quoteDraftSchema = z.object({
   mode: z.enum(QUOTE_MODES),
   equipmentType: z.enum(EQUIPMENT_TYPES),
@@ -68,7 +71,10 @@ const shipperDraft = z.object({
 
 const recordId = shortText(60).min(1);
 
-/** What a part that cannot be read says; `permission` names the missing one, null when it is something else. */
+/**
+ * What a part that cannot be read says; `permission` names the missing one, null when it is
+ * something else.
+ */
 export type UnavailableSaid = CallRefusal & { readonly permission: string | null };
 
 const unavailable = { UNAVAILABLE: { data: trusted<UnavailableSaid>() } };
@@ -82,7 +88,10 @@ export type SuggestionsRead = {
   readonly cut: number;
 };
 
-/** Shippers to choose from. `asOf` is null when they come fresh from the service, else when they were read last. */
+/**
+ * Shippers to choose from. `asOf` is null when they come fresh from the service, else when they
+ * were read last.
+ */
 export type ShippersRead = {
   readonly items: readonly Shipper[];
   readonly count: number | null;
@@ -114,8 +123,9 @@ export const quotingContract = {
     .input(z.object({ draft: quoteDraftSchema }))
     .errors(notSaved),
   /**
-   * Asks for a price, once. The answer says how the call ended; only `asked` has a price to wait for. `id` is made by the
-   * page: a repeated call with the same one answers the same quote and sends nothing.
+   * Asks for a price, once. The answer says how the call ended; only `asked` has a price to wait
+   * for. `id` is made by the page: a repeated call with the same one answers the same quote and
+   * sends nothing.
    */
   create: call('money')
     .input(z.object({ id: recordId, draft: quoteDraftSchema }))
@@ -163,12 +173,18 @@ export const quotingContract = {
     )
     .output(trusted<ShippersRead>())
     .errors(unavailable),
-  /** Creates a shipper, once. `done` is false when its answer was lost: `said` tells what a look at the list showed. */
+  /**
+   * Creates a shipper, once. `done` is false when its answer was lost: `said` tells what a look at
+   * the list showed.
+   */
   createShipper: call('money')
     .input(z.object({ shipper: shipperDraft }))
     .output(trusted<{ shipper: Shipper | null; said: Message }>())
     .errors({ ...refusedFields, ...unavailable }),
-  /** Tries a value of the register (an entry of quoting) against the service, before it is set. Creates nothing; tells the result. */
+  /**
+   * Tries a value of the register (an entry of quoting) against the service, before it is set.
+   * Creates nothing; tells the result.
+   */
   testPath: call('administer')
     .input(z.object({ key: shortText(60), value: shortText(500) }))
     .output(trusted<{ ok: boolean; said: Message }>()),

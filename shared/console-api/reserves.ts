@@ -6,8 +6,9 @@ import type { Instant } from '../time.ts';
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
- * How far the reserve of one spot is. `reserving`, `releasing`: on its way. `unsure`: sent, and not known whether it was done. `held`: the service
- * showed it. `leaving`: to be released, and not sent yet. `refused`: not reserved, `said` tells why.
+ * How far the reserve of one spot is. `reserving`, `releasing`: on its way. `unsure`: sent, and not
+ * known whether it was done. `held`: the service showed it. `leaving`: to be released, and not sent
+ * yet. `refused`: not reserved, `said` tells why.
  */
 export type ReserveState = 'reserving' | 'unsure' | 'held' | 'leaving' | 'releasing' | 'refused';
 
@@ -30,11 +31,17 @@ export const mostReserves = 500;
 
 const plan = z.string().min(1).max(100);
 
-/** Targets of plans, reserved at the service so that other desks see them (contract.md 1.8); an extension of the profile. */
+/**
+ * Targets of plans, reserved at the service so that other desks see them (contract.md 1.8); an
+ * extension of the profile.
+ */
 export const reservesContract = {
   /** What is reserved now, then after each change. */
   watch: call('open').output(eventIterator(trusted<ReservesNow>())),
-  /** Reserves these for a plan until a time, and releases what it reserved besides them; each is sent once. Ends when all were answered. */
+  /**
+   * Reserves these for a plan until a time, and releases what it reserved besides them; each is
+   * sent once. Ends when all were answered.
+   */
   reserve: call('move')
     .input(
       z.object({

@@ -7,7 +7,10 @@ import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
-/** How the console signs in to one service, and the state of that: never the password, the token or the key. */
+/**
+ * How the console signs in to one service, and the state of that: never the password, the token or
+ * the key.
+ */
 export type SignIn = {
   readonly service: ServiceName;
   readonly how: 'password' | 'token' | 'signed';
@@ -19,14 +22,18 @@ export type SignIn = {
   readonly expiresAt: Instant | null;
 };
 
-/** By what the secrets of this desk are protected. `kept` false: they are asked for at each start. */
+/**
+ * By what the secrets of this desk are protected. `kept` false: they are asked for at each start.
+ */
 export type SecretsState = {
   readonly backend: string;
   readonly kept: boolean;
   readonly trouble: Message | null;
 };
 
-/** Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked. */
+/**
+ * Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked.
+ */
 export type SessionState = {
   /** Names one opening of one facility: a page of another opening starts again. */
   readonly opening: string;
@@ -67,14 +74,23 @@ export const sessionContract = {
     .errors(refused),
   /** Changes the language and the clock of the clerk at the desk. */
   read: call('open').input(reading).output(trusted<Clerk>()).errors(refused),
-  /** Language and clock of the system on which the page is shown, for what the console itself writes. */
+  /**
+   * Language and clock of the system on which the page is shown, for what the console itself
+   * writes.
+   */
   setSystem: call('locked').input(z.object({ language, clock })).output(z.void()),
   lock: call('locked').output(z.void()),
   /** Somebody works at the page: a shared desk does not lock itself yet. */
   active: call('locked').output(z.void()),
-  /** The page can be seen for as long as it keeps this stream, which tells nothing. While no page is seen the services are asked less often. */
+  /**
+   * The page can be seen for as long as it keeps this stream, which tells nothing. While no page is
+   * seen the services are asked less often.
+   */
   look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
-  /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
+  /**
+   * A new password, token or private key for an account that the facility already has. The answer
+   * says how it went.
+   */
   signIn: call('open')
     .input(
       z.object({
@@ -85,6 +101,9 @@ export const sessionContract = {
     )
     .output(trusted<{ readonly said: Message }>())
     .errors(refused),
-  /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */
+  /**
+   * Removes the secrets of this facility, and nothing else: saved operations and what was read
+   * stay.
+   */
   signOut: call('administer').output(z.void()).errors(refused),
 };

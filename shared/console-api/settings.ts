@@ -30,8 +30,9 @@ export type UndocumentedSetting = {
 export type ConsoleFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**
- * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
- * with what is missing, and `replaces` takes the place of what is there.
+ * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that
+ * are sent once) are filled up with what is missing, and `replaces` takes the place of what is
+ * there.
  */
 export type BackupFile = ConsoleFile & {
   readonly holds: Message;
@@ -55,7 +56,9 @@ export type RestoredFile = {
 export type StorageState = {
   readonly folder: string;
   readonly files: readonly ConsoleFile[];
-  /** Copies of the files that no service can give back, by what they hold; of each the newest first. */
+  /**
+   * Copies of the files that no service can give back, by what they hold; of each the newest first.
+   */
   readonly backups: readonly BackupFile[];
   /** Files that were restored, newest first. */
   readonly restored: readonly RestoredFile[];
@@ -65,7 +68,10 @@ export type StorageState = {
 /** What an administrator may look up and set. */
 export const settingsContract = {
   undocumented: call('open').output(trusted<readonly UndocumentedSetting[]>()),
-  /** Sets one entry at this desk, or takes that back (null). It takes effect when the facility is opened again. */
+  /**
+   * Sets one entry at this desk, or takes that back (null). It takes effect when the facility is
+   * opened again.
+   */
   setUndocumented: call('administer')
     .input(
       z.object({
@@ -77,15 +83,19 @@ export const settingsContract = {
     .errors(refused),
   /** What each list of the service is asked, and why; nothing where no service is set up. */
   reading: call('open').output(trusted<readonly ReadPart[]>()),
-  /** Code 128 barcodes that show how a scanner is set, as SVG in the order of `testCodes`; dark on nothing. */
+  /**
+   * Code 128 barcodes that show how a scanner is set, as SVG in the order of `testCodes`; dark on
+   * nothing.
+   */
   testCodes: call('open').output(z.object({ svgs: z.array(z.string()) })),
   storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every file now that no service can give back. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),
   /**
-   * Opens the facility again with a backup restored. Saved operations, calls and check-ins: what the backup has and this computer lacks
-   * comes back, nothing is removed, and what had not ended waits for a clerk. Any other file is replaced. How it went is told as a
-   * notice after the opening.
+   * Opens the facility again with a backup restored. Saved operations, calls and check-ins: what
+   * the backup has and this computer lacks comes back, nothing is removed, and what had not ended
+   * waits for a clerk. Any other file is replaced. How it went is told as a notice after the
+   * opening.
    */
   restore: call('administer')
     .input(z.object({ name: shortText(200) }))

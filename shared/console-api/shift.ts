@@ -26,7 +26,10 @@ export type ShiftReport = Gathered & {
   readonly until: number;
   /** Who is at the desk and hands over. */
   readonly gives: string;
-  /** When this desk began to count, where that was after `from`: nothing before it is in the figures. */
+  /**
+   * When this desk began to count, where that was after `from`: nothing before it is in the
+   * figures.
+   */
   readonly countedSince: number | null;
   /** Stretches that nobody watched and that lie in it, or reach into it. */
   readonly unwatched: readonly TimeStretch[];
@@ -63,7 +66,10 @@ export type ShiftReport = Gathered & {
   readonly late: readonly Appointment[];
   readonly missing: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
-  /** Who can sign, of those who work in the yard: by PIN where the desk is shared, and whoever has one. */
+  /**
+   * Who can sign, of those who work in the yard: by PIN where the desk is shared, and whoever has
+   * one.
+   */
   readonly signers: readonly {
     readonly id: ClerkId;
     readonly name: string;
@@ -75,14 +81,18 @@ const instant = z.number().int();
 
 /** The hand-over of a shift: written, signed, printed. */
 export const shiftContract = {
-  /** What happened from a time on (null: since the last hand-over was signed, at most a day), to now or to a time. */
+  /**
+   * What happened from a time on (null: since the last hand-over was signed, at most a day), to now
+   * or to a time.
+   */
   report: call('open')
     .input(z.object({ from: instant.nullable(), until: instant.nullable() }))
     .output(trusted<ShiftReport>())
     .errors(refused),
   /**
-   * The next clerk takes over from who sits here: that is a fact of the journal, and a shared desk is the next clerk's from then
-   * on. Both work in the yard, and they are two wherever the desk knows two.
+   * The next clerk takes over from who sits here: that is a fact of the journal, and a shared desk
+   * is the next clerk's from then on. Both work in the yard, and they are two wherever the desk
+   * knows two.
    */
   sign: call('move')
     .input(

@@ -19,7 +19,10 @@ export type ServiceConnection =
     }
   | { readonly state: 'signed-out'; readonly said: Message };
 
-/** How old what the screen shows is. `asOf` is null when it was never read; an old picture never wears a new time. */
+/**
+ * How old what the screen shows is. `asOf` is null when it was never read; an old picture never
+ * wears a new time.
+ */
 export type Freshness = {
   /** What was read: `yard`, `appointments`, ... */
   readonly source: string;
@@ -31,8 +34,9 @@ export type Freshness = {
 };
 
 /**
- * Whether the service tells of changes as they happen. `off`: the profile names no address for it. `lost`: the yard is read at its usual
- * times until it is back. `version` is what the service calls itself, or null.
+ * Whether the service tells of changes as they happen. `off`: the profile names no address for it.
+ * `lost`: the yard is read at its usual times until it is back. `version` is what the service calls
+ * itself, or null.
  */
 export type LiveUpdates =
   | { readonly state: 'off' }
@@ -45,7 +49,9 @@ export type LiveUpdates =
       readonly retryAt: Instant;
     };
 
-/** Something the clerk has to know about this machine: full disk, damaged file, clock that jumped. */
+/**
+ * Something the clerk has to know about this machine: full disk, damaged file, clock that jumped.
+ */
 export type Notice = {
   readonly key: string;
   readonly severity: 'info' | 'warning' | 'error';

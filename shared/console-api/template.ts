@@ -4,7 +4,10 @@ import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** The warehouse's custom field template as read, with what tells that somebody else changed it since. */
+/**
+ * The warehouse's custom field template as read, with what tells that somebody else changed it
+ * since.
+ */
 export type TemplateRead = {
   readonly template: readonly FieldDefinition[];
   /** `lastChangedDateTime` of the warehouse. */
@@ -20,14 +23,18 @@ export type StoredTemplate = { readonly read: TemplateRead; readonly asOf: Insta
 
 const notPossible = { NOT_POSSIBLE: saying };
 
-/** The template of appointment fields. Reading is open; saving needs the permission `templates`, is online only and never queued. */
+/**
+ * The template of appointment fields. Reading is open; saving needs the permission `templates`, is
+ * online only and never queued.
+ */
 export const templateContract = {
   read: call('open').output(trusted<TemplateRead>()).errors(notPossible),
   /** What was read last, in whatever run; asks nobody. */
   last: call('open').output(trusted<StoredTemplate | null>()),
   /**
-   * Reads again, refuses when the template is not the one of `revision` any more, then sends the whole. The documents offer no way
-   * to make this safe against a change in the same moment; the screen says so.
+   * Reads again, refuses when the template is not the one of `revision` any more, then sends the
+   * whole. The documents offer no way to make this safe against a change in the same moment; the
+   * screen says so.
    */
   save: call('templates')
     .input(z.object({ revision: shortText(128), template: z.array(z.unknown()).max(500) }))

@@ -12,7 +12,10 @@ export type DoneAt = { readonly by: string; readonly desk: string | null; readon
 export type CheckState = {
   /** A check is under way; it stays so over a restart, until it is ended. */
   readonly isOpen: boolean;
-  /** Who began it; null: none is under way. `after`: it goes on with what another desk had not read yet when that one ended the check. */
+  /**
+   * Who began it; null: none is under way. `after`: it goes on with what another desk had not read
+   * yet when that one ended the check.
+   */
   readonly begun: (DoneAt & { readonly after: DoneAt | null }) | null;
   /** The end of the last check, where another desk ended it. */
   readonly ended?: DoneAt;
@@ -51,7 +54,10 @@ const latest = 8.64e15;
 const mostAtOnce = 500;
 const failing = { NOT_SAVED: saying };
 
-/** Walking the lot and making the picture true. What is seen is kept here; what follows is saved as a plan. */
+/**
+ * Walking the lot and making the picture true. What is seen is kept here; what follows is saved as
+ * a plan.
+ */
 export const yardCheckContract = {
   watch: call('open').output(eventIterator(trusted<CheckEvent>())),
   /** Begins a check, or goes on with the one that is under way. */
@@ -68,7 +74,10 @@ export const yardCheckContract = {
     .output(z.void())
     .errors(failing),
   end: call('move').output(z.void()).errors(failing),
-  /** When each spot was last looked at by an earlier time (ms since the epoch), in whichever check; spots that nobody had looked at are left out. */
+  /**
+   * When each spot was last looked at by an earlier time (ms since the epoch), in whichever check;
+   * spots that nobody had looked at are left out.
+   */
   looked: call('open')
     .input(z.object({ until: z.number().int().min(0).max(latest) }))
     .output(trusted<CheckState['confirmed']>()),

@@ -8,8 +8,9 @@ import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../y
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
- * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire (performance.md C).
- * `version` grows by one with every change that follows, so that a gap is noticed.
+ * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire
+ * (performance.md C). `version` grows by one with every change that follows, so that a gap is
+ * noticed.
  */
 export type YardSnapshot = {
   readonly kind: 'snapshot';
@@ -48,7 +49,9 @@ export const yardContract = {
   watch: call('open').output(eventIterator(trusted<YardEvent>())),
   /** The page has drawn what `watch` gave it first: what waited for that may begin. */
   shown: call('open').output(trusted<void>()),
-  /** Asks for a pull now; resolves when it ended. `said`: that the picture is of now, or why not. */
+  /**
+   * Asks for a pull now; resolves when it ended. `said`: that the picture is of now, or why not.
+   */
   refresh: call('open').output(trusted<{ readonly ok: boolean; readonly said: Message }>()),
   /** History of a spot, newest first, where the service lets it be read. Needs the network. */
   spotEvents: call('open')

@@ -1,6 +1,7 @@
 /**
- * Check-ins under way at the desks of a facility: which truck is in whose hand, so that two gates never check one truck in twice. A desk says it before
- * it sends; the log's order decides. It knows no rule of the gate, so that desks of different versions fold alike. Pure.
+ * Check-ins under way at the desks of a facility: which truck is in whose hand, so that two gates
+ * never check one truck in twice. A desk says it before it sends; the log's order decides. It knows
+ * no rule of the gate, so that desks of different versions fold alike. Pure.
  */
 import { z } from 'zod';
 import { isMessage, type Message } from '../i18n/message.ts';
@@ -8,8 +9,8 @@ import type { AppointmentId, DeskId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 
 /**
- * What tells one truck from another, as small letters and digits alone; empty or null where it is not known. `plate` is `noPlate` for a truck that has none,
- * as one with a paper tag.
+ * What tells one truck from another, as small letters and digits alone; empty or null where it is
+ * not known. `plate` is `noPlate` for a truck that has none, as one with a paper tag.
  */
 export type ArrivingTruck = {
   readonly plate: string;
@@ -18,15 +19,19 @@ export type ArrivingTruck = {
   readonly appointment: AppointmentId | null;
 };
 
-/** The plate of a truck that has none: it is not known by it, and no other truck is it for want of one. */
+/**
+ * The plate of a truck that has none: it is not known by it, and no other truck is it for want of
+ * one.
+ */
 export const noPlate = '?';
 
 const isPlate = (plate: string): boolean => plate !== '' && plate !== noPlate;
 const differ = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b;
 
 /**
- * Whether both are one truck: by its plate, where no two phones say otherwise; two plates are two trucks, also for one appointment. Without plates by appointment, and
- * by DOT number and phone where neither is said to have no plate. Fixed: all desks have to answer alike.
+ * Whether both are one truck: by its plate, where no two phones say otherwise; two plates are two
+ * trucks, also for one appointment. Without plates by appointment, and by DOT number and phone
+ * where neither is said to have no plate. Fixed: all desks have to answer alike.
  */
 export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
   if (isPlate(a.plate) && isPlate(b.plate)) return a.plate === b.plate && !differ(a.phone, b.phone);
@@ -35,7 +40,10 @@ export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
   return a.dot !== '' && a.dot === b.dot && a.phone === b.phone;
 }
 
-/** How far a check-in is. `open`: its card is open. `kept`: not sent, for later. `sending`: it is being sent. `unclear`: nobody knows how it ended. */
+/**
+ * How far a check-in is. `open`: its card is open. `kept`: not sent, for later. `sending`: it is
+ * being sent. `unclear`: nobody knows how it ended.
+ */
 export type CheckInStage = 'open' | 'kept' | 'sending' | 'unclear';
 
 /** A check-in as its desk tells the others. */
@@ -52,7 +60,10 @@ export type CheckInSaid = {
   readonly instead: string | null;
 };
 
-/** How a check-in was over. `done`: its visit was seen or answered; that counts from any desk, `left` only from its own. */
+/**
+ * How a check-in was over. `done`: its visit was seen or answered; that counts from any desk,
+ * `left` only from its own.
+ */
 export type CheckInEndSaid = {
   readonly kind: 'check-in-end';
   readonly id: string;
@@ -115,8 +126,9 @@ const mostOver = 1_000;
 export const noCheckIns = (): CheckInLog => ({ open: new Map(), over: new Map() });
 
 /**
- * Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken in its place or not at all; whoever takes it has it
- * alone, also where that desk had it in hand twice.
+ * Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken
+ * in its place or not at all; whoever takes it has it alone, also where that desk had it in hand
+ * twice.
  */
 export function takeCheckIn(
   { open, over }: CheckInLog,
@@ -164,7 +176,10 @@ export function firstElsewhere(
   return null;
 }
 
-/** The same, and whatever else another desk has in hand that is the same truck as both: who takes the first takes them all. Empty: none. */
+/**
+ * The same, and whatever else another desk has in hand that is the same truck as both: who takes
+ * the first takes them all. Empty: none.
+ */
 export function allElsewhere(
   open: CheckInLog['open'],
   truck: ArrivingTruck,
@@ -182,8 +197,8 @@ export function allElsewhere(
 export type OwnCheckIn = Omit<CheckInSaid, 'kind'>;
 
 /**
- * What the log lacks of this desk's check-ins. `endOf`: how one ended that is not under way here any more; null: nobody knows, so it goes on. What
- * another desk has in hand is not asked for.
+ * What the log lacks of this desk's check-ins. `endOf`: how one ended that is not under way here
+ * any more; null: nobody knows, so it goes on. What another desk has in hand is not asked for.
  */
 export function checkInsToWrite(
   own: readonly OwnCheckIn[],

@@ -1,13 +1,18 @@
 /**
- * What every desk of a facility keeps a copy of, beside operations: what was seen in yard checks, plans, the drawn yard. A copy says how its thing is, whole,
- * and of two the newer one counts; so a desk that has a newer one than the log tells it, whoever made it. It is only what somebody said: it promises nothing
- * about the yard, and a desk that knows nothing of copies reads on without them. Pure.
+ * What every desk of a facility keeps a copy of, beside operations: what was seen in yard checks,
+ * plans, the drawn yard. A copy says how its thing is, whole, and of two the newer one counts; so a
+ * desk that has a newer one than the log tells it, whoever made it. It is only what somebody said:
+ * it promises nothing about the yard, and a desk that knows nothing of copies reads on without
+ * them. Pure.
  */
 import { z } from 'zod';
 import type { DeskId } from '../ids.ts';
 import { deskIdSchema } from './desk-id.ts';
 
-/** What there are copies of, and of how many things a log comes to at most: those with the least stamps go. */
+/**
+ * What there are copies of, and of how many things a log comes to at most: those with the least
+ * stamps go.
+ */
 export const mostCopies = {
   check: 20,
   look: 20_000,
@@ -21,8 +26,9 @@ export const mostCopies = {
 export type CopyTable = keyof typeof mostCopies;
 
 /**
- * Which copy it is. `stamp`: milliseconds of its desk's clock, but more than of every copy of that thing which its desk had read. So what was said with
- * another one known counts over it, whatever the clocks say; they decide only between desks that knew nothing of each other.
+ * Which copy it is. `stamp`: milliseconds of its desk's clock, but more than of every copy of that
+ * thing which its desk had read. So what was said with another one known counts over it, whatever
+ * the clocks say; they decide only between desks that knew nothing of each other.
  */
 export type Stamp = { readonly stamp: number; readonly by: DeskId };
 
@@ -44,7 +50,10 @@ export type CopySaid = {
 /** A copy that is whole. `seq`: where the log has the first part of it. */
 export type StoredCopy = Stamp & { readonly seq: number; readonly text: string };
 
-/** Letters of a part, parts of a copy, and copies in a message, at most; what a desk writes is shorter than a message of the log (64 kB) in any letters. */
+/**
+ * Letters of a part, parts of a copy, and copies in a message, at most; what a desk writes is
+ * shorter than a message of the log (64 kB) in any letters.
+ */
 export const longestPart = 40_000;
 /** Parts of one copy. */
 export const mostParts = 50;
@@ -71,7 +80,10 @@ export const isSame = (a: Stamp | null | undefined, b: Stamp | null | undefined)
 
 const tables = Object.keys(mostCopies) as [CopyTable, ...CopyTable[]];
 
-/** What others tell of copies. A table of a newer version is no fact of this one, and may be skipped. */
+/**
+ * What others tell of copies. A table of a newer version is no fact of this one, and may be
+ * skipped.
+ */
 export const copySchema = z.object({
   kind: z.literal('copy'),
   table: z.enum(tables),
@@ -98,7 +110,10 @@ export type CopyParts = Stamp & {
   readonly texts: readonly (string | null)[];
 };
 
-/** All of them. Changed in place by the fold alone. `parts`: by table, key and the desk that tells it. */
+/**
+ * All of them. Changed in place by the fold alone. `parts`: by table, key and the desk that tells
+ * it.
+ */
 export type Copies = {
   readonly kept: Map<CopyTable, Map<string, StoredCopy>>;
   readonly parts: Map<string, CopyParts>;
@@ -173,7 +188,9 @@ function leastOf(all: ReadonlyMap<string, StoredCopy>): readonly [string, Stored
   return least as readonly [string, StoredCopy];
 }
 
-/** Does the log lack this copy, or has it dropped it? `first`: the oldest entry that the log has. */
+/**
+ * Does the log lack this copy, or has it dropped it? `first`: the oldest entry that the log has.
+ */
 export function isLacking(
   copies: Copies,
   table: CopyTable,

@@ -1,6 +1,7 @@
 /**
- * What the desks of a facility share beside operations and check-ins: entries of tables, of which each says its own rule. They promise nothing about the yard,
- * so a desk that does not know a table reads on without it. Pure.
+ * What the desks of a facility share beside operations and check-ins: entries of tables, of which
+ * each says its own rule. They promise nothing about the yard, so a desk that does not know a table
+ * reads on without it. Pure.
  */
 import { z } from 'zod';
 import type { DeskId } from '../ids.ts';
@@ -12,7 +13,10 @@ export type SharedNote = {
   readonly subject: Subject;
   readonly text: string;
   readonly clerk: string;
-  /** When it was written, in milliseconds since the epoch, by the clock of its desk: for display, and to leave out what is old. */
+  /**
+   * When it was written, in milliseconds since the epoch, by the clock of its desk: for display,
+   * and to leave out what is old.
+   */
   readonly at: number;
   /** Its place among the notes of its desk: the greater, the newer. */
   readonly place: number;
@@ -42,7 +46,10 @@ const noteSchema = z.object({
 /** Whether other desks can read it as a note. */
 export const isNote = (value: SharedNote): boolean => noteSchema.safeParse(value).success;
 
-/** What others tell of entries. A table of a newer version is no fact of this one, and may be skipped. */
+/**
+ * What others tell of entries. A table of a newer version is no fact of this one, and may be
+ * skipped.
+ */
 export const entrySchema = z.object({
   kind: z.literal('entry'),
   table: z.literal('note'),
@@ -56,13 +63,18 @@ export type KeyedNote = { readonly key: string; readonly value: SharedNote };
 /** All of them. Changed in place by the fold alone. `notes`: the newest of each desk, by key. */
 export type NotesByDesk = { readonly notes: Map<DeskId, Map<string, SharedNote>> };
 
-/** How many notes of a desk the log comes to: who was away for longer than that lacks the oldest. */
+/**
+ * How many notes of a desk the log comes to: who was away for longer than that lacks the oldest.
+ */
 export const mostNotes = 1_000;
 
 /** None. */
 export const noEntries = (): NotesByDesk => ({ notes: new Map() });
 
-/** Takes a fact in; false where it changes nothing. The newest by their place stay, in whatever order they came: so a log that lost some comes to the same. */
+/**
+ * Takes a fact in; false where it changes nothing. The newest by their place stay, in whatever
+ * order they came: so a log that lost some comes to the same.
+ */
 export function takeEntry(
   { notes }: NotesByDesk,
   desk: DeskId,
@@ -89,8 +101,9 @@ function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
 }
 
 /**
- * The oldest of this desk's notes that the log lacks and would keep, or null. `own`: in the order of their places. One that the log has of a desk of another
- * name was written before this one joined again.
+ * The oldest of this desk's notes that the log lacks and would keep, or null. `own`: in the order
+ * of their places. One that the log has of a desk of another name was written before this one
+ * joined again.
  */
 export function noteToWrite(
   own: readonly KeyedNote[],

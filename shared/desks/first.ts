@@ -1,4 +1,7 @@
-/** Who of another desk made a rule refuse something: said with the refusal, wherever it is found. Pure. */
+/**
+ * Who of another desk made a rule refuse something: said with the refusal, wherever it is found.
+ * Pure.
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
@@ -6,7 +9,10 @@ import type { Instant } from '../time.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 import { isAmong, keysOf } from '../yard/touches.ts';
 
-/** An operation of another desk, as far as it is told with a refusal. `savedAt`: by the clock of its desk. */
+/**
+ * An operation of another desk, as far as it is told with a refusal. `savedAt`: by the clock of its
+ * desk.
+ */
 export type FirstOperation = {
   readonly operation: Operation;
   readonly touches: readonly EntityRef[];
@@ -29,8 +35,9 @@ export function givenTo(
 }
 
 /**
- * The refusals, each with who of another desk made it true, where one of `others` did: what touches the same spot for another reason is not named.
- * `others`: what the picture shows of them, in the order of the log.
+ * The refusals, each with who of another desk made it true, where one of `others` did: what touches
+ * the same spot for another reason is not named. `others`: what the picture shows of them, in the
+ * order of the log.
  */
 export const withFirst = (
   findings: readonly Finding[],

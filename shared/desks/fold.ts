@@ -1,4 +1,7 @@
-/** From the log to what holds for each operation. It knows no rule of the yard, so that desks of different versions fold alike. Pure. */
+/**
+ * From the log to what holds for each operation. It knows no rule of the yard, so that desks of
+ * different versions fold alike. Pure.
+ */
 
 import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
@@ -60,7 +63,9 @@ export type Fold = {
   readonly checkIns: CheckInLog;
   readonly entries: NotesByDesk;
   readonly copies: Copies;
-  /** A fact with `must` could not be read: this program is too old to save together with the others. */
+  /**
+   * A fact with `must` could not be read: this program is too old to save together with the others.
+   */
   isBehind: boolean;
 };
 
@@ -85,7 +90,10 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   isBehind: false,
 });
 
-/** How many ended operations are remembered. One that is repeated after so many others would be taken for a new one. */
+/**
+ * How many ended operations are remembered. One that is repeated after so many others would be
+ * taken for a new one.
+ */
 const mostEnded = 20_000;
 
 /** Takes the next entry in. */

@@ -1,11 +1,15 @@
 /**
- * The chain over the log: each fact names the head before it, so that of two facts written on the same view only one ever counts, even from a
- * server that accepts both; and the head stands for all that came before. Pure: the hash comes in.
+ * The chain over the log: each fact names the head before it, so that of two facts written on the
+ * same view only one ever counts, even from a server that accepts both; and the head stands for all
+ * that came before. Pure: the hash comes in.
  */
 import type { DeskId } from '../ids.ts';
 import { type LogFact, readFact } from './log-fact.ts';
 
-/** SHA-256 over the UTF-8 bytes of both texts, one behind the other with a line end between, as base64url. */
+/**
+ * SHA-256 over the UTF-8 bytes of both texts, one behind the other with a line end between, as
+ * base64url.
+ */
 export type Hash = (before: string, text: string) => string;
 
 /** A message as the log holds it. `text` is null where its bytes are no UTF-8. */
@@ -40,12 +44,15 @@ export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed 
     : { is: 'unknown', desk: told.desk, must: told.must, head: next };
 }
 
-/** How many entries are looked at to find where a log begins that has lost its oldest ones by age. */
+/**
+ * How many entries are looked at to find where a log begins that has lost its oldest ones by age.
+ */
 const looked = 64;
 
 /**
- * The head to begin with, for the oldest entries that a log still has. Where they begin at 1 it is the genesis. A later beginning names its own
- * head in `prev`, which is believed of the entry behind which most of the others are valid: the oldest left may be void itself.
+ * The head to begin with, for the oldest entries that a log still has. Where they begin at 1 it is
+ * the genesis. A later beginning names its own head in `prev`, which is believed of the entry
+ * behind which most of the others are valid: the oldest left may be void itself.
  */
 export function headBefore(entries: readonly LogEntry[], facility: string, hash: Hash): string {
   const start = genesis(facility, hash);

@@ -1,6 +1,7 @@
 /**
- * What a desk has to write, and what it has to learn: always the difference between its own outbox and what the log comes to, computed again each
- * time. There is no second queue that could lose anything. Pure.
+ * What a desk has to write, and what it has to learn: always the difference between its own outbox
+ * and what the log comes to, computed again each time. There is no second queue that could lose
+ * anything. Pure.
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
@@ -74,13 +75,19 @@ export function toWrite(
   return [...ends, ...waits, ...ops, ...take, ...send];
 }
 
-/** An own operation that the log lacks. One that was over before anything was sent is nobody's business. */
+/**
+ * An own operation that the log lacks. One that was over before anything was sent is nobody's
+ * business.
+ */
 function lacking({ op, begun, rests, end, standing }: OwnOperation): readonly FactBody[] {
   if (begun) return [{ kind: 'op', op, as: 'begun' }];
   return rests || end !== null || standing === 'elsewhere' ? [] : [{ kind: 'op', op, as: 'asked' }];
 }
 
-/** It is ours, and every earlier one on the same spot or asset has ended, at whatever desk (log order). */
+/**
+ * It is ours, and every earlier one on the same spot or asset has ended, at whatever desk (log
+ * order).
+ */
 export function maySend(fold: Fold, id: OperationId, desk: DeskId): boolean {
   const mine = fold.open.get(id);
   return mine !== undefined && mine.holder === desk && before(fold, id) === null;
@@ -99,8 +106,9 @@ export function before(fold: Fold, id: OperationId): FoldedOperation | null {
 }
 
 /**
- * An unended operation that shares a spot or an asset with these, directly or through others, and does not fit the yard as it is seen now: what comes of
- * it nobody knows, so nothing is agreed on top of it; the same holds for one that is before a clerk. Null when there is none.
+ * An unended operation that shares a spot or an asset with these, directly or through others, and
+ * does not fit the yard as it is seen now: what comes of it nobody knows, so nothing is agreed on
+ * top of it; the same holds for one that is before a clerk. Null when there is none.
  */
 export function unsettledBefore(
   fold: Fold,
@@ -145,7 +153,10 @@ export type News =
   /** This desk has it, and its outbox does not: taken over, or lost with a file. */
   | { readonly is: 'taken-in'; readonly known: FoldedOperation };
 
-/** The news for an outbox, in the order of the log. `knows` answers for operations that are over here. */
+/**
+ * The news for an outbox, in the order of the log. `knows` answers for operations that are over
+ * here.
+ */
 export function newsFor(
   own: readonly OwnOperation[],
   fold: Fold,

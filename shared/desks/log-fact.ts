@@ -1,4 +1,7 @@
-/** Facts: what the desks of a facility tell each other, one message of their log each. Data from outside, like an answer of a service (law 8). */
+/**
+ * Facts: what the desks of a facility tell each other, one message of their log each. Data from
+ * outside, like an answer of a service (law 8).
+ */
 import { z } from 'zod';
 import { operationSchema } from '../console-api/operations.ts';
 import { isMessage, type Message } from '../i18n/message.ts';
@@ -13,7 +16,10 @@ import { deskIdSchema } from './desk-id.ts';
 import { type EntrySaid, entrySchema } from './desk-notes.ts';
 import { imageSchema, seenSchema } from './log-rows.ts';
 
-/** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
+/**
+ * An operation as the other desks learn of it: what it is, who did it, and what was seen then.
+ * Never an assignment id (law 3), never a secret (law 7).
+ */
 export type SharedOperation = {
   readonly id: OperationId;
   readonly operation: Operation;
@@ -40,11 +46,17 @@ export type DeskCard = { readonly name: string; readonly version: string };
 
 /** What a fact says, by its kind. */
 export type FactBody =
-  /** A saved operation. `asked`: checked on everything before it. `begun`: part of it was sent already, so it is announced rather than asked for. */
+  /**
+   * A saved operation. `asked`: checked on everything before it. `begun`: part of it was sent
+   * already, so it is announced rather than asked for.
+   */
   | { readonly kind: 'op'; readonly op: SharedOperation; readonly as: 'asked' | 'begun' }
   /** This desk sends it next. Written before the request. */
   | { readonly kind: 'sending'; readonly id: OperationId; readonly attempt: number }
-  /** It is over. `sent`: a request went. `seen` and `readAt`: what the service showed, and when by its own clock. */
+  /**
+   * It is over. `sent`: a request went. `seen` and `readAt`: what the service showed, and when by
+   * its own clock.
+   */
   | {
       readonly kind: 'end';
       readonly id: OperationId;
@@ -70,7 +82,9 @@ export type FactBody =
     }
   /** Once a session. */
   | { readonly kind: 'hello'; readonly card: DeskCard }
-  /** This desk reads the service for all from here on. Who does not understand it reads for itself. */
+  /**
+   * This desk reads the service for all from here on. Who does not understand it reads for itself.
+   */
   | { readonly kind: 'reader' }
   | CheckInSaid
   | CheckInEndSaid
@@ -99,7 +113,10 @@ export type LogFact = {
   readonly said: FactBody;
 };
 
-/** What a message of the log holds, without its place in the chain. `unknown`: a kind or a form of a newer version. */
+/**
+ * What a message of the log holds, without its place in the chain. `unknown`: a kind or a form of a
+ * newer version.
+ */
 export type LogMessage =
   | { readonly is: 'fact'; readonly fact: LogFact }
   | {
@@ -183,7 +200,9 @@ const envelope = z.object({
   said: z.unknown(),
 });
 
-/** Kinds that a desk may skip where it can't read them: no promise about the yard depends on them. */
+/**
+ * Kinds that a desk may skip where it can't read them: no promise about the yard depends on them.
+ */
 const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
   'hello',
   'waits',
@@ -197,7 +216,10 @@ const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
 const isNeeded = (said: FactBody): boolean =>
   !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 
-/** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */
+/**
+ * Writes a fact as its text. All other kinds of this version have to be understood by a desk that
+ * saves together with others.
+ */
 export const writeFact = ({ fact, desk, prev, at, said }: LogFact): string =>
   JSON.stringify({ v: 1, must: isNeeded(said), fact, desk, prev, at, said });
 

@@ -1,4 +1,7 @@
-/** Rows of the yard as another desk sends them: each field by the one table of fields (`shared/yard/model.ts`), so that a new field needs no line here. */
+/**
+ * Rows of the yard as another desk sends them: each field by the one table of fields
+ * (`shared/yard/model.ts`), so that a new field needs no line here.
+ */
 import { z } from 'zod';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { BeforeImage } from '../outbox/model.ts';
@@ -83,12 +86,21 @@ export const seenSchema: z.ZodType<StoredEvidence> = z.object({
   containers: rows(containerRow),
 });
 
-/** What one desk read of the service, for all others: records that are otherwise than they were before. */
+/**
+ * What one desk read of the service, for all others: records that are otherwise than they were
+ * before.
+ */
 export type ReadYard = {
-  /** Names the stretch in which this desk reads for all, and the messages in it from 1 on: where one is missing, the others read for themselves. */
+  /**
+   * Names the stretch in which this desk reads for all, and the messages in it from 1 on: where one
+   * is missing, the others read for themselves.
+   */
   readonly run: string;
   readonly n: number;
-  /** How long ago the oldest of these reads may have begun, in milliseconds of the reader's own clock. */
+  /**
+   * How long ago the oldest of these reads may have begun, in milliseconds of the reader's own
+   * clock.
+   */
   readonly readMs: number;
   readonly spots: readonly Pick<SeenSpot, 'spot' | 'assignments'>[];
   /** With what places them; nothing for one on no spot. */
@@ -124,7 +136,10 @@ const beginning = '{"yard":';
 /** Writes it as a message. */
 export const writeToldYard = (yard: ReadYard): string => JSON.stringify({ yard });
 
-/** Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never throws. */
+/**
+ * Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never
+ * throws.
+ */
 export function readToldYard(text: string): {
   readonly isMeant: boolean;
   readonly yard: ReadYard | null;
@@ -142,7 +157,9 @@ export function readToldYard(text: string): {
 
 /** What this desk does for the others, or lets one of them do. */
 export type ReadingPart =
-  /** `tell` says something to all others. `unseenMs`: for how long nobody has looked at any of them. */
+  /**
+   * `tell` says something to all others. `unseenMs`: for how long nobody has looked at any of them.
+   */
   | {
       readonly is: 'reads';
       readonly run: string;

@@ -1,4 +1,7 @@
-/** What to do about a log that is not the one this desk has read: it was rolled back, replaced, or restored from a backup. Pure. */
+/**
+ * What to do about a log that is not the one this desk has read: it was rolled back, replaced, or
+ * restored from a backup. Pure.
+ */
 import type { OperationId } from '../ids.ts';
 import type { Fold } from './fold.ts';
 import { type Hash, type LogEntry, place } from './log-chain.ts';
@@ -8,8 +11,9 @@ import type { FactBody, LogFact } from './log-fact.ts';
 export type StoredEntry = LogEntry & { readonly head: string; readonly isFact: boolean };
 
 /**
- * The last place of `kept` that the log still has, by halving; null where it has none of them. Only valid facts are compared: each names the head
- * before it, so that what is before an equal one is equal too. `at` reads the log.
+ * The last place of `kept` that the log still has, by halving; null where it has none of them. Only
+ * valid facts are compared: each names the head before it, so that what is before an equal one is
+ * equal too. `at` reads the log.
  */
 export async function lastCommon(
   kept: readonly StoredEntry[],
@@ -36,7 +40,10 @@ export type Lost = {
   readonly id: string;
 };
 
-/** The facts after a place, in the old order, without those that ended among them and those that are written again anyway. */
+/**
+ * The facts after a place, in the old order, without those that ended among them and those that are
+ * written again anyway.
+ */
 export function lostAfter(
   kept: readonly StoredEntry[],
   common: { readonly seq: number; readonly head: string },

@@ -1,13 +1,22 @@
-/** Which operations the picture shows, and in which order: what all desks agreed on, then what only this one has (law 2 grows). Pure. */
+/**
+ * Which operations the picture shows, and in which order: what all desks agreed on, then what only
+ * this one has (law 2 grows). Pure.
+ */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { PendingOperation } from '../yard/projection.ts';
 import type { Fold, FoldedOperation } from './fold.ts';
 
-/** Does the picture show an operation of the log? One that waits for a clerk there may never become true. */
+/**
+ * Does the picture show an operation of the log? One that waits for a clerk there may never become
+ * true.
+ */
 export const isShown = ({ waits }: FoldedOperation): boolean =>
   waits === null || waits.state === 'unknown';
 
-/** Unended operations of all desks in the order of the log, then own ones that are not in it. `own`: what this desk's outbox shows. */
+/**
+ * Unended operations of all desks in the order of the log, then own ones that are not in it. `own`:
+ * what this desk's outbox shows.
+ */
 export function pictureOf(
   fold: Fold,
   own: readonly PendingOperation[],
@@ -25,7 +34,10 @@ export function pictureOf(
   return [...shown, ...mine.values()];
 }
 
-/** What all desks agreed on and is not over, in the order of the log: the picture of a desk without anything that it alone has. */
+/**
+ * What all desks agreed on and is not over, in the order of the log: the picture of a desk without
+ * anything that it alone has.
+ */
 export const agreedOf = ({ open }: Fold): readonly PendingOperation[] =>
   [...open.values()]
     .filter(isShown)

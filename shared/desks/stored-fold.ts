@@ -1,4 +1,7 @@
-/** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
+/**
+ * What a log came to, as text: kept instead of the entries that led there, of which only the newest
+ * are needed.
+ */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { CheckInOver, UnderWay } from './check-in-log.ts';
 import type { CopyParts, CopyTable, StoredCopy } from './copies.ts';

@@ -1,4 +1,7 @@
-/** Works out detention in minutes and USD, from a truck's arrival to its departure. Pure. Times are milliseconds since the epoch. */
+/**
+ * Works out detention in minutes and USD, from a truck's arrival to its departure. Pure. Times are
+ * milliseconds since the epoch.
+ */
 import Big from 'big.js';
 import type { Decimal } from '../money.ts';
 import type { Policy } from './policy.ts';
@@ -29,7 +32,10 @@ export type Count = {
   readonly amount: Decimal;
 };
 
-/** What a stay comes to. The two differ where times are known within bounds only: less than `least` and more than `most` cannot be. */
+/**
+ * What a stay comes to. The two differ where times are known within bounds only: less than `least`
+ * and more than `most` cannot be.
+ */
 export type Detention = {
   readonly least: Count;
   readonly most: Count;

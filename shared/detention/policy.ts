@@ -1,4 +1,7 @@
-/** What a truck may stay for free, and what is charged after: policies of the operator, in their order. No document of the services names any. */
+/**
+ * What a truck may stay for free, and what is charged after: policies of the operator, in their
+ * order. No document of the services names any.
+ */
 import type { Decimal } from '../money.ts';
 import { oneAmount } from '../readers/number.ts';
 
@@ -15,7 +18,10 @@ export type Policy = {
   readonly rate: Decimal;
   /** What is begun of so many minutes counts whole. */
   readonly stepMinutes: number;
-  /** When free time begins: at the arrival, or at the time of the appointment where the truck came before it. */
+  /**
+   * When free time begins: at the arrival, or at the time of the appointment where the truck came
+   * before it.
+   */
   readonly clock: 'arrival' | 'appointment';
 };
 
@@ -37,7 +43,10 @@ const key = (text: string | null): string => (text ?? '').normalize('NFKC').trim
 const fits = (wanted: string | null, is: string | null): boolean =>
   wanted === null || key(wanted) === key(is);
 
-/** The policy that says most about a visit: by company before load type before visit type; of equals the first. Null where none fits. */
+/**
+ * The policy that says most about a visit: by company before load type before visit type; of equals
+ * the first. Null where none fits.
+ */
 export function policyFor(policies: readonly Policy[], visit: Charged): Policy | null {
   let best: Policy | null = null;
   let most = -1;

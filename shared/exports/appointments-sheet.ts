@@ -3,7 +3,10 @@ import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
 import type { Words } from '../i18n/create-words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
-/** Appointments in the order given, with the names of their doors and load types where these are known. */
+/**
+ * Appointments in the order given, with the names of their doors and load types where these are
+ * known.
+ */
 export function appointmentsSheet(
   appointments: readonly Appointment[],
   docks: readonly Dock[],

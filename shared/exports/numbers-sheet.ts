@@ -7,7 +7,10 @@ import type { Cell, Sheet } from './sheet.ts';
 const minutes = (ms: number | null | undefined): Cell =>
   ms == null ? null : Math.round(ms / 6_000) / 10;
 
-/** Figures for a spreadsheet, one a row; lengths are minutes. The last row holds the seal of the history that they are from. */
+/**
+ * Figures for a spreadsheet, one a row; lengths are minutes. The last row holds the seal of the
+ * history that they are from.
+ */
 export function numbersSheet(
   { now, before }: NumbersAnswer,
   seal: string,

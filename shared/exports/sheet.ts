@@ -1,20 +1,31 @@
-/** A list to be taken along, before it is written in any format: for a spreadsheet, a shift report, a claim. */
+/**
+ * A list to be taken along, before it is written in any format: for a spreadsheet, a shift report,
+ * a claim.
+ */
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../time.ts';
 
 /** A number stays a number; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** Columns with their heads, rows in their order. Every row has as many cells as there are columns. */
+/**
+ * Columns with their heads, rows in their order. Every row has as many cells as there are columns.
+ */
 export type Sheet = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 };
 
-/** What the makers of sheets need to tell times: the facility's zone and the present, in milliseconds since the epoch. */
+/**
+ * What the makers of sheets need to tell times: the facility's zone and the present, in
+ * milliseconds since the epoch.
+ */
 export type SheetClock = { readonly zone: string; readonly now: number };
 
-/** A moment as a spreadsheet reads it, `YYYY-MM-DD HH:MM` in the facility's zone; what is no moment stays as it came. */
+/**
+ * A moment as a spreadsheet reads it, `YYYY-MM-DD HH:MM` in the facility's zone; what is no moment
+ * stays as it came.
+ */
 export function sheetMoment(at: Instant | null, zone: string): Cell {
   if (at === null) return null;
   const ms = Date.parse(at);
@@ -36,8 +47,9 @@ export function minutesSince(at: Instant | null, now: number): number | null {
 const FORMULA = /^[\s\u00a0\u200b-\u200f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 
 /**
- * Text that no spreadsheet runs: a line that would begin a formula gets an apostrophe in front, on any line of the cell and after any
- * spaces (reliability.md section 5). The text itself stays readable.
+ * Text that no spreadsheet runs: a line that would begin a formula gets an apostrophe in front, on
+ * any line of the cell and after any spaces (reliability.md section 5). The text itself stays
+ * readable.
  */
 export const harmlessCell = (text: string): string =>
   text

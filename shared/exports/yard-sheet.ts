@@ -7,7 +7,10 @@ import { compareCodes } from '../yard/natural-order.ts';
 import type { YardTable } from '../yard/table.ts';
 import { type Cell, minutesSince, type Sheet, type SheetClock, sheetMoment } from './sheet.ts';
 
-/** The yard as the clerk sees it: every spot by area and code, then the waiting list. Dwell in minutes. */
+/**
+ * The yard as the clerk sees it: every spot by area and code, then the waiting list. Dwell in
+ * minutes.
+ */
 export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Words): Sheet {
   const { t } = words;
   const spots = [...yard.spots()]

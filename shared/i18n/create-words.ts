@@ -1,4 +1,7 @@
-/** Words of one language: finds the text of a code and puts its values in, by ICU (plurals, choices, dates and numbers by `Intl`). */
+/**
+ * Words of one language: finds the text of a code and puts its values in, by ICU (plurals, choices,
+ * dates and numbers by `Intl`).
+ */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Catalog } from './en/index.ts';
 import type { Code, Message, Value, ValuesOf } from './message.ts';
@@ -22,7 +25,10 @@ export type Words = {
   readonly clock: HourCycle;
   /** The text of a code with its values; a value that is missing does not compile. */
   readonly t: <C extends Code>(code: C, ...values: ValuesOf<C>) => string;
-  /** What a message says. One of a newer version, or without the values its text needs, is shown as its code. */
+  /**
+   * What a message says. One of a newer version, or without the values its text needs, is shown as
+   * its code.
+   */
   readonly format: (said: Message) => string;
   /** As `say`, but parts in `<tag>…</tag>` become what `tags` make of them. */
   readonly rich: <Part>(said: Message, tags: Tags<Part>) => readonly (string | Part)[];
@@ -40,8 +46,8 @@ type Parts = {
 };
 
 /**
- * Makes the words of a language. `timeZone` (IANA) is that of dates and times in texts, by default the computer's own. Each text is
- * parsed when it is first needed and kept.
+ * Makes the words of a language. `timeZone` (IANA) is that of dates and times in texts, by default
+ * the computer's own. Each text is parsed when it is first needed and kept.
  */
 export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   const parsed = new Map<string, IntlMessageFormat>();
@@ -114,13 +120,19 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   };
 }
 
-/** What a time does to the Spanish around it: "a la 1:05", and one period at the end of a sentence that ends with "p.m.". */
+/**
+ * What a time does to the Spanish around it: "a la 1:05", and one period at the end of a sentence
+ * that ends with "p.m.".
+ */
 const spanish = (text: string): string =>
   text.includes(':')
     ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1').replaceAll(/\blas (?=0?1:\d\d)/gu, 'la ')
     : text;
 
-/** Shapes that texts name: `{at, time, short}`, `{at, date, day}`. The library adds a year to its own `short`: ours has none. */
+/**
+ * Shapes that texts name: `{at, time, short}`, `{at, date, day}`. The library adds a year to its
+ * own `short`: ours has none.
+ */
 const formats = {
   time: {
     short: { hour: 'numeric', minute: '2-digit' },

@@ -1,4 +1,7 @@
-/** Days in figures, as people write them: 11/23/2026 in English, 23/11/2026 in Spanish. A day inside is `YYYY-MM-DD`. */
+/**
+ * Days in figures, as people write them: 11/23/2026 in English, 23/11/2026 in Spanish. A day inside
+ * is `YYYY-MM-DD`.
+ */
 
 /** A part of a day. */
 export type Unit = 'year' | 'month' | 'day';
@@ -23,7 +26,9 @@ export const orderOf = (locale: string): readonly Unit[] =>
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 
-/** A day as the language writes it, such as "11/23/2026"; text that is no day is answered as it is. */
+/**
+ * A day as the language writes it, such as "11/23/2026"; text that is no day is answered as it is.
+ */
 export function writtenDay(day: string, locale: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? day : formatOf(locale).format(at);

@@ -16,7 +16,10 @@ export const languages: readonly {
   { key: 'es', name: 'Español', locale: 'es-US' },
 ];
 
-/** The first language of a list as systems give it ("es-MX", "en") that the console speaks; English otherwise. */
+/**
+ * The first language of a list as systems give it ("es-MX", "en") that the console speaks; English
+ * otherwise.
+ */
 export function languageOf(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const found = languages.find(({ key }) => tag.toLowerCase().split(/[-_]/)[0] === key);
@@ -25,7 +28,10 @@ export function languageOf(wanted: readonly string[]): Language {
   return 'en';
 }
 
-/** Whether a locale reads its times with AM and PM or with 24 hours; one that is no language's name ("", "C") with 24. */
+/**
+ * Whether a locale reads its times with AM and PM or with 24 hours; one that is no language's name
+ * ("", "C") with 24.
+ */
 export function clockOf(locale: string): HourCycle {
   try {
     return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true

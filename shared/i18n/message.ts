@@ -1,6 +1,7 @@
 /**
- * What happened, as a code with values: the only form in which the rules, the main process and every kept history say something to
- * people. The words are found by the code in the catalog of a language (`words.ts`), at the edge: page, notification, sheet, export.
+ * What happened, as a code with values: the only form in which the rules, the main process and
+ * every kept history say something to people. The words are found by the code in the catalog of a
+ * language (`words.ts`), at the edge: page, notification, sheet, export.
  */
 import type { Catalog } from './en/index.ts';
 import type { ValuesByCode } from './values.ts';
@@ -9,8 +10,9 @@ import type { ValuesByCode } from './values.ts';
 export type Code = keyof Catalog;
 
 /**
- * What may stand in a message: text as it is (a name as the service gave it), a count or an instant (milliseconds since the epoch),
- * another message, or several of these, joined as the language joins.
+ * What may stand in a message: text as it is (a name as the service gave it), a count or an instant
+ * (milliseconds since the epoch), another message, or several of these, joined as the language
+ * joins.
  */
 export type Value = string | number | Message | readonly (string | Message)[];
 
@@ -23,7 +25,10 @@ type All<Each> = (Each extends Each ? (needs: Each) => void : never) extends (
   : never;
 type NeedsOf<C extends Code> = Needs[Extract<C, keyof Needs>];
 
-/** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
+/**
+ * The values a code needs: nothing for one without, else an object with each of them. Of several
+ * codes it asks the values of all.
+ */
 export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never]
   ? []
   : [values: Readonly<All<NeedsOf<C>>>];
@@ -61,7 +66,10 @@ export function partsOf(said: Message): readonly Message[] {
 /** A message as text of a database column. */
 export const writeMessage = (said: Message): string => JSON.stringify(said);
 
-/** Reads such a column. Text that is rotten is shown as it is; a code that this version does not know stays, and is shown as a code. */
+/**
+ * Reads such a column. Text that is rotten is shown as it is; a code that this version does not
+ * know stays, and is shown as a code.
+ */
 export function readMessage(text: string): Message {
   try {
     const read: unknown = JSON.parse(text);

@@ -1,4 +1,7 @@
-/** A language nobody speaks: English with accents and 40 % longer, which shows on pictures what is cut and which word is in no catalog. */
+/**
+ * A language nobody speaks: English with accents and 40 % longer, which shows on pictures what is
+ * cut and which word is in no catalog.
+ */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Text, Texts } from './create-words.ts';
 import { en } from './en/index.ts';
@@ -9,7 +12,10 @@ const accented: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** The text with accents, each word longer by two fifths, the added part in tildes. A text without letters stays. */
+/**
+ * The text with accents, each word longer by two fifths, the added part in tildes. A text without
+ * letters stays.
+ */
 export function pseudoText(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const [, before = '', middle = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];

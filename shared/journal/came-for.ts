@@ -3,7 +3,10 @@ import type { AppointmentId } from '../ids.ts';
 import type { JournalFact, Subject } from './journal-fact.ts';
 import { appointmentFields } from './row-changes.ts';
 
-/** Trucks that came for an appointment and trailers that were dropped for it, from facts newest first: the newest says whether it still is so. */
+/**
+ * Trucks that came for an appointment and trailers that were dropped for it, from facts newest
+ * first: the newest says whether it still is so.
+ */
 export function cameFor(facts: readonly JournalFact[], id: AppointmentId): readonly Subject[] {
   const known = new Map<Subject, Map<string, boolean>>();
   for (const { change } of facts) {

@@ -1,4 +1,7 @@
-/** A wrong check-in that was taken back: a fact of the journal with who and why. What it brought counts in no figure. */
+/**
+ * A wrong check-in that was taken back: a fact of the journal with who and why. What it brought
+ * counts in no figure.
+ */
 import type { VisitId } from '../ids.ts';
 import type { JournalFact } from './journal-fact.ts';
 

@@ -1,9 +1,13 @@
 /**
- * Facts: what became true of the yard, one thing each, in the order in which this console learned of it. Never prose: codes and values,
- * with the names of that time, so that a trailer that is renamed later keeps its old lines.
+ * Facts: what became true of the yard, one thing each, in the order in which this console learned
+ * of it. Never prose: codes and values, with the names of that time, so that a trailer that is
+ * renamed later keeps its old lines.
  */
 
-/** Where a fact is from: a difference between two reads, what the service dates itself, what a clerk did here, what a clerk wrote. */
+/**
+ * Where a fact is from: a difference between two reads, what the service dates itself, what a clerk
+ * did here, what a clerk wrote.
+ */
 export type FactSource = 'read' | 'service' | 'desk' | 'note';
 
 /** Kinds of records of the yard. */
@@ -16,8 +20,9 @@ export type Subject = `${string}:${string}`;
 export type Values = { readonly [field: string]: unknown };
 
 /**
- * A row before and after. Where the row stayed, both hold the fields that differ and no other; where it came or went, one is null and
- * the other holds the whole row. A field that the row lacked is `undefined`.
+ * A row before and after. Where the row stayed, both hold the fields that differ and no other;
+ * where it came or went, one is null and the other holds the whole row. A field that the row lacked
+ * is `undefined`.
  */
 export type RowChange = {
   readonly kind: RecordKind;
@@ -29,11 +34,17 @@ export type RowChange = {
 /** A fact that is not in the journal yet. Times are milliseconds since the epoch. */
 export type NewFact = {
   readonly source: FactSource;
-  /** `row` for a change of a record; else what happened, as `operation.confirmed`. Kinds of a newer version are kept and shown as they are. */
+  /**
+   * `row` for a change of a record; else what happened, as `operation.confirmed`. Kinds of a newer
+   * version are kept and shown as they are.
+   */
   readonly kind: string;
   /** When it became true; for a read, the latest it can have been. */
   readonly at: number;
-  /** The earliest it can have been, where that is known to be before `at`; null where `at` is its own time. */
+  /**
+   * The earliest it can have been, where that is known to be before `at`; null where `at` is its
+   * own time.
+   */
   readonly since: number | null;
   readonly subjects: readonly Subject[];
   readonly change: RowChange | null;

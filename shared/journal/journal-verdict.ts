@@ -7,13 +7,19 @@ export type JournalVerdict =
       readonly facts: number;
       readonly from: number | null;
       readonly until: number | null;
-      /** Months whose files are not there any more: what came after them was checked from the links that stand for them. */
+      /**
+       * Months whose files are not there any more: what came after them was checked from the links
+       * that stand for them.
+       */
       readonly gone?: readonly string[];
       /** Facts that damage took, as later facts tell. */
       readonly lost?: number;
       /** When the history was opened and didn't fit its last seal, oldest first. */
       readonly unsealed?: readonly number[];
-      /** What only serves to find entries differs from them (dictionary, index, names, times, packed yards), or was made again. */
+      /**
+       * What only serves to find entries differs from them (dictionary, index, names, times, packed
+       * yards), or was made again.
+       */
       readonly findings?: 'doubted' | 'remade';
     }
   /** The first fact that is not as it was written, or is missing. */
@@ -23,12 +29,18 @@ export type JournalVerdict =
       readonly kind: 'derived';
       readonly what: 'keyframe' | 'months' | 'schema';
     }
-  /** The chain is whole, but its end isn't the one of the last seal, which is kept beside it (`main/journal/verify/last-seal.ts`). */
+  /**
+   * The chain is whole, but its end isn't the one of the last seal, which is kept beside it
+   * (`main/journal/verify/last-seal.ts`).
+   */
   | {
       readonly kind: 'last';
       readonly why: 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
     }
-  /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
+  /**
+   * The chain is whole, but it is not the one that the seal was given out for; `gone`: what it
+   * stands for lies in a file that is not there any more.
+   */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 
 /** What the clerk reads about it. */

@@ -1,4 +1,7 @@
-/** What happened to a spot or an asset, a line each, from facts: what a read showed of an operation of this desk is one line with it. */
+/**
+ * What happened to a spot or an asset, a line each, from facts: what a read showed of an operation
+ * of this desk is one line with it.
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
@@ -17,13 +20,19 @@ export type HistoryLine = {
   readonly at: number;
   readonly since: number | null;
   readonly what: Message;
-  /** Who did it, and how far the service has it (null: it is no operation); null where somebody else did it. `desk`: the other desk of the facility where it was done. */
+  /**
+   * Who did it, and how far the service has it (null: it is no operation); null where somebody else
+   * did it. `desk`: the other desk of the facility where it was done.
+   */
   readonly by: {
     readonly clerk: string;
     readonly state: OperationState | null;
     readonly desk?: string;
   } | null;
-  /** The service tells of it: its time is the service's own, and `account` did it (null: it does not say who). Null where only this console saw it. */
+  /**
+   * The service tells of it: its time is the service's own, and `account` did it (null: it does not
+   * say who). Null where only this console saw it.
+   */
   readonly told: { readonly account: string | null } | null;
 };
 
@@ -37,7 +46,10 @@ export const EXACT_MS = 60_000;
 const longestName = 40;
 const longestText = 500;
 
-/** The lines of facts, newest first as these are. Facts of kinds that this version does not know have none. */
+/**
+ * The lines of facts, newest first as these are. Facts of kinds that this version does not know
+ * have none.
+ */
 export function linesOf(
   facts: readonly JournalFact[],
   names: NamesBySubject,
@@ -103,7 +115,9 @@ export function linesOf(
   );
 }
 
-/** Events that no read saw stand by their own time: the service may be asked for them much later. */
+/**
+ * Events that no read saw stand by their own time: the service may be asked for them much later.
+ */
 function withEvents(
   lines: readonly HistoryLine[],
   events: readonly JournalFact[],

@@ -1,4 +1,7 @@
-/** What the service tells of a change that a read saw as well: its own time, and the account that did it. */
+/**
+ * What the service tells of a change that a read saw as well: its own time, and the account that
+ * did it.
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import { displayText } from '../text.ts';
@@ -6,7 +9,10 @@ import type { JournalFact, Subject } from './journal-fact.ts';
 
 const prefix = 'service.';
 
-/** The kind of a fact that holds an event of a type, as the service writes types: "Appointment Linked" is `service.appointment-linked`. */
+/**
+ * The kind of a fact that holds an event of a type, as the service writes types: "Appointment
+ * Linked" is `service.appointment-linked`.
+ */
 export const serviceKindOf = (type: string): string =>
   `${prefix}${type
     .toLowerCase()
@@ -17,7 +23,10 @@ export const serviceKindOf = (type: string): string =>
 export const isPushed = ({ source, kind }: Pick<JournalFact, 'source' | 'kind'>): boolean =>
   source === 'service' && kind.startsWith(prefix);
 
-/** How far the service's clock and this one may differ, and how long a write may take to be dated, in milliseconds. */
+/**
+ * How far the service's clock and this one may differ, and how long a write may take to be dated,
+ * in milliseconds.
+ */
 const SLACK_MS = 2 * 60_000;
 
 /** Whether an event is about the same thing that a read saw. */

@@ -3,7 +3,10 @@ import type { Area, Container, Spot, Visit, YardChange } from '../yard/model.ts'
 import type { Yard } from '../yard/yard.ts';
 import type { RecordKind, RowChange, Subject, Values } from './journal-fact.ts';
 
-/** What a change is going to change in `yard`, which does not hold it yet; rows that say the same are left out. Removals come first, as they are put. */
+/**
+ * What a change is going to change in `yard`, which does not hold it yet; rows that say the same
+ * are left out. Removals come first, as they are put.
+ */
 export function rowChanges(yard: Yard, { put, remove }: YardChange): readonly RowChange[] {
   const found: RowChange[] = [];
   // An id that is removed and put by one change is one row that stays.
@@ -54,8 +57,8 @@ function rowOf(yard: Yard, kind: RecordKind, id: string): Values | null {
 }
 
 /**
- * Two changes of one row as one; null when they come to nothing. A pull shows a yard that is half old and half new for a moment: what it passes through is
- * nobody's move.
+ * Two changes of one row as one; null when they come to nothing. A pull shows a yard that is half
+ * old and half new for a moment: what it passes through is nobody's move.
  */
 export function mergedChange(first: RowChange, then: RowChange): RowChange | null {
   const { kind, id } = then;
@@ -70,11 +73,15 @@ export function mergedChange(first: RowChange, then: RowChange): RowChange | nul
 export const forwards = (yard: Yard, changes: readonly RowChange[]): YardChange =>
   replayed(yard, changes, 'after');
 
-/** The changes that undo these facts in `yard`, where they are true: the last one is undone first. */
+/**
+ * The changes that undo these facts in `yard`, where they are true: the last one is undone first.
+ */
 export const backwards = (yard: Yard, changes: readonly RowChange[]): YardChange =>
   replayed(yard, changes.toReversed(), 'before');
 
-/** Rows are put together over all changes first, so that a yard is changed once and not once a fact. */
+/**
+ * Rows are put together over all changes first, so that a yard is changed once and not once a fact.
+ */
 function replayed(yard: Yard, changes: readonly RowChange[], side: 'before' | 'after'): YardChange {
   const other = side === 'after' ? 'before' : 'after';
   const rows: Record<RecordKind, Map<string, Values | null>> = {
@@ -128,7 +135,10 @@ export const appointmentFields: { readonly [Kind in RecordKind]?: readonly strin
   container: ['dropAppointmentId'],
 };
 
-/** What a change of a row is about: the record, each spot and truck it was at, or is at now, and each appointment that it came for. */
+/**
+ * What a change of a row is about: the record, each spot and truck it was at, or is at now, and
+ * each appointment that it came for.
+ */
 export function subjectsOf({ kind, id, before, after }: RowChange): readonly Subject[] {
   const found = new Set<Subject>([`${kind}:${id}`]);
   for (const side of [before, after]) {

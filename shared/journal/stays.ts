@@ -1,4 +1,7 @@
-/** How long an asset stood on each spot, from facts about it. Times are milliseconds since the epoch. */
+/**
+ * How long an asset stood on each spot, from facts about it. Times are milliseconds since the
+ * epoch.
+ */
 import type { TimeBounds } from '../detention/calculate.ts';
 import type { SpotId } from '../ids.ts';
 import type { JournalFact, Values } from './journal-fact.ts';
@@ -14,14 +17,21 @@ export type SpotStay = {
   readonly from: TimeBounds | null;
   /** Null: it is there still. */
   readonly until: TimeBounds | null;
-  /** It was hooked there, and nothing says whether its truck stood there too and stayed on with it. */
+  /**
+   * It was hooked there, and nothing says whether its truck stood there too and stayed on with it.
+   */
   readonly isHooked: boolean;
 };
 
-/** How long a stay was at least, in milliseconds; exact where both its ends are known to the minute. */
+/**
+ * How long a stay was at least, in milliseconds; exact where both its ends are known to the minute.
+ */
 export type StayLength = { readonly least: number; readonly isExact: boolean };
 
-/** Stays newest first, from facts newest first. A hooked container stands where its truck does, as far as facts tell where that is. */
+/**
+ * Stays newest first, from facts newest first. A hooked container stands where its truck does, as
+ * far as facts tell where that is.
+ */
 export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
   const stays: SpotStay[] = [];
   const events = facts.filter(isPushed);
@@ -55,8 +65,9 @@ export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
 }
 
 /**
- * How long a stay was, or is at `now`; null where nobody knows since when. `readAt`: when the yard was last read, so that what goes on while nobody watches
- * is not counted as if it were seen; null: never.
+ * How long a stay was, or is at `now`; null where nobody knows since when. `readAt`: when the yard
+ * was last read, so that what goes on while nobody watches is not counted as if it were seen; null:
+ * never.
  */
 export function stayLength(
   { from, until, isHooked }: SpotStay,
@@ -73,7 +84,10 @@ export function stayLength(
   };
 }
 
-/** When what a fact tells came true: between the read that did not show it yet and the first that did, or at its own time. */
+/**
+ * When what a fact tells came true: between the read that did not show it yet and the first that
+ * did, or at its own time.
+ */
 export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): TimeBounds => ({
   earliest: since ?? at,
   latest: at,
@@ -82,7 +96,10 @@ export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): Ti
 /** Whether a time is known to the minute. */
 export const isExact = ({ earliest, latest }: TimeBounds): boolean => latest - earliest <= EXACT_MS;
 
-/** Since when it stood where a later fact found it: after the end of the stay before, by the service's own word where that fits. */
+/**
+ * Since when it stood where a later fact found it: after the end of the stay before, by the
+ * service's own word where that fits.
+ */
 function sinceAfter(
   end: TimeBounds | null,
   placed: TimeBounds | null,

@@ -2,7 +2,10 @@
 import type { SpotId } from '../ids.ts';
 import type { JournalFact } from './journal-fact.ts';
 
-/** Spots in the order in which a truck or a container stood on them, from facts newest first. What a container rode on counts as its own way. */
+/**
+ * Spots in the order in which a truck or a container stood on them, from facts newest first. What a
+ * container rode on counts as its own way.
+ */
 export function wayOf(facts: readonly JournalFact[]): readonly SpotId[] {
   const way: SpotId[] = [];
   const stand = (spot: unknown) => {

@@ -12,7 +12,9 @@ import { buildingDepth, labelHeight, minColumns, roundUp, slotWidth, spacing } f
 const screen = 16 / 9;
 /** What empty ground costs in the choice of a plan, against the size it is seen at. */
 const wasteWeight = 0.15;
-/** Width to height that parking areas are tried with: the usual one, and long rows for a low room. */
+/**
+ * Width to height that parking areas are tried with: the usual one, and long rows for a low room.
+ */
 const forms = [2.5, 5] as const;
 /** A yard of so many spots is small: its parking may stand beside its doors. */
 const smallYard = 400;
@@ -23,12 +25,14 @@ const firstWidth = 20 * slotWidth;
 const widen = 1.12;
 
 /**
- * Draws any yard: doors in rows along a building edge with parking around it, parking in facing rows with lanes, areas apart
- * and labeled, codes in natural order, missing numbers as gaps. Each spot gets a place, no two overlap.
+ * Draws any yard: doors in rows along a building edge with parking around it, parking in facing
+ * rows with lanes, areas apart and labeled, codes in natural order, missing numbers as gaps. Each
+ * spot gets a place, no two overlap.
  *
- * Of the plans that are tried the one is taken that is seen largest in a room of `shape`, width to height. The same yard and room give the
- * same drawing whatever the order of rows. Lengths come in steps and the building lies at the origin, so that most often a spot that comes
- * or goes moves no other. Costs O(n log n) for n spots.
+ * Of the plans that are tried the one is taken that is seen largest in a room of `shape`, width to
+ * height. The same yard and room give the same drawing whatever the order of rows. Lengths come in
+ * steps and the building lies at the origin, so that most often a spot that comes or goes moves no
+ * other. Costs O(n log n) for n spots.
  */
 export function autoLayout(
   areas: readonly Area[],
@@ -43,7 +47,10 @@ export function autoLayout(
   return { bounds: around(placed.map((each) => each.box)), areas: placed, spots: places };
 }
 
-/** A yard of a chosen width: bands of parking and buildings, from top to bottom, and parking to the right of them. */
+/**
+ * A yard of a chosen width: bands of parking and buildings, from top to bottom, and parking to the
+ * right of them.
+ */
 type Plan = {
   readonly bands: readonly Band[];
   readonly beside: readonly Shelf<ParkingBlock>[];
@@ -77,7 +84,10 @@ function bestPlan(pieces: readonly Piece[], shape: number, isSmall: boolean): Pl
   return plans.reduce((best, plan) => (plan.score < best.score ? plan : best));
 }
 
-/** The buildings and shelves of a width; `isWrapped` tells that a greater one could still change something. */
+/**
+ * The buildings and shelves of a width; `isWrapped` tells that a greater one could still change
+ * something.
+ */
 function partsOf(pieces: readonly Piece[], width: number, form: number) {
   const columns = Math.floor(width / slotWidth);
   const label = labelHeight(width);
@@ -98,7 +108,9 @@ function partsOf(pieces: readonly Piece[], width: number, form: number) {
   return { buildings, shelves, label, used, isWrapped };
 }
 
-/** Scores a plan by the room it needs of the given shape, in feet of its height: lower is better. */
+/**
+ * Scores a plan by the room it needs of the given shape, in feet of its height: lower is better.
+ */
 function scored(
   { buildings, label, used }: ReturnType<typeof partsOf>,
   bands: readonly Band[],
@@ -118,10 +130,16 @@ const sizeOf = (sizes: readonly { readonly width: number; readonly height: numbe
   down: sizes.reduce((sum, size) => sum + size.height + spacing, -spacing),
 });
 
-/** Feet from the left edge of the left block to the block beside it; in steps, so that one more door seldom moves it. */
+/**
+ * Feet from the left edge of the left block to the block beside it; in steps, so that one more door
+ * seldom moves it.
+ */
 const roomBeside = (across: number): number => roundUp(across / slotWidth) * slotWidth + spacing;
 
-/** Parking above, between and below the buildings, in reading order; none above a building without doors on that side. */
+/**
+ * Parking above, between and below the buildings, in reading order; none above a building without
+ * doors on that side.
+ */
 function stack(
   buildings: readonly Building[],
   shelves: readonly Shelf<ParkingBlock>[],
@@ -147,7 +165,8 @@ function draw(
   { bands, beside, anchor, label }: Plan,
   places: Map<SpotId, Place>,
 ): readonly AreaPlace[] {
-  // The first building lies at the origin: parking above it grows upwards and leaves the rest where it is.
+  // The first building lies at the origin: parking above it grows upwards and leaves the rest where
+  // it is.
   let y = 0;
   for (const band of bands) {
     if ('building' in band && band.building === anchor) break;
@@ -163,7 +182,8 @@ function draw(
         placed.push(drawParking(at.block, at.x - band.shelf.width / 2, y + at.y, places));
     y += heightOf(band) + spacing;
   }
-  // The bands of a plan with parking beside are its buildings: the first lies at the origin, and its left end half of it to the left.
+  // The bands of a plan with parking beside are its buildings: the first lies at the origin, and
+  // its left end half of it to the left.
   const across = bands.reduce(
     (most, band) => Math.max(most, 'building' in band ? band.building.width : band.shelf.width),
     0,

@@ -22,12 +22,14 @@ export type DockEdge = { readonly stretches: readonly Stretch[]; readonly column
 /** Wall without doors at each end of a stretch, in slots. */
 const wall = 1;
 
-/** What doors need before the wall: the apron where a trailer stands and the lane where trucks turn. */
+/**
+ * What doors need before the wall: the apron where a trailer stands and the lane where trucks turn.
+ */
 const forecourt = apronLength + laneWidth;
 
 /**
- * Lays the dock areas along as few edges of `maxColumns` slots as hold them, filled evenly. An area longer than an edge is
- * cut; all others stay in one stretch.
+ * Lays the dock areas along as few edges of `maxColumns` slots as hold them, filled evenly. An area
+ * longer than an edge is cut; all others stay in one stretch.
  */
 export function edgesOf(pieces: readonly Piece[], maxColumns: number): readonly DockEdge[] {
   const fewest = fill(pieces, maxColumns);
@@ -62,7 +64,10 @@ function fill(pieces: readonly Piece[], maxColumns: number): readonly DockEdge[]
   return edges;
 }
 
-/** One or two edges back to back. The first of two looks up, the other down; a single one looks down. */
+/**
+ * One or two edges back to back. The first of two looks up, the other down; a single one looks
+ * down.
+ */
 export type Building = {
   readonly edges: readonly [DockEdge] | readonly [DockEdge, DockEdge];
   readonly depth: number;

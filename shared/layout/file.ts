@@ -1,6 +1,7 @@
 /**
- * The layout file: one JSON text with the whole drawn yard and its background picture, one record a line so that people and
- * version control can read it. What is wrong in a file is reported by line and reason, and then nothing in it is used.
+ * The layout file: one JSON text with the whole drawn yard and its background picture, one record a
+ * line so that people and version control can read it. What is wrong in a file is reported by line
+ * and reason, and then nothing in it is used.
  */
 
 import { z } from 'zod';

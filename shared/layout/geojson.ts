@@ -1,9 +1,11 @@
 /**
- * GeoJSON (RFC 7946) as spots: each polygon with a property that names a code becomes a place. Longitudes and latitudes become
- * feet around the middle of all polygons, north upwards; a survey in plain feet or meters is read as such when asked.
+ * GeoJSON (RFC 7946) as spots: each polygon with a property that names a code becomes a place.
+ * Longitudes and latitudes become feet around the middle of all polygons, north upwards; a survey
+ * in plain feet or meters is read as such when asked.
  *
- * Map programs write more than the RFC allows, and we read what means one thing only: a MultiPolygon or GeometryCollection with a
- * single polygon (QGIS, Google Earth), and the `crs` of GeoJSON 2008, which names what the coordinates are (QGIS, ArcGIS).
+ * Map programs write more than the RFC allows, and we read what means one thing only: a
+ * MultiPolygon or GeometryCollection with a single polygon (QGIS, Google Earth), and the `crs` of
+ * GeoJSON 2008, which names what the coordinates are (QGIS, ArcGIS).
  */
 import { z } from 'zod';
 import { type Message, message } from '../i18n/message.ts';
@@ -17,8 +19,8 @@ import { boxAround, placeAround, type YardPoint } from './points.ts';
 export type GeoUnit = 'degrees' | 'feet' | 'meters' | 'mercator';
 
 /**
- * What a file says of its coordinates. `crs`: the name of its reference system, null where it names none. `unit`: what that name
- * means, null where we don't know it and the clerk has to say.
+ * What a file says of its coordinates. `crs`: the name of its reference system, null where it names
+ * none. `unit`: what that name means, null where we don't know it and the clerk has to say.
  *
  * @example { crs: 'EPSG:32614', unit: 'meters' }
  */
@@ -90,7 +92,10 @@ const isEsri = (value: unknown): boolean =>
 
 const namedCrs = z.object({ properties: z.object({ name: z.string().max(200) }) });
 
-/** What the file says of its coordinates; where it says nothing they are degrees, unless they can't be. */
+/**
+ * What the file says of its coordinates; where it says nothing they are degrees, unless they can't
+ * be.
+ */
 export function geoSource(text: string): Result<GeoSource, FileError> {
   const file = read(text);
   if (!file.ok) return file;
@@ -111,8 +116,9 @@ function couldBeDegrees(each: unknown): boolean {
 }
 
 /**
- * The unit of a reference system, by its EPSG number (epsg.org) or its OGC name: geographic ones in degrees, the Mercator of web maps,
- * UTM in meters. State Plane comes in meters and in two kinds of feet, so we leave those to the clerk.
+ * The unit of a reference system, by its EPSG number (epsg.org) or its OGC name: geographic ones in
+ * degrees, the Mercator of web maps, UTM in meters. State Plane comes in meters and in two kinds of
+ * feet, so we leave those to the clerk.
  */
 function unitOfCrs(name: string): GeoUnit | null {
   if (/crs:?84$/i.test(name.trim())) return 'degrees';
@@ -148,7 +154,10 @@ export function geoProperties(text: string): Result<readonly string[], FileError
   );
 }
 
-/** Reads the polygons. The error is about the file as a whole; what is wrong with one polygon is in `skipped`. */
+/**
+ * Reads the polygons. The error is about the file as a whole; what is wrong with one polygon is in
+ * `skipped`.
+ */
 export function readGeoJson(
   text: string,
   property: string,
@@ -225,8 +234,8 @@ const isBeyondDegrees = (ring: readonly YardPoint[]): boolean =>
   ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90);
 
 /**
- * The outline of a shape that is one polygon, also wrapped as the only one of several. Empty: its outline is no ring. `parts`: it is
- * more than one polygon. Null: it is none.
+ * The outline of a shape that is one polygon, also wrapped as the only one of several. Empty: its
+ * outline is no ring. `parts`: it is more than one polygon. Null: it is none.
  */
 function ringOf(geometry: { readonly type: string }): readonly YardPoint[] | 'parts' | null {
   const { type, coordinates, geometries } = geometry as Record<string, unknown>;
@@ -264,7 +273,10 @@ function toFeet({ x, y }: YardPoint, middle: YardPoint, unit: GeoUnit): YardPoin
   return { x: dx * scale, y: -dy * scale };
 }
 
-/** The smallest rectangle around an outline, lying along one of its sides; the longer side is along the truck. */
+/**
+ * The smallest rectangle around an outline, lying along one of its sides; the longer side is along
+ * the truck.
+ */
 export function rectangleAround(ring: readonly YardPoint[]): Place {
   let best: { readonly area: number; readonly place: Place } | null = null;
   for (const [index, a] of ring.entries()) {
@@ -278,7 +290,8 @@ export function rectangleAround(ring: readonly YardPoint[]): Place {
     const center = { x: u * cos - v * sin, y: u * sin + v * cos };
     const isWide = box.width > box.height;
     const degrees = (angle * 180) / Math.PI + (isWide ? 90 : 0);
-    // Which end is the front a rectangle cannot tell: one that drives in from below or from the left is taken.
+    // Which end is the front a rectangle cannot tell: one that drives in from below or from the
+    // left is taken.
     const rotation = (((Math.round(degrees * 100) / 100) % 180) + 180) % 180;
     const front = rotation > 90 ? rotation + 180 : rotation;
     const [width, height] = isWide ? [box.height, box.width] : [box.width, box.height];

@@ -1,6 +1,6 @@
 /**
- * JSON that remembers its lines, so that a refused file can be named by line and reason. Strict (RFC 8259), no deeper than a file
- * of ours needs, and never quadratic.
+ * JSON that remembers its lines, so that a refused file can be named by line and reason. Strict
+ * (RFC 8259), no deeper than a file of ours needs, and never quadratic.
  */
 
 import { inEnglish } from '../i18n/in-english.ts';
@@ -10,7 +10,10 @@ import { fail, ok, type Result } from '../result.ts';
 /** What is wrong in a file: where, counted from 1, and why. */
 export type FileError = { readonly line: number; readonly said: Message };
 
-/** A parsed text. `lineOf` answers the line of the value at a path, or of the nearest value around it that exists. */
+/**
+ * A parsed text. `lineOf` answers the line of the value at a path, or of the nearest value around
+ * it that exists.
+ */
 export type LocatedJson = {
   readonly value: unknown;
   readonly lineOf: (path: readonly PropertyKey[]) => number;
@@ -94,7 +97,8 @@ function createReader(text: string) {
   function string(): string {
     const start = at;
     const refused = () => new Refused(start, message('layout.json.text'));
-    // Looked for by hand: a picture is one text of a million characters, too long for a pattern with choices in it.
+    // Looked for by hand: a picture is one text of a million characters, too long for a pattern
+    // with choices in it.
     for (at += 1; text[at] !== '"'; at += 1) {
       if (text[at] === '\\') at += 1;
       if (at >= text.length) throw refused();

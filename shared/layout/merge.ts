@@ -1,4 +1,7 @@
-/** A saved layout over the yard as it is now: spots appear and vanish at the service, and no saved place is lost by it. */
+/**
+ * A saved layout over the yard as it is now: spots appear and vanish at the service, and no saved
+ * place is lost by it.
+ */
 import type { SpotId } from '../ids.ts';
 import type { Area, Spot } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
@@ -13,7 +16,9 @@ import { spacing } from './sizes.ts';
 /** The drawn yard, and what did not fit together. */
 export type MergedLayout = {
   readonly layout: YardLayout;
-  /** Spots that the saved layout does not place; they are drawn below it until somebody places them. */
+  /**
+   * Spots that the saved layout does not place; they are drawn below it until somebody places them.
+   */
   readonly unplaced: readonly SpotId[];
   /** Keys of places whose spot the yard does not have (any more); they are kept and not drawn. */
   readonly vacant: readonly string[];
@@ -23,8 +28,9 @@ export type MergedLayout = {
 const margin = 60;
 
 /**
- * Draws a saved layout with the spots there are. A spot takes the place saved for it; a place whose spot is gone is taken by a
- * spot of the same area and code, because a spot that was set up again has another id and still is the same paint on the ground.
+ * Draws a saved layout with the spots there are. A spot takes the place saved for it; a place whose
+ * spot is gone is taken by a spot of the same area and code, because a spot that was set up again
+ * has another id and still is the same paint on the ground.
  */
 export function mergeLayout(
   document: LayoutDocument,
@@ -74,8 +80,9 @@ export function mergeLayout(
 }
 
 /**
- * The document with every place bound to the spot that takes it now, so that an editor goes on with the spots there are: a place
- * drawn before its spot existed, or whose spot was set up again, is that spot's from then on.
+ * The document with every place bound to the spot that takes it now, so that an editor goes on with
+ * the spots there are: a place drawn before its spot existed, or whose spot was set up again, is
+ * that spot's from then on.
  */
 export function boundToSpots(document: LayoutDocument, spots: readonly Spot[]): LayoutDocument {
   const taken = matchPlaces(document, spots);
@@ -92,7 +99,9 @@ export function boundToSpots(document: LayoutDocument, spots: readonly Spot[]): 
   return { ...document, places };
 }
 
-/** Which spot takes which place: first by id, then by area and code, then by a code that is unique. */
+/**
+ * Which spot takes which place: first by id, then by area and code, then by a code that is unique.
+ */
 function matchPlaces(
   { places, areas }: LayoutDocument,
   spots: readonly Spot[],
@@ -125,7 +134,10 @@ function matchPlaces(
   return taken;
 }
 
-/** Areas that need to be drawn besides the saved ones: those of spots without a place, and those that are new. */
+/**
+ * Areas that need to be drawn besides the saved ones: those of spots without a place, and those
+ * that are new.
+ */
 function newAreas(
   { areas: saved }: LayoutDocument,
   areas: readonly Area[],

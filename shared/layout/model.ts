@@ -1,6 +1,6 @@
 /**
- * The drawn yard. All lengths are feet. x grows to the right and y downwards, as on a screen; coordinates may be negative,
- * `bounds` says where the yard lies.
+ * The drawn yard. All lengths are feet. x grows to the right and y downwards, as on a screen;
+ * coordinates may be negative, `bounds` says where the yard lies.
  */
 import type { AreaId, SpotId } from '../ids.ts';
 
@@ -13,17 +13,24 @@ export type Box = {
 };
 
 /**
- * Where a spot is: a rectangle `width` across and `height` along the truck, x and y its top left corner before it is turned,
- * turned by `rotation` degrees clockwise around its center. At 0 the rear of a trailer is at the top (at a dock: the
- * building) and the truck drives in from below (the lane); at 180 the other way round.
+ * Where a spot is: a rectangle `width` across and `height` along the truck, x and y its top left
+ * corner before it is turned, turned by `rotation` degrees clockwise around its center. At 0 the
+ * rear of a trailer is at the top (at a dock: the building) and the truck drives in from below (the
+ * lane); at 180 the other way round.
  */
 export type Place = Box & { readonly rotation: number };
 
 /** One drawn piece of an area: its doors along a building, or its parking rows. */
 export type AreaPlace = {
-  /** Stable name of this piece: the area, its kind, and a number when its doors need several stretches of building. */
+  /**
+   * Stable name of this piece: the area, its kind, and a number when its doors need several
+   * stretches of building.
+   */
   readonly key: string;
-  /** The area. For the piece that gathers spots of unknown areas: the area that its first spot names. */
+  /**
+   * The area. For the piece that gathers spots of unknown areas: the area that its first spot
+   * names.
+   */
   readonly areaId: AreaId;
   readonly kind: 'docks' | 'parking';
   /** Around everything of the piece: spots, lanes, label and building. Pieces do not overlap. */
@@ -32,7 +39,10 @@ export type AreaPlace = {
   readonly label: string;
   /** Room for the label; for docks it lies in the building. */
   readonly labelBox: Box;
-  /** Docks only: the stretch of building that these doors belong to. Neighboring stretches touch and form one building. */
+  /**
+   * Docks only: the stretch of building that these doors belong to. Neighboring stretches touch and
+   * form one building.
+   */
   readonly building?: Box;
   /** Where trucks drive: in front of doors, between facing rows. */
   readonly lanes: readonly Box[];

@@ -13,14 +13,20 @@ export type ParkingBlock = {
   readonly height: number;
 };
 
-/** Two facing rows with their lane: what repeats down the block. The backs of neighboring pairs touch. */
+/**
+ * Two facing rows with their lane: what repeats down the block. The backs of neighboring pairs
+ * touch.
+ */
 const pair = parkingLength * 2 + laneWidth;
 /** How much shorter a prefix group may be than the best row, and still be a row of its own. */
 const shortestRow = 1 / 3;
 /** So few stand in one row; more face each other. */
 const singleRow = 10;
 
-/** Decides the rows of a parking area that may be `maxColumns` slots wide, below a label of the given height; `form` is the width to height it is made for. */
+/**
+ * Decides the rows of a parking area that may be `maxColumns` slots wide, below a label of the
+ * given height; `form` is the width to height it is made for.
+ */
 export function parkingBlock(
   piece: Piece,
   maxColumns: number,
@@ -32,7 +38,9 @@ export function parkingBlock(
   return { piece, rows, label, width, height: label + heightOf(rows.used.length) };
 }
 
-/** An empty area keeps the room of one row; a last row without one opposite still needs its lane. */
+/**
+ * An empty area keeps the room of one row; a last row without one opposite still needs its lane.
+ */
 const heightOf = (rows: number): number =>
   rows === 0
     ? parkingLength
@@ -46,7 +54,8 @@ function columnsFor({ runs }: Piece, form: number): number {
       : 2 * Math.max(1, Math.round(Math.sqrt((slots * slotWidth) / (form * (pair / 2))) / 2));
   const columns = roundUp(slots / even);
   const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
-  // Prefix groups are rows on the ground: when they are of about the right length, a row is a group.
+  // Prefix groups are rows on the ground: when they are of about the right length, a row is a
+  // group.
   return runs.length > 1 && longest >= columns * shortestRow && longest <= columns * 2
     ? roundUp(longest)
     : columns;

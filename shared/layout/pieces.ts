@@ -19,8 +19,9 @@ export type Piece = {
 const labelLength = 60;
 
 /**
- * The pieces of a yard in natural order of area names. An area with doors and parking spots is two pieces; spots whose area
- * is not known are gathered behind all others; an area without spots is an empty parking piece unless it is inactive.
+ * The pieces of a yard in natural order of area names. An area with doors and parking spots is two
+ * pieces; spots whose area is not known are gathered behind all others; an area without spots is an
+ * empty parking piece unless it is inactive.
  */
 export function piecesOf(
   areas: readonly Area[],

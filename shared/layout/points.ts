@@ -1,4 +1,6 @@
-/** Arithmetic of boxes and turned places, in feet. Turns are degrees clockwise, as in `model.ts`. */
+/**
+ * Arithmetic of boxes and turned places, in feet. Turns are degrees clockwise, as in `model.ts`.
+ */
 import type { Box, Place } from './model.ts';
 
 /** A point of the yard, in feet. */

@@ -13,7 +13,10 @@ type RowStart = { readonly row: number; readonly column: number };
 /** Slots left free between two runs in one row. */
 const between = 1;
 
-/** Fills rows with runs, in order. A run that fits a row is never broken; a longer one starts a row and continues in the next. */
+/**
+ * Fills rows with runs, in order. A run that fits a row is never broken; a longer one starts a row
+ * and continues in the next.
+ */
 export function breakIntoRows(runs: readonly Run[], breakAt: number): Rows {
   const used: number[] = [];
   const starts = runs.map(({ length }): RowStart => {

@@ -8,7 +8,10 @@ import {
   parseCode,
 } from '../yard/natural-order.ts';
 
-/** Spots that follow one another on the ground: `at` is the slot of each, counted from the start of the run. */
+/**
+ * Spots that follow one another on the ground: `at` is the slot of each, counted from the start of
+ * the run.
+ */
 export type Run = {
   readonly slots: readonly RunSlot[];
   /** Slots kept for the run. Rounded up, so that one spot more seldom pushes what follows. */
@@ -26,21 +29,30 @@ type Numbered = {
   readonly number: number | null;
 };
 
-/** A prefix with fewer spots gets no run of its own: a yard of "North", "Gate", "B7" is one list, not twenty rows. */
+/**
+ * A prefix with fewer spots gets no run of its own: a yard of "North", "Gate", "B7" is one list,
+ * not twenty rows.
+ */
 const smallGroup = 3;
 /** More missing numbers than this in a row are not drawn as a gap of that size. */
 const maxGap = 6;
-/** A run starts at a round number when it misses no more than this: the first spots may come and go without moving the rest. */
+/**
+ * A run starts at a round number when it misses no more than this: the first spots may come and go
+ * without moving the rest.
+ */
 const maxLead = 3;
-/** Runs take whole steps of slots, with some spare: rows of just 40 or 50 are common, and one more must not change their shape. */
+/**
+ * Runs take whole steps of slots, with some spare: rows of just 40 or 50 are common, and one more
+ * must not change their shape.
+ */
 const step = 5;
 const spare = 2;
 /** Numbers with more digits than this are names, not places in a row. */
 const maxDigits = 9;
 
 /**
- * The runs of one area in natural order of codes: spots that share all but their last number stand in a run, with missing
- * numbers as empty slots. The same answer for any order of `spots`.
+ * The runs of one area in natural order of codes: spots that share all but their last number stand
+ * in a run, with missing numbers as empty slots. The same answer for any order of `spots`.
  */
 export function runsOf(spots: readonly Spot[]): readonly Run[] {
   const sorted = spots
@@ -94,7 +106,10 @@ function runOf(spots: readonly Numbered[]): Run {
   return { slots, length: used < step ? used : Math.ceil((used + spare) / step) * step };
 }
 
-/** Missing slots before each spot. Numbers that go in steps (odd doors on one side, tens) count in steps. */
+/**
+ * Missing slots before each spot. Numbers that go in steps (odd doors on one side, tens) count in
+ * steps.
+ */
 function gapsOf(spots: readonly Numbered[]): readonly number[] {
   const steps = spots.map(({ number }, index) => {
     const before = spots[index - 1]?.number;

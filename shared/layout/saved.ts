@@ -1,9 +1,14 @@
-/** The drawn yard as it is saved: what a clerk arranged, apart from the yard that stands in it now. */
+/**
+ * The drawn yard as it is saved: what a clerk arranged, apart from the yard that stands in it now.
+ */
 import type { AreaId, SpotId } from '../ids.ts';
 import type { Spot } from '../yard/model.ts';
 import type { Box, Place, YardLayout } from './model.ts';
 
-/** A drawn piece of an area. Lengths are feet, as in `model.ts`; which spots lie in it is written on the places. */
+/**
+ * A drawn piece of an area. Lengths are feet, as in `model.ts`; which spots lie in it is written on
+ * the places.
+ */
 export type SavedArea = {
   readonly key: string;
   readonly areaId: AreaId;
@@ -15,7 +20,10 @@ export type SavedArea = {
   readonly lanes: readonly Box[];
 };
 
-/** Where a spot is drawn. `spotId` null: a place that was drawn by its code before the service had such a spot. */
+/**
+ * Where a spot is drawn. `spotId` null: a place that was drawn by its code before the service had
+ * such a spot.
+ */
 export type SavedPlace = {
   readonly spotId: SpotId | null;
   readonly code: string;
@@ -24,7 +32,9 @@ export type SavedPlace = {
   readonly place: Place;
 };
 
-/** A picture below the yard: its bytes are kept apart, under the SHA-256 of them. `opacity` 0 to 1. */
+/**
+ * A picture below the yard: its bytes are kept apart, under the SHA-256 of them. `opacity` 0 to 1.
+ */
 export type Background = { readonly id: string; readonly box: Box; readonly opacity: number };
 
 /** A saved layout. Places are keyed by `placeKey`, pieces by their own key. */
@@ -42,7 +52,10 @@ export const placeKey = ({
 }: Pick<SavedPlace, 'spotId' | 'area' | 'code'>): string =>
   spotId === null ? `place:${area}/${code}` : spotId;
 
-/** What is drawn now, as a document: where an editor begins. Spots that `spots` does not know are left out. */
+/**
+ * What is drawn now, as a document: where an editor begins. Spots that `spots` does not know are
+ * left out.
+ */
 export function documentOf(
   layout: YardLayout,
   spots: (id: SpotId) => Spot | undefined,

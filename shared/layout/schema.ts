@@ -1,4 +1,7 @@
-/** What a saved layout may look like, wherever it comes from: a file, the page, the database (law 8). */
+/**
+ * What a saved layout may look like, wherever it comes from: a file, the page, the database (law
+ * 8).
+ */
 import { z } from 'zod';
 import { type Message, message, writeMessage } from '../i18n/message.ts';
 import type { AreaId, SpotId } from '../ids.ts';
@@ -11,7 +14,10 @@ const mostLanes = 500;
 /** Farthest from the middle, and largest, in feet: some twenty miles. */
 const farthest = 100_000;
 
-/** The words of a rule, as zod carries them: `readMessage` of an issue's text gives the message back. */
+/**
+ * The words of a rule, as zod carries them: `readMessage` of an issue's text gives the message
+ * back.
+ */
 export const wrong = {
   least: (least: number) => writeMessage(message('layout.wrong.least', { least })),
   most: (most: number) => writeMessage(message('layout.wrong.most', { most })),
@@ -91,7 +97,10 @@ export type RowError = {
   readonly said: Message;
 };
 
-/** Areas and places by key. Errors: a key twice, a place in an area that is not there, a place twice. */
+/**
+ * Areas and places by key. Errors: a key twice, a place in an area that is not there, a place
+ * twice.
+ */
 export function byKeys(
   areas: readonly SavedArea[],
   rows: readonly PlaceRow[],

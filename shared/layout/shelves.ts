@@ -1,12 +1,18 @@
 /** Something to be set on a shelf. Sizes in feet. */
 type Sized = { readonly width: number; readonly height: number };
 
-/** Blocks from left to right, low ones under one another; `x` and `y` count from the top left corner of the shelf. */
+/**
+ * Blocks from left to right, low ones under one another; `x` and `y` count from the top left corner
+ * of the shelf.
+ */
 export type Shelf<Block> = Sized & {
   readonly blocks: readonly { readonly block: Block; readonly x: number; readonly y: number }[];
 };
 
-/** Shelves as few as `maxWidth` allows, but no wider than it takes to fill them evenly, in steps of `step`. */
+/**
+ * Shelves as few as `maxWidth` allows, but no wider than it takes to fill them evenly, in steps of
+ * `step`.
+ */
 export function evenShelvesOf<Block extends Sized>(
   blocks: readonly Block[],
   maxWidth: number,
@@ -26,8 +32,8 @@ export function evenShelvesOf<Block extends Sized>(
 }
 
 /**
- * Sets blocks on shelves in their order: under the last one where the shelf is tall enough for both, else beside it, else on
- * the next shelf when this one would get wider than `maxWidth`.
+ * Sets blocks on shelves in their order: under the last one where the shelf is tall enough for
+ * both, else beside it, else on the next shelf when this one would get wider than `maxWidth`.
  */
 function shelvesOf<Block extends Sized>(
   blocks: readonly Block[],

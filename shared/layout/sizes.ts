@@ -14,8 +14,8 @@ export const spacing = 40;
 export const minColumns = 10;
 
 /**
- * The next of a series of sizes: steps of 5 up to 50, then of about a tenth to a fifth. Sizes that come in steps let a spot
- * come or go without a change of shape.
+ * The next of a series of sizes: steps of 5 up to 50, then of about a tenth to a fifth. Sizes that
+ * come in steps let a spot come or go without a change of shape.
  */
 export function roundUp(slots: number): number {
   let step = 5;

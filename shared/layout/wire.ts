@@ -1,4 +1,7 @@
-/** A layout on its way between page and main, and in the database: columns, because rows of ten thousand spots would not fit one message. */
+/**
+ * A layout on its way between page and main, and in the database: columns, because rows of ten
+ * thousand spots would not fit one message.
+ */
 import { z } from 'zod';
 import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
@@ -13,7 +16,10 @@ import {
   rowsOf,
 } from './schema.ts';
 
-/** `at` holds five numbers a place: x, y, width, height, rotation. `areas` of the places are indexes of `areas`. */
+/**
+ * `at` holds five numbers a place: x, y, width, height, rotation. `areas` of the places are indexes
+ * of `areas`.
+ */
 export type LayoutColumns = {
   readonly areas: readonly unknown[];
   readonly places: {

@@ -1,7 +1,12 @@
-/** The acceptance window of an awarded bid, counted by the service's clock, not by this computer's. */
+/**
+ * The acceptance window of an awarded bid, counted by the service's clock, not by this computer's.
+ */
 import type { Bid } from './bid.ts';
 
-/** The service's time as far as it is known. `sure` is false after a clock jump or without a recent `Date` header. */
+/**
+ * The service's time as far as it is known. `sure` is false after a clock jump or without a recent
+ * `Date` header.
+ */
 export type ServiceTime = { readonly ms: number; readonly sure: boolean };
 
 /** Less than this left: accepting may arrive too late, so it is not sent (reliability.md 2.3). */
@@ -39,7 +44,10 @@ export const ALARMS_BEFORE_END_MS: readonly number[] = [
   60_000,
 ];
 
-/** The alarm that is due: the closest one passed and not yet rung, or null. `rung` holds those given already. */
+/**
+ * The alarm that is due: the closest one passed and not yet rung, or null. `rung` holds those given
+ * already.
+ */
 export function dueAlarm(leftMs: number, rung: ReadonlySet<number>): number | null {
   const due = ALARMS_BEFORE_END_MS.filter((before) => leftMs <= before && leftMs > 0);
   const latest = due.at(-1);

@@ -7,7 +7,10 @@ import type { BidRow } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes before the end at which the words change; before the first step they only say that the window is open. */
+/**
+ * Minutes before the end at which the words change; before the first step they only say that the
+ * window is open.
+ */
 const steps: readonly number[] = ALARMS_BEFORE_END_MS.map((ms) => ms / MINUTE_MS);
 
 /** The step that counts with so much left: the smallest that is not below it, or null above all. */
@@ -15,8 +18,8 @@ const stepAt = (leftMs: number): number | null =>
   steps.findLast((minutes) => leftMs <= minutes * MINUTE_MS) ?? null;
 
 /**
- * One notice an awarded bid, the one that ends first in front. Its key changes with each step, so that whoever tells notices
- * once tells each step once: `award:<bid id>:<minutes>`.
+ * One notice an awarded bid, the one that ends first in front. Its key changes with each step, so
+ * that whoever tells notices once tells each step once: `award:<bid id>:<minutes>`.
  */
 export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonly Notice[] {
   const running = bids.flatMap((bid) => {

@@ -1,6 +1,7 @@
 /**
- * Bids and how they move: the state table of seeds/marketplace.md as data, and one function that reads it. Nothing here
- * sends anything: the service reports each move, or the clock decides where the table says so.
+ * Bids and how they move: the state table of seeds/marketplace.md as data, and one function that
+ * reads it. Nothing here sends anything: the service reports each move, or the clock decides where
+ * the table says so.
  */
 import type { Decimal } from '../money.ts';
 import type { Instant } from '../time.ts';
@@ -45,7 +46,10 @@ export type Bid = {
   readonly price: Decimal;
   readonly status: string;
   readonly createdAt: Instant | null;
-  /** End of the acceptance window once awarded. The status is never derived from it (contract.md section 4, 18). */
+  /**
+   * End of the acceptance window once awarded. The status is never derived from it (contract.md
+   * section 4, 18).
+   */
   readonly expiresAt: Instant | null;
   readonly expiredAt: Instant | null;
   /** The bid this one counters: only counter bids have it. */
@@ -59,8 +63,8 @@ export const isBidState = (word: string): word is BidState =>
 type Table = Readonly<Record<BidState, Readonly<Partial<Record<BidMove, BidState>>>>>;
 
 /**
- * The table. Expiry may come "at any moment after creation", also from `refused` and `timed_out`; an accepted bid is a
- * load by then and stays accepted (docs/decisions/bid-states.md).
+ * The table. Expiry may come "at any moment after creation", also from `refused` and `timed_out`;
+ * an accepted bid is a load by then and stays accepted (docs/decisions/bid-states.md).
  */
 const TABLE: Table = {
   pending: { approved: 'awarded', rejected: 'refused', 'offer-gone': 'expired' },
@@ -81,7 +85,10 @@ export function nextBidState(
   return TABLE[from][move] ?? null;
 }
 
-/** What an event of the service means for the table: the event's name decides, not the status inside (contract.md 2.5). */
+/**
+ * What an event of the service means for the table: the event's name decides, not the status inside
+ * (contract.md 2.5).
+ */
 export const MOVE_OF_EVENT: Readonly<Record<string, BidMove>> = {
   'bid:awarded': 'approved',
   'bid:accepted': 'accepted',
@@ -91,9 +98,9 @@ export const MOVE_OF_EVENT: Readonly<Record<string, BidMove>> = {
 };
 
 /**
- * Applies an event to what is known of a bid. Events can be repeated and come in any order, so a move that skips states
- * (`bid:accepted` on a pending bid: the award was missed) is followed when some path of the table leads there; one that
- * leads nowhere changes nothing.
+ * Applies an event to what is known of a bid. Events can be repeated and come in any order, so a
+ * move that skips states (`bid:accepted` on a pending bid: the award was missed) is followed when
+ * some path of the table leads there; one that leads nowhere changes nothing.
  */
 export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
   const move = MOVE_OF_EVENT[event];
@@ -112,7 +119,10 @@ export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
       };
 }
 
-/** Bids that a new bid for `offerId` would expire: ignored counter bids still awarded. The clerk is warned before. */
+/**
+ * Bids that a new bid for `offerId` would expire: ignored counter bids still awarded. The clerk is
+ * warned before.
+ */
 export const expiredByNewBid = (bids: readonly Bid[], offerId: string): readonly Bid[] =>
   bids.filter(
     (bid) => bid.offerId === offerId && bid.status === 'awarded' && bid.previousBidId !== null,

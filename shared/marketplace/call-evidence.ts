@@ -1,4 +1,7 @@
-/** Weighing what was read before and after a call whose outcome is not known (the operation table of reliability.md 2.3). */
+/**
+ * Weighing what was read before and after a call whose outcome is not known (the operation table of
+ * reliability.md 2.3).
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { CallEvidence } from '../sent-once/attempt.ts';
@@ -33,7 +36,10 @@ export type MoneyAfter = {
   readonly partial?: readonly EvidenceList[];
 };
 
-/** What was read after one of the other two: requests of the carrier or registrations of the address, or null. */
+/**
+ * What was read after one of the other two: requests of the carrier or registrations of the
+ * address, or null.
+ */
 export type OwnAfter = {
   readonly ownIds: readonly string[] | null;
   readonly partial?: readonly EvidenceList[];
@@ -51,7 +57,10 @@ const found = (
 export const isMoneyCall = (call: OnceCall): call is MoneyCall =>
   call.kind !== 'integration' && call.kind !== 'webhook';
 
-/** Whether a list lacks something in one of two reads: then a record may be new or gone, or may only not have been read. */
+/**
+ * Whether a list lacks something in one of two reads: then a record may be new or gone, or may only
+ * not have been read.
+ */
 const lacks = (
   list: EvidenceList,
   ...reads: readonly { readonly partial?: readonly EvidenceList[] }[]

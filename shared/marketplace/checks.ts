@@ -8,7 +8,10 @@ import { readPhone, sentPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Owner } from './model.ts';
 
-/** A bid's price: more than nothing, at most two digits after the point; the answer always has two (seeds/marketplace.md, "Bid"). */
+/**
+ * A bid's price: more than nothing, at most two digits after the point; the answer always has two
+ * (seeds/marketplace.md, "Bid").
+ */
 export function readBidPrice(text: string): Result<Decimal, Message> {
   const read = oneAmount(text);
   if (!read.ok) return read;
@@ -60,7 +63,10 @@ function extensionOf(owner: Owner): string {
   return owner.phoneExtension.trim() || (behind ?? '');
 }
 
-/** An owner as sent: spaces cut, the phone in full, its extension in the field of the extension. Only for one that passed the check. */
+/**
+ * An owner as sent: spaces cut, the phone in full, its extension in the field of the extension.
+ * Only for one that passed the check.
+ */
 export const ownerAsSent = (owner: Owner): Owner => ({
   firstName: owner.firstName.trim(),
   lastName: owner.lastName.trim(),

@@ -1,7 +1,13 @@
-/** Statuses of carriers, of requests to integrate them and of their documents, in the reader's words where the vendor names them. */
+/**
+ * Statuses of carriers, of requests to integrate them and of their documents, in the reader's words
+ * where the vendor names them.
+ */
 import { type Message, message } from '../i18n/message.ts';
 
-/** The documents write statuses in every case, and one with a hyphen: "UNDER-REVIEW" is `underreview`. */
+/**
+ * The documents write statuses in every case, and one with a hyphen: "UNDER-REVIEW" is
+ * `underreview`.
+ */
 const codeOf = (status: string): string => status.toLowerCase().replaceAll(/[-_\s]/g, '');
 
 /** New, Pending, Ready, Inactive (contract.md 2.4); another as it came. */

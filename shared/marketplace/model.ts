@@ -1,4 +1,7 @@
-/** The freight marketplace as documented (seeds/marketplace.md; contract.md 2.4 for what it leaves "not shown"). */
+/**
+ * The freight marketplace as documented (seeds/marketplace.md; contract.md 2.4 for what it leaves
+ * "not shown").
+ */
 import type { Decimal } from '../money.ts';
 
 /** Equipment codes (contract.md 2.4); a code that is not here is shown as it came. */
@@ -23,7 +26,10 @@ export type Equipment = (typeof EQUIPMENT)[number];
 export const isEquipment = (code: string): code is Equipment =>
   (EQUIPMENT as readonly string[]).includes(code);
 
-/** What a facility is like, as the service scores it. Times in minutes; the detention rate is 0 to 100. */
+/**
+ * What a facility is like, as the service scores it. Times in minutes; the detention rate is 0 to
+ * 100.
+ */
 export type FacilityInfo = {
   readonly score: number | null;
   readonly pickupMinutes: number | null;
@@ -38,7 +44,10 @@ export type LoadStop = {
   readonly address: string | null;
   readonly city: string | null;
   readonly state: string | null;
-  /** Two letters where the country is known to the console (`shared/places/country.ts`), else as it came. */
+  /**
+   * Two letters where the country is known to the console (`shared/places/country.ts`), else as it
+   * came.
+   */
   readonly country: string | null;
   readonly zipcode: string | null;
   readonly windowStart: string | null;
@@ -74,13 +83,21 @@ export type Offer = {
   readonly id: string;
   readonly price: Decimal | null;
   readonly freight: Freight;
-  /** Page of the carrier's web program: shown, opened only through the external gate, never called. */
+  /**
+   * Page of the carrier's web program: shown, opened only through the external gate, never called.
+   */
   readonly redirectUrl: string | null;
-  /** The accept address the service sent: compared with the one we build, never called (reliability.md section 5). */
+  /**
+   * The accept address the service sent: compared with the one we build, never called
+   * (reliability.md section 5).
+   */
   readonly acceptUrl: string | null;
 };
 
-/** An accepted load. Cancelled and bounced loads leave the service's list; how that was learned is kept by the cache. */
+/**
+ * An accepted load. Cancelled and bounced loads leave the service's list; how that was learned is
+ * kept by the cache.
+ */
 export type Load = {
   readonly id: string;
   readonly price: Decimal | null;
@@ -92,7 +109,10 @@ export type Load = {
   readonly freight: Freight | null;
 };
 
-/** A carrier as searched by MC number. Status words are compared without case (contract.md section 4, 26). */
+/**
+ * A carrier as searched by MC number. Status words are compared without case (contract.md section
+ * 4, 26).
+ */
 export type Carrier = {
   readonly id: string;
   readonly name: string | null;
@@ -102,7 +122,10 @@ export type Carrier = {
   readonly eligible: boolean;
 };
 
-/** A request to act for a carrier. ACCEPTED (any case) allows it; `accountId` is who is acted for then. */
+/**
+ * A request to act for a carrier. ACCEPTED (any case) allows it; `accountId` is who is acted for
+ * then.
+ */
 export type IntegrationRequest = {
   readonly id: string;
   readonly accountId: string | null;

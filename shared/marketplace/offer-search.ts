@@ -7,7 +7,10 @@ export type SearchEnd = {
   readonly radius: number;
 };
 
-/** One search; saved searches keep exactly this. Dates are `YYYY-MM-DD`; what they mean is not stated beyond "Date". */
+/**
+ * One search; saved searches keep exactly this. Dates are `YYYY-MM-DD`; what they mean is not
+ * stated beyond "Date".
+ */
 export type OfferSearch = {
   readonly origin: SearchEnd | null;
   readonly destination: SearchEnd | null;
@@ -31,7 +34,10 @@ export const EVERY_OFFER: OfferSearch = {
 /** Largest radius the screen offers, in miles. */
 export const MAX_RADIUS = 500;
 
-/** The query of a search as name and value pairs in order; `equipment_type` is repeated for several codes. */
+/**
+ * The query of a search as name and value pairs in order; `equipment_type` is repeated for several
+ * codes.
+ */
 export function offerQuery(
   search: OfferSearch,
   page: number,

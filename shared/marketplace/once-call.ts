@@ -1,11 +1,14 @@
 /**
- * Calls that are sent once by a click and never again by the program, because they move money or cannot be taken back
- * (reliability.md 2.2 rule 8, 2.3).
+ * Calls that are sent once by a click and never again by the program, because they move money or
+ * cannot be taken back (reliability.md 2.2 rule 8, 2.3).
  */
 import type { Decimal } from '../money.ts';
 import type { Attempt } from '../sent-once/attempt.ts';
 
-/** The four that move money or a load. `account` is the carrier acted for; `label` restates lane and carrier for the history. */
+/**
+ * The four that move money or a load. `account` is the carrier acted for; `label` restates lane and
+ * carrier for the history.
+ */
 export type MoneyCall =
   | {
       readonly kind: 'accept-offer';
@@ -37,19 +40,25 @@ export type MoneyCall =
       readonly label: string;
     };
 
-/** Asking to act for a carrier: a second one may write to the carrier's owner again. The owner is not kept here. */
+/**
+ * Asking to act for a carrier: a second one may write to the carrier's owner again. The owner is
+ * not kept here.
+ */
 export type IntegrationCall = {
   readonly kind: 'integration';
   readonly carrierId: string;
   readonly label: string;
 };
 
-/** Where webhooks are registered: the one of the seed, or the one for load events alone (contract.md 2.6). */
+/**
+ * Where webhooks are registered: the one of the seed, or the one for load events alone (contract.md
+ * 2.6).
+ */
 export type WebhookRegistry = 'events' | 'loads';
 
 /**
- * Registering an address for events: a second one doubles every delivery. The address holds a secret path, so only its
- * SHA-256 is kept.
+ * Registering an address for events: a second one doubles every delivery. The address holds a
+ * secret path, so only its SHA-256 is kept.
  */
 export type RegistrationCall = {
   readonly kind: 'webhook';
@@ -69,7 +78,10 @@ export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'dr
 /** One try of such a call. */
 export type CallAttempt = Attempt<OnceCall>;
 
-/** What a call is about, with its kind. There is one open try for each; everything about one offer counts as one. */
+/**
+ * What a call is about, with its kind. There is one open try for each; everything about one offer
+ * counts as one.
+ */
 export function subjectOf(call: OnceCall): {
   readonly id: string;
   readonly kind: 'load' | 'carrier' | 'address' | 'offer';

@@ -1,4 +1,7 @@
-/** Appointment windows of a stop: the documents write them in three forms (contract.md 2.4, window_start/end). */
+/**
+ * Appointment windows of a stop: the documents write them in three forms (contract.md 2.4,
+ * window_start/end).
+ */
 import { Temporal } from 'temporal-polyfill';
 
 /** A window time as an instant in the zone of its place, or the reason why it cannot be read. */
@@ -7,8 +10,8 @@ export type WindowTime =
   | { readonly kind: 'unreadable'; readonly text: string };
 
 /**
- * Reads one window time. With an offset or `Z` it is absolute; without one it is local to the stop's zone. A missing or
- * unknown zone makes a local time unreadable rather than an hour wrong.
+ * Reads one window time. With an offset or `Z` it is absolute; without one it is local to the
+ * stop's zone. A missing or unknown zone makes a local time unreadable rather than an hour wrong.
  */
 export function readWindowTime(text: string, timeZone: string | null): WindowTime {
   const unreadable: WindowTime = { kind: 'unreadable', text };

@@ -1,4 +1,7 @@
-/** Offers that go with an offer or with an accepted load, as the service finds them: an extension (contract.md 2.2). */
+/**
+ * Offers that go with an offer or with an accepted load, as the service finds them: an extension
+ * (contract.md 2.2).
+ */
 
 /** How they go with it, in the order in which they are offered; the words are the service's. */
 export const relations = [

@@ -17,8 +17,8 @@ export type UploadMime = (typeof UPLOAD_MIMES)[number];
 const HEIC = /\.hei[cf]s?$/i;
 
 /**
- * What a file is uploaded as, or why it isn't taken, before anything is sent. Browsers name no type for many files (a picture from a
- * phone, a renamed scan): the ending counts then.
+ * What a file is uploaded as, or why it isn't taken, before anything is sent. Browsers name no type
+ * for many files (a picture from a phone, a renamed scan): the ending counts then.
  */
 export function uploadMimeOf(file: {
   readonly name: string;

@@ -1,4 +1,6 @@
-/** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
+/**
+ * What the page sees of the marketplace: one value, sent whole at each change, because it is small.
+ */
 import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
@@ -7,10 +9,16 @@ import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
 import type { OfferSearch, SearchEnd } from './offer-search.ts';
 import type { CallAttempt, WebhookRegistry } from './once-call.ts';
 
-/** An offer as it was read. `foreignAccept` says where an accept address leads that is not the documented one, else null. */
+/**
+ * An offer as it was read. `foreignAccept` says where an accept address leads that is not the
+ * documented one, else null.
+ */
 export type OfferRow = Offer & { readonly foreignAccept: Message | null };
 
-/** A load with its state. Only `listed` is the service's present word; the rest tells how its end was learned. */
+/**
+ * A load with its state. Only `listed` is the service's present word; the rest tells how its end
+ * was learned.
+ */
 export type LoadRow = Load & {
   readonly state: 'listed' | 'dropped' | 'cancelled' | 'bounced' | 'gone';
   /** First seen in the list. */
@@ -19,7 +27,10 @@ export type LoadRow = Load & {
   readonly ended: { readonly at: Instant; readonly how: Message } | null;
   /** An event that spoke of it: a hint until the list confirms it. */
   readonly hint: { readonly event: string; readonly at: Instant } | null;
-  /** Carrier account that it was accepted for, known here or by the load's carrier; null when neither is known. */
+  /**
+   * Carrier account that it was accepted for, known here or by the load's carrier; null when
+   * neither is known.
+   */
   readonly account: string | null;
   /** The driver assigned from here. The service publishes no read of it. */
   readonly driver: { readonly name: string; readonly at: Instant } | null;

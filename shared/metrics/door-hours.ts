@@ -32,7 +32,10 @@ export function createDoorHours(from: number, hourOf: (ms: number) => number) {
       if (by === 1 && now === 1) inUse += 1;
       if (by === -1 && now === 0) inUse -= 1;
     },
-    /** Milliseconds in which doors were in use (two doors count twice), and those that were counted, by hour. */
+    /**
+     * Milliseconds in which doors were in use (two doors count twice), and those that were counted,
+     * by hour.
+     */
     counted: () => ({ busy: [...busy], lengths: [...lengths] }),
     /** Counts again from where it stands. */
     forget(): void {

@@ -1,8 +1,14 @@
-/** Figures as they are shown and taken along: each with its key, by which its name and its definition are found. Pure. */
+/**
+ * Figures as they are shown and taken along: each with its key, by which its name and its
+ * definition are found. Pure.
+ */
 import type { NumbersOf } from './model.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
-/** Figures that are lengths of time: how many there are, their median and 90th percentile, in milliseconds. */
+/**
+ * Figures that are lengths of time: how many there are, their median and 90th percentile, in
+ * milliseconds.
+ */
 export const lengthKeys = ['turn', 'gateToDock', 'atDock', 'confirmed'] as const;
 /** Figures that are counts. */
 export const countKeys = [

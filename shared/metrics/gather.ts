@@ -1,6 +1,7 @@
 /**
- * Figures of a stretch of time, gathered from the yard at its beginning and the facts since, one after the other. Pure; times are milliseconds since the epoch,
- * lengths are milliseconds. What began before the stretch counts where it ended; what nobody saw counts nowhere.
+ * Figures of a stretch of time, gathered from the yard at its beginning and the facts since, one
+ * after the other. Pure; times are milliseconds since the epoch, lengths are milliseconds. What
+ * began before the stretch counts where it ended; what nobody saw counts nowhere.
  */
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Values } from '../journal/journal-fact.ts';
@@ -10,7 +11,10 @@ import { createDoorHours } from './door-hours.ts';
 import { emptyPart, type MetricsPart, partOf } from './metrics-parts.ts';
 import { createSavedOperations, type Saved } from './saved-operations.ts';
 
-/** What goes over from one part to the next beside the yard: steps of operations by their subject, and assets that reached a door before. */
+/**
+ * What goes over from one part to the next beside the yard: steps of operations by their subject,
+ * and assets that reached a door before.
+ */
 export type Carried = {
   readonly saved: readonly (readonly [string, Saved])[];
   readonly reached: readonly string[];
@@ -57,7 +61,10 @@ const assetOf = (row: Values): Asset => ({
   company: textOf(row.companyName) || textOf(row.companyHint),
 });
 
-/** Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone. `carried`: from the part before. */
+/**
+ * Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone.
+ * `carried`: from the part before.
+ */
 export function createGatherer(
   start: YardTable,
   from: number,
@@ -112,7 +119,10 @@ export function createGatherer(
     });
   }
 
-  /** The first that came for an appointment counts: of two trucks, of a truck and the trailer that it left. */
+  /**
+   * The first that came for an appointment counts: of two trucks, of a truck and the trailer that
+   * it left.
+   */
   function arrived(row: Values): void {
     const at = row.createdAt;
     if (typeof at !== 'string') return;
@@ -153,7 +163,9 @@ export function createGatherer(
     if (asset !== undefined) asset.reachedDoor = true;
   }
 
-  /** A wrong check-in: what it added so far is taken out, and nothing of it is added from here on. */
+  /**
+   * A wrong check-in: what it added so far is taken out, and nothing of it is added from here on.
+   */
   function takenBack(fact: JournalFact): void {
     const asset = assets.get(`visit:${voidedVisit(fact)}`);
     if (asset === undefined) return;

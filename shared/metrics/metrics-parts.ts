@@ -1,7 +1,10 @@
 /** Zeros, one an hour of the day. */
 export const hoursOfDay = (): number[] => Array.from({ length: 24 }, () => 0);
 
-/** What is being gathered. Turns by `[visit type, company]` as JSON, stays by the name of their area. */
+/**
+ * What is being gathered. Turns by `[visit type, company]` as JSON, stays by the name of their
+ * area.
+ */
 export type OpenPart = ReturnType<typeof emptyPart>;
 
 /** A part that begins at a time, with nothing in it. */
@@ -18,7 +21,10 @@ export const emptyPart = (from: number) => ({
   confirmed: [] as number[],
 });
 
-/** Turn times, from arrival to departure, of visits of one type and company that ended within it; those that nobody knows the arrival of are left out. */
+/**
+ * Turn times, from arrival to departure, of visits of one type and company that ended within it;
+ * those that nobody knows the arrival of are left out.
+ */
 export type TurnTimes = {
   readonly visitType: string;
   readonly company: string;
@@ -36,7 +42,10 @@ type Gathered = {
   /** Stays that ended within it, by area. */
   readonly areas: readonly { readonly area: string; readonly stays: readonly number[] }[];
   readonly doors: number;
-  /** Moves and placements by hour of the day, and by clerk of this desk (an empty name: by anybody else). */
+  /**
+   * Moves and placements by hour of the day, and by clerk of this desk (an empty name: by anybody
+   * else).
+   */
   readonly movesByHour: readonly number[];
   readonly movesByClerk: readonly { readonly clerk: string; readonly count: number }[];
   readonly refused: number;
@@ -53,7 +62,10 @@ export type MetricsPart = Gathered & {
 
 /** Figures of a stretch of time. */
 export type Numbers = Gathered & {
-  /** Share of doors in use by hour of the day, 0 to 1; null for an hour that the stretch does not touch. */
+  /**
+   * Share of doors in use by hour of the day, 0 to 1; null for an hour that the stretch does not
+   * touch.
+   */
   readonly doorHours: readonly (number | null)[];
   /** How long nobody watched. */
   readonly unwatched: number;

@@ -1,8 +1,14 @@
-/** Operations of this desk as the facts tell of them: who did a move that a read shows, and how long each took. Pure; times are milliseconds. */
+/**
+ * Operations of this desk as the facts tell of them: who did a move that a read shows, and how long
+ * each took. Pure; times are milliseconds.
+ */
 import type { JournalFact } from '../journal/journal-fact.ts';
 import type { OpenPart } from './metrics-parts.ts';
 
-/** An operation: when it was saved, and when it came to its end; null where that is not known, or not so yet. */
+/**
+ * An operation: when it was saved, and when it came to its end; null where that is not known, or
+ * not so yet.
+ */
 export type Saved = {
   readonly at: number | null;
   readonly clerk: string;

@@ -7,7 +7,10 @@ export type Spread = {
   readonly p90: number | null;
 };
 
-/** By the nearest rank: each figure is one of the values, so that it can be found again in the table. */
+/**
+ * By the nearest rank: each figure is one of the values, so that it can be found again in the
+ * table.
+ */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

@@ -1,8 +1,13 @@
-/** Which trucks and trailers that are here came for which appointments, and which trucks for none. */
+/**
+ * Which trucks and trailers that are here came for which appointments, and which trucks for none.
+ */
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 
 export type Arrivals = {
-  /** What is known of a truck or trailer now: what it came for. Answers the appointments that somebody came for, or nobody any more. */
+  /**
+   * What is known of a truck or trailer now: what it came for. Answers the appointments that
+   * somebody came for, or nobody any more.
+   */
   note(id: VisitId | ContainerId, appointments: readonly AppointmentId[]): readonly AppointmentId[];
   isHere(appointment: AppointmentId): boolean;
 };

@@ -1,6 +1,7 @@
 /**
- * The list of what needs somebody, kept up with what changes: only what was touched is worked out again, and the clock only chooses among
- * what is known. Its answer is the same as if everything had been worked out again (test/property/now.test.ts).
+ * The list of what needs somebody, kept up with what changes: only what was touched is worked out
+ * again, and the clock only chooses among what is known. Its answer is the same as if everything
+ * had been worked out again (test/property/now.test.ts).
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { Snooze } from '../console-api/now.ts';
@@ -14,7 +15,10 @@ import { createEntries, type NowList } from './now-entries.ts';
 import { appointmentSubject } from './other-cases.ts';
 import { containerSubject, spotSubject, visitSubject, type YardFacts } from './yard-cases.ts';
 
-/** What the board asks for whenever it works something out. Whoever changes it between two calls has to say so. */
+/**
+ * What the board asks for whenever it works something out. Whoever changes it between two calls has
+ * to say so.
+ */
 export type BoardFacts = Omit<YardFacts, 'likely' | 'yard'> & {
   readonly yard: YardTable;
   readonly dockName: (dock: string) => string | null;
@@ -33,7 +37,10 @@ export type NowBoard = {
   lookAtAppointments(): void;
   /** The appointments that may be waited for; those of the call before are forgotten. */
   expect(appointments: readonly Appointment[]): void;
-  /** Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them, each time. */
+  /**
+   * Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them,
+   * each time.
+   */
   setCame(appointments: ReadonlySet<AppointmentId>): void;
   /** Lines of a short list that is always given whole, by its name. */
   put(list: string, subjects: readonly NowSubject[]): void;
@@ -132,7 +139,10 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
     return cameForByContainer(container, truck).map(({ appointment }) => appointment);
   }
 
-  /** Who is here has to be known first: which appointment a truck is likely here for depends on all others. */
+  /**
+   * Who is here has to be known first: which appointment a truck is likely here for depends on all
+   * others.
+   */
   function noteArrivals(): void {
     // What a trailer says depends on the truck that has it.
     for (const id of [...dirty.assets])

@@ -5,7 +5,10 @@ import { compareText } from '../yard/natural-order.ts';
 import { type AsleepLine, type NowCase, type NowLine, type NowSubject, nowKinds } from './model.ts';
 import { msOf } from './yard-cases.ts';
 
-/** A subject as it is: its line, its cases that are set aside, and when that may change by the clock alone (milliseconds, may be infinite). */
+/**
+ * A subject as it is: its line, its cases that are set aside, and when that may change by the clock
+ * alone (milliseconds, may be infinite).
+ */
 export type Judged = {
   readonly line: NowLine | null;
   readonly asleep: readonly AsleepLine[];
@@ -42,7 +45,10 @@ function lineOf(
   };
 }
 
-/** The first of its cases that counts at `now` and that nobody set aside, and those that somebody did. */
+/**
+ * The first of its cases that counts at `now` and that nobody set aside, and those that somebody
+ * did.
+ */
 export function judge(
   subject: NowSubject,
   now: number,

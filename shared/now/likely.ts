@@ -19,7 +19,10 @@ type Called = {
 const shortest = 3;
 const lookedAt = 60;
 
-/** Looks among these; `isTaken`: a truck is here for it. Costs as much as there are that share a name with the truck, not as all. */
+/**
+ * Looks among these; `isTaken`: a truck is here for it. Costs as much as there are that share a
+ * name with the truck, not as all.
+ */
 export function likelyOnesOf(
   appointments: readonly Appointment[],
   isTaken: (id: AppointmentId) => boolean,

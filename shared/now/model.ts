@@ -1,11 +1,17 @@
-/** What needs somebody now: lines, each with what it is about, why it matters and the act that settles it. */
+/**
+ * What needs somebody now: lines, each with what it is about, why it matters and the act that
+ * settles it.
+ */
 import type { Snooze } from '../console-api/now.ts';
 import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { AssetRef } from '../yard/operations.ts';
 
-/** What a line is about, in the order in which it is listed: what stops the work first, then what keeps somebody waiting. */
+/**
+ * What a line is about, in the order in which it is listed: what stops the work first, then what
+ * keeps somebody waiting.
+ */
 export const nowKinds = [
   'alarm',
   'operation',
@@ -81,7 +87,10 @@ export type NowAct =
   | { readonly kind: 'refresh' }
   | { readonly kind: 'show'; readonly screen: NowScreen };
 
-/** One reason why something needs somebody: from when on it counts, whatever the clock says now. Times in milliseconds since the epoch. */
+/**
+ * One reason why something needs somebody: from when on it counts, whatever the clock says now.
+ * Times in milliseconds since the epoch.
+ */
 export type NowCase = {
   readonly kind: NowKind;
   /** Listed from then on. */
@@ -92,7 +101,10 @@ export type NowCase = {
   readonly since: Instant | null;
   readonly why: Message;
   readonly act: NowAct;
-  /** Tells this case from an earlier one of the same kind and subject, which may have been set aside. */
+  /**
+   * Tells this case from an earlier one of the same kind and subject, which may have been set
+   * aside.
+   */
   readonly instance: string;
 };
 
@@ -112,7 +124,9 @@ export type NowSubject = {
 
 /** One line of the list. */
 export type NowLine = Omit<NowSubject, 'cases' | 'key'> & {
-  /** Names the case: the same as long as the line stands, and never the same for what comes later. */
+  /**
+   * Names the case: the same as long as the line stands, and never the same for what comes later.
+   */
   readonly key: string;
   readonly subject: string;
   readonly kind: NowKind;

@@ -1,10 +1,16 @@
-/** The subjects of the list as they stand, judged again only where they changed or where the clock says so. */
+/**
+ * The subjects of the list as they stand, judged again only where they changed or where the clock
+ * says so.
+ */
 
 import type { Snooze } from '../console-api/now.ts';
 import { inOrder, type Judged, judge } from './judge.ts';
 import type { AsleepLine, NowLine, NowSubject } from './model.ts';
 
-/** What needs somebody now, and which of it is snoozed. The same object until something in it changes. */
+/**
+ * What needs somebody now, and which of it is snoozed. The same object until something in it
+ * changes.
+ */
 export type NowList = {
   readonly lines: readonly NowLine[];
   readonly asleep: readonly AsleepLine[];

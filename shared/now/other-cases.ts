@@ -1,4 +1,7 @@
-/** What beside the yard needs somebody: appointments nobody came for, what was not settled, and the console itself. Pure. */
+/**
+ * What beside the yard needs somebody: appointments nobody came for, what was not settled, and the
+ * console itself. Pure.
+ */
 import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
@@ -22,7 +25,10 @@ const refusedFor = 24 * 60 * minute;
 const waitedFor = 12 * 60 * minute;
 const waits: readonly string[] = ['Requested', 'Scheduled'];
 
-/** An appointment nobody came for. `isHere`: a truck in the yard came for it. Where the carrier gave a later time, that one counts. */
+/**
+ * An appointment nobody came for. `isHere`: a truck in the yard came for it. Where the carrier gave
+ * a later time, that one counts.
+ */
 export function appointmentSubject(
   {
     limits,
@@ -82,7 +88,10 @@ export function appointmentSubject(
 /** States in which the console waits for nobody but the clerk. */
 const asks: readonly string[] = ['needs-clerk', 'conflict', 'rejected'];
 
-/** An operation that was refused, is not known, met another change, or waits too long. `isOnline`: its service answers. */
+/**
+ * An operation that was refused, is not known, met another change, or waits too long. `isOnline`:
+ * its service answers.
+ */
 export function operationSubject(
   {
     limits,
@@ -194,7 +203,10 @@ const ofConsole = {
   asset: null,
 } as const;
 
-/** The console itself: services gone or signed out, keys that end, and what this computer has to tell. */
+/**
+ * The console itself: services gone or signed out, keys that end, and what this computer has to
+ * tell.
+ */
 export function consoleSubjects(
   limits: Limits,
   status: ConsoleStatus,

@@ -1,4 +1,7 @@
-/** What of the yard needs somebody: trucks, containers, spots. Pure; the clock only chooses among the cases (`board.ts`). */
+/**
+ * What of the yard needs somebody: trucks, containers, spots. Pure; the clock only chooses among
+ * the cases (`board.ts`).
+ */
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
 import type { Policy } from '../detention/policy.ts';
@@ -24,7 +27,10 @@ export type YardFacts = {
   readonly door: (dock: string) => SpotId | null;
   /** What may be charged for a visit's waiting; null where nothing is. */
   readonly policy?: ((visit: Visit, appointment: Appointment | null) => Policy | null) | undefined;
-  /** An appointment that a truck without one most likely came for; null where nothing speaks for any. */
+  /**
+   * An appointment that a truck without one most likely came for; null where nothing speaks for
+   * any.
+   */
   readonly likely: (visit: Visit) => Appointment | null;
 };
 
@@ -42,7 +48,10 @@ export const msOf = (instant: Instant | null | undefined): number | null => {
 const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null =>
   createdAt ?? firstSeenAt;
 
-/** A case that counts so long after `since`; none where the beginning is not known or the limit is off. */
+/**
+ * A case that counts so long after `since`; none where the beginning is not known or the limit is
+ * off.
+ */
 export function after(
   limit: number | null,
   since: Instant | null,
@@ -116,7 +125,10 @@ function waitingCases(
   }));
 }
 
-/** What the gate still has to say of a truck; nothing where its calls are off, because then nobody could. */
+/**
+ * What the gate still has to say of a truck; nothing where its calls are off, because then nobody
+ * could.
+ */
 function gateCases({ limits, gate, likely }: YardFacts, visit: Visit): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   const unacknowledged =
@@ -189,7 +201,10 @@ function doorCases(
   return cases;
 }
 
-/** By the policy that charges for it; without one, free time begins when a truck came, or at the time it was booked for where it came early. */
+/**
+ * By the policy that charges for it; without one, free time begins when a truck came, or at the
+ * time it was booked for where it came early.
+ */
 function freeTimeCases(
   { limits, policy }: YardFacts,
   visit: Visit,
@@ -248,7 +263,10 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   };
 }
 
-/** What a spot needs somebody for, whatever stands on it: closed too long, or reserved for a time that is over. */
+/**
+ * What a spot needs somebody for, whatever stands on it: closed too long, or reserved for a time
+ * that is over.
+ */
 export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject | null {
   const closed = spot.isOpen
     ? []

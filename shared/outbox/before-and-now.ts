@@ -1,4 +1,7 @@
-/** Both sides of a conflict: what the clerk decided on, and what the yard shows now (design.md section 5). */
+/**
+ * Both sides of a conflict: what the clerk decided on, and what the yard shows now (design.md
+ * section 5).
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
@@ -11,7 +14,10 @@ import type { BeforeImage, Side } from './model.ts';
 
 const gone = message('operations.side.gone');
 
-/** Every spot and asset of the image, in its order. Never throws: what is unknown is shown as unknown. */
+/**
+ * Every spot and asset of the image, in its order. Never throws: what is unknown is shown as
+ * unknown.
+ */
 export function bothSides(before: BeforeImage, yard: Yard): readonly Side[] {
   return [
     ...before.spots.map((spot) => spotSide(spot, before, yard)),
@@ -28,7 +34,8 @@ function spotSide(spot: Spot, before: BeforeImage, yard: Yard): Side {
     there.standalone,
     ...there.extra.standalone,
   ].filter((each) => each !== null);
-  // The image holds what the operation is about, and not what else stood there: only that can be compared.
+  // The image holds what the operation is about, and not what else stood there: only that can be
+  // compared.
   const seen = [...before.visits, ...before.containers].filter((each) => each.spotId === spot.id);
   const others = now.filter((each) => !seen.some(({ id }) => id === each.id));
   const missing = seen.filter((each) => !now.some(({ id }) => id === each.id));

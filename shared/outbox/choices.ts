@@ -20,7 +20,10 @@ export type ChoiceFacts = {
 
 const targeted: ReadonlySet<OperationKind> = new Set(['assign', 'reassign']);
 
-/** The choices, the likeliest first. A final operation has none, except that a refused one can be done again. */
+/**
+ * The choices, the likeliest first. A final operation has none, except that a refused one can be
+ * done again.
+ */
 export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly ClerkChoice[] {
   if (facts.isSettledElsewhere) return [];
   if (facts.damaged) return progress.state === 'needs-clerk' ? ['drop'] : [];
@@ -28,7 +31,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
   switch (progress.state) {
     case 'queued':
       if (facts.foreign) return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
-      // An attempt that was unclear can no longer arrive when it is queued again: giving it up is safe, but it may have been done.
+      // An attempt that was unclear can no longer arrive when it is queued again: giving it up is
+      // safe, but it may have been done.
       return [
         ...(facts.held ? (['send-now'] as const) : []),
         progress.uncertain ? 'drop' : 'cancel',
@@ -40,7 +44,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'needs-clerk':
     case 'conflict': {
       if (facts.foreign) return ['take-over', 'drop'];
-      // Unread, nobody knows whether it took effect: it is not sent again before a read has shown that it did not.
+      // Unread, nobody knows whether it took effect: it is not sent again before a read has shown
+      // that it did not.
       if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0)
         return ['check-again', 'mark-done', 'drop'];
       const check: readonly ClerkChoice[] = progress.attempts > 0 ? ['check-again'] : [];

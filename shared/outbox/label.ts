@@ -1,4 +1,6 @@
-/** What an operation does, to be done and done, with the names that the yard knows at the moment. */
+/**
+ * What an operation does, to be done and done, with the names that the yard knows at the moment.
+ */
 
 import { type Code, type Message, message } from '../i18n/message.ts';
 import { refLabel, refLabels, spotRefLabel } from '../text.ts';
@@ -6,7 +8,10 @@ import { departing } from '../yard/contents.ts';
 import type { AssetRef, Operation, OperationOf } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';
 
-/** What is to be done: "Move TX-4821 from A-01 to D-07." Kept with the operation, since the asset may leave the yard. */
+/**
+ * What is to be done: "Move TX-4821 from A-01 to D-07." Kept with the operation, since the asset
+ * may leave the yard.
+ */
 export function labelOf(operation: Operation, yard: Yard): Message {
   switch (operation.kind) {
     case 'assign':

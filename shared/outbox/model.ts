@@ -1,4 +1,7 @@
-/** The operation record and its states: what the outbox keeps on disk and what the Activity screen shows. */
+/**
+ * The operation record and its states: what the outbox keeps on disk and what the Activity screen
+ * shows.
+ */
 
 import type { Message } from '../i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../ids.ts';
@@ -7,13 +10,15 @@ import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 
 /**
- * States of an operation (design.md section 5). What moves between them is the table in `transitions.ts`.
+ * States of an operation (design.md section 5). What moves between them is the table in
+ * `transitions.ts`.
  *
  * - `queued`: saved, not sent. `sending`: an attempt row is on disk, bytes may be under way.
- * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the goal is true), or, where none
- *   can be had, a clerk who saw it in the yard said so.
+ * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the
+ *   goal is true), or, where none can be had, a clerk who saw it in the yard said so.
  * - `unknown`: sent, outcome not known. `needs-clerk`: the console may not decide alone.
- * - `rejected`: the service said no. `conflict`: the yard changed under it. `canceled`: the clerk dropped it.
+ * - `rejected`: the service said no. `conflict`: the yard changed under it. `canceled`: the clerk
+ *   dropped it.
  */
 export type OperationState =
   | 'queued'
@@ -80,14 +85,20 @@ export type OperationRecord = {
   readonly seq: number;
   readonly warehouseId: WarehouseId;
   readonly operation: Operation;
-  /** What was done, in words, with the names of the moment of saving: the asset may have left the yard since. */
+  /**
+   * What was done, in words, with the names of the moment of saving: the asset may have left the
+   * yard since.
+   */
   readonly label: Message;
   readonly state: OperationState;
   readonly actor: Actor;
   readonly savedAt: Instant;
   readonly changedAt: Instant;
   readonly attempts: number;
-  /** Not sent before this time: the grace period of a depart, a back-off, or the wait before a read-back. Null: at once. */
+  /**
+   * Not sent before this time: the grace period of a depart, a back-off, or the wait before a
+   * read-back. Null: at once.
+   */
   readonly notBefore: Instant | null;
   /** What is known so far. */
   readonly known: Message;
@@ -100,7 +111,9 @@ export type OperationRecord = {
   readonly choices: readonly ClerkChoice[];
   /** Entities it touches: for marks on the map and for the order of sending. */
   readonly touches: readonly EntityRef[];
-  /** How far the other desks know of it (`main/outbox/desk-ports.ts`); left out for one desk alone. */
+  /**
+   * How far the other desks know of it (`main/outbox/desk-ports.ts`); left out for one desk alone.
+   */
   readonly standing?: 'local' | 'offered' | 'agreed' | 'elsewhere';
   /** The operation this one undoes or redoes, or null. */
   readonly undoes: OperationId | null;

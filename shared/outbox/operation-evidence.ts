@@ -18,7 +18,10 @@ export type SeenSpot = {
   readonly assignments: readonly SeenAssignment[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
-  /** What of it could not be read: whether it is open, all that stands on it, or whether it is reserved. Left out when nothing. */
+  /**
+   * What of it could not be read: whether it is open, all that stands on it, or whether it is
+   * reserved. Left out when nothing.
+   */
   readonly unread?: readonly SpotPart[];
 };
 
@@ -29,20 +32,29 @@ export type SpotPart = 'isOpen' | 'assignments' | 'reserves';
 export type SeenLists = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
-  /** The counts agreed with what came, and every record could be named: only then is an absence evidence (rule 9). */
+  /**
+   * The counts agreed with what came, and every record could be named: only then is an absence
+   * evidence (rule 9).
+   */
   readonly complete: boolean;
   /** Assets that are listed, but whose record does not tell where they are or whether they left. */
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
-/** Where all spots of the yard show assets, read after the asset lists: a list that lacks an asset is not believed against a spot. */
+/**
+ * Where all spots of the yard show assets, read after the asset lists: a list that lacks an asset
+ * is not believed against a spot.
+ */
 export type SeenPlaces = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
   /** Every spot list came whole: only then does it count that no spot names an asset. */
   readonly complete: boolean;
 };
 
-/** Everything that was read for one decision. `lists` is null when they were not read, `places` when nothing hung on them. */
+/**
+ * Everything that was read for one decision. `lists` is null when they were not read, `places` when
+ * nothing hung on them.
+ */
 export type OperationEvidence = {
   readonly spots: ReadonlyMap<SpotId, SeenSpot>;
   readonly lists: SeenLists | null;
@@ -57,7 +69,10 @@ export type StoredEvidence = {
   readonly containers: readonly Container[];
 };
 
-/** The assignment that places the asset on a spot as read, or undefined. A hooked container has none of its own. */
+/**
+ * The assignment that places the asset on a spot as read, or undefined. A hooked container has none
+ * of its own.
+ */
 export function assignmentOf(
   seen: SeenSpot | undefined,
   asset: AssetRef,
@@ -101,7 +116,10 @@ export type Whereabouts =
   /** The lists were not read, were not complete, or its record there could not be read. */
   | { readonly at: 'not-known' };
 
-/** Reads the whereabouts of an asset from the lists; where all spots were read too, a spot that names it outweighs a list without its place. */
+/**
+ * Reads the whereabouts of an asset from the lists; where all spots were read too, a spot that
+ * names it outweighs a list without its place.
+ */
 export function whereabouts(
   { lists, places = null }: Pick<OperationEvidence, 'lists' | 'places'>,
   asset: AssetRef,

@@ -8,16 +8,19 @@ export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
   /**
-   * May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot involved is mixed. `stamped`:
-   * only when the service is known to stamp an asset that is placed. Else an assign that took effect and was taken back by
-   * another desk leaves no trace: the assignment is gone, and spot and asset look as before.
+   * May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot
+   * involved is mixed. `stamped`: only when the service is known to stamp an asset that is placed.
+   * Else an assign that took effect and was taken back by another desk leaves no trace: the
+   * assignment is gone, and spot and asset look as before.
    */
   readonly resend: 'auto' | 'single-asset' | 'stamped' | 'clerk';
   /** Is it held back for a visible time first, because nothing can take it back? */
   readonly hold: boolean;
 };
 
-/** Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone. */
+/**
+ * Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone.
+ */
 export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy } = {
   assign: { provenBy: 'spots', resend: 'stamped', hold: false },
   reassign: { provenBy: 'spots', resend: 'single-asset', hold: false },
@@ -34,14 +37,22 @@ export type ResendFacts = {
   readonly operation: Operation;
   /** The grace period is over, and the last read was begun after its end. */
   readonly graceOver: boolean;
-  /** The read equals what the service showed just before the attempt, `lastChangedDateTime` included. */
+  /**
+   * The read equals what the service showed just before the attempt, `lastChangedDateTime`
+   * included.
+   */
   readonly unchanged: boolean;
   /** A spot involved holds, or held, both a truck and a standalone container. */
   readonly mixed: boolean;
-  /** The service was seen to give an asset another `lastChangedDateTime` when it was placed elsewhere. */
+  /**
+   * The service was seen to give an asset another `lastChangedDateTime` when it was placed
+   * elsewhere.
+   */
   readonly stamps: boolean;
   readonly attempts: number;
-  /** Age of the operation in milliseconds by the wall clock; negative or NaN when the clock jumped. */
+  /**
+   * Age of the operation in milliseconds by the wall clock; negative or NaN when the clock jumped.
+   */
   readonly ageMs: number;
 };
 

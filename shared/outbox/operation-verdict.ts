@@ -1,4 +1,7 @@
-/** Did an operation take effect? One function a kind, by the operation table of reliability.md 2.3. Pure. */
+/**
+ * Did an operation take effect? One function a kind, by the operation table of reliability.md 2.3.
+ * Pure.
+ */
 import type { SpotId } from '../ids.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import {
@@ -72,8 +75,9 @@ export function spotsToRead(
 }
 
 /**
- * The verdict. `before` is what the service showed just before the newest attempt, null when nothing was sent yet (then
- * `unchanged` is true). A positive answer may rest on any read; a negative one is believed only after the grace period.
+ * The verdict. `before` is what the service showed just before the newest attempt, null when
+ * nothing was sent yet (then `unchanged` is true). A positive answer may rest on any read; a
+ * negative one is believed only after the grace period.
  */
 export function verdictOf(
   operation: Operation,
@@ -100,8 +104,9 @@ export function verdictOf(
 }
 
 /**
- * Does the verdict rest on what a list does not show, or shows on no spot, with no spot but the operation's own read? A service may
- * answer a list that lacks an asset which its spots go on naming.
+ * Does the verdict rest on what a list does not show, or shows on no spot, with no spot but the
+ * operation's own read? A service may answer a list that lacks an asset which its spots go on
+ * naming.
  */
 export function restsOnAbsence(
   operation: Operation,
@@ -258,7 +263,10 @@ function opened(
   return { kind: 'not-applied', unchanged, mixed: false };
 }
 
-/** Compares what concerns the operation with how it was just before the attempt, `lastChangedDateTime` included (rule 7). */
+/**
+ * Compares what concerns the operation with how it was just before the attempt,
+ * `lastChangedDateTime` included (rule 7).
+ */
 function notApplied(
   assets: readonly AssetRef[],
   spots: readonly SpotId[],
@@ -280,9 +288,10 @@ function notApplied(
 }
 
 /**
- * Did the service stamp the asset when it was placed? Null when the reads before and after do not tell. Asked of operations
- * that took effect and whose asset stood on a spot before, where it was read just before the attempt; to know whether
- * `lastChangedDateTime` would betray an operation that was done and undone.
+ * Did the service stamp the asset when it was placed? Null when the reads before and after do not
+ * tell. Asked of operations that took effect and whose asset stood on a spot before, where it was
+ * read just before the attempt; to know whether `lastChangedDateTime` would betray an operation
+ * that was done and undone.
  */
 export function stampedBy(
   operation: Operation,

@@ -1,6 +1,7 @@
 /**
- * Which operations may be worked on now. Those that touch the same spot or asset keep the order in which they were saved;
- * others overtake, so that one stuck operation does not hold up the yard (design.md section 5). Pure.
+ * Which operations may be worked on now. Those that touch the same spot or asset keep the order in
+ * which they were saved; others overtake, so that one stuck operation does not hold up the yard
+ * (design.md section 5). Pure.
  */
 import type { OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
@@ -10,7 +11,10 @@ import { entityKey } from '../yard/touches.ts';
 export type InLine = {
   readonly id: OperationId;
   readonly touches: readonly EntityRef[];
-  /** It has not reached its end, or a request of it may still arrive: later ones on the same entities wait. */
+  /**
+   * It has not reached its end, or a request of it may still arrive: later ones on the same
+   * entities wait.
+   */
   readonly blocks: boolean;
   /** It would be sent now if nothing stood before it. */
   readonly ready: boolean;

@@ -4,7 +4,10 @@ import type { Progress } from './transitions.ts';
 
 /** The settings of the outbox. All times in milliseconds. */
 export type OutboxSettings = {
-  /** Longer than the worst delay of the service: only after it a read that shows nothing is believed (rule 6). */
+  /**
+   * Longer than the worst delay of the service: only after it a read that shows nothing is believed
+   * (rule 6).
+   */
   readonly graceMs: number;
   /** Reads before the clerk is asked, the last one at the end of the grace period. */
   readonly graceReads: number;
@@ -21,14 +24,19 @@ export type OutboxSettings = {
   readonly lanes: number;
   /** A read that takes longer than this gives its lane to another operation. */
   readonly slowReadMs: number;
-  /** An operation sent later than this after it was saved checks its asset against the lists first. */
+  /**
+   * An operation sent later than this after it was saved checks its asset against the lists first.
+   */
   readonly staleMs: number;
 };
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Defaults: grace and reads from reliability.md 2.2 rule 6, attempts from rule 7, lanes from performance.md D1. */
+/**
+ * Defaults: grace and reads from reliability.md 2.2 rule 6, attempts from rule 7, lanes from
+ * performance.md D1.
+ */
 export const defaultSettings: OutboxSettings = {
   graceMs: 2 * minute,
   graceReads: 3,
@@ -51,12 +59,16 @@ export const defaultSettings: OutboxSettings = {
   staleMs: 5_000,
 };
 
-/** Longest wish of the service that is followed: a mistyped Retry-After must not stop a yard for a day. */
+/**
+ * Longest wish of the service that is followed: a mistyped Retry-After must not stop a yard for a
+ * day.
+ */
 const longestRetryAfterMs = 15 * minute;
 
 /**
- * Wait before the next try. Half of it is fixed and half is chance, so that many desks do not come back at once; the
- * service's own wish is never undercut. `failures` counts from 1, `chance` is in [0, 1).
+ * Wait before the next try. Half of it is fixed and half is chance, so that many desks do not come
+ * back at once; the service's own wish is never undercut. `failures` counts from 1, `chance` is in
+ * [0, 1).
  */
 export function backOff(
   settings: OutboxSettings,
@@ -74,12 +86,15 @@ export function backOff(
   return Math.max(own, wish + (settings.backOffMs / 2) * chance);
 }
 
-/** Reads that follow each other closely, as after a long outage, keep this distance, in milliseconds. */
+/**
+ * Reads that follow each other closely, as after a long outage, keep this distance, in
+ * milliseconds.
+ */
 const LOOK_SPACING_MS = 500;
 
 /**
- * When the next look at an operation is due, in the milliseconds of `endedAt` (the end of its attempt) and `now`. Once all
- * were made, the one at the end of the grace period remains.
+ * When the next look at an operation is due, in the milliseconds of `endedAt` (the end of its
+ * attempt) and `now`. Once all were made, the one at the end of the grace period remains.
  */
 export function lookDue(
   settings: OutboxSettings,
@@ -95,8 +110,8 @@ export function lookDue(
 }
 
 /**
- * Is a look the last one: as many as the settings ask for were made, and it was begun (`begun`) after the grace period?
- * Only then is what it does not show believed (rules 6 and 9).
+ * Is a look the last one: as many as the settings ask for were made, and it was begun (`begun`)
+ * after the grace period? Only then is what it does not show believed (rules 6 and 9).
  */
 export function isLastLook(
   settings: OutboxSettings,
@@ -108,8 +123,9 @@ export function isLastLook(
 }
 
 /**
- * Milliseconds after the attempt ended at which read number `looks` (0, 1, ...) is due: the first at once, the last at
- * the end of the grace period, as is each further one, those between at growing distances.
+ * Milliseconds after the attempt ended at which read number `looks` (0, 1, ...) is due: the first
+ * at once, the last at the end of the grace period, as is each further one, those between at
+ * growing distances.
  */
 function lookDelay(settings: OutboxSettings, looks: number): number {
   const last = settings.graceReads - 1;
@@ -118,8 +134,8 @@ function lookDelay(settings: OutboxSettings, looks: number): number {
 }
 
 /**
- * The same after a "yes": a list that lags a little is normal then, so the first reads follow quickly. The last is at
- * the end of the grace period all the same.
+ * The same after a "yes": a list that lags a little is normal then, so the first reads follow
+ * quickly. The last is at the end of the grace period all the same.
  */
 function answeredLookDelay(settings: OutboxSettings, looks: number): number {
   const early = [0, 300, 1_000, 4_000, 15_000].filter((ms) => ms < settings.graceMs);

@@ -24,7 +24,10 @@ export type WaitReason =
 /** Opening of every history. */
 export const savedEvent: Message = message('operations.event.saved');
 
-/** Events of a queued operation that say no more than that it was not sent: why not is in its history. */
+/**
+ * Events of a queued operation that say no more than that it was not sent: why not is in its
+ * history.
+ */
 const unsent: ReadonlySet<Code> = new Set(['operations.event.saved', 'operations.event.notSent']);
 
 /** What is known, from the state and what the newest event said. */

@@ -1,4 +1,7 @@
-/** What moves an operation between its states: one table, one reducer (design.md section 5, reliability.md 2.2 rule 2). */
+/**
+ * What moves an operation between its states: one table, one reducer (design.md section 5,
+ * reliability.md 2.2 rule 2).
+ */
 import type { OperationState } from './model.ts';
 
 /** What can happen to a saved operation. Each event is one line of its history. */
@@ -72,8 +75,8 @@ export type Progress = {
   /** Reads since the last attempt that did not show the effect. */
   readonly looks: number;
   /**
-   * Some attempt may have had an effect, or may still have one. It stays true until the end: a "no" to a second attempt
-   * does not prove that the first did nothing.
+   * Some attempt may have had an effect, or may still have one. It stays true until the end: a "no"
+   * to a second attempt does not prove that the first did nothing.
    */
   readonly uncertain: boolean;
 };
@@ -178,10 +181,11 @@ export const isFinal = (state: OperationState): boolean =>
   Object.keys(transitions[state]).length === 0;
 
 /**
- * The reducer. Answers the same object when the event does nothing in this state, so that callers can tell.
+ * The reducer. Answers the same object when the event does nothing in this state, so that callers
+ * can tell.
  *
- * Two guards are not in the table because they look at the past: a "no" to a later attempt leaves an earlier unclear
- * one unclear, and "check again" needs an attempt to check.
+ * Two guards are not in the table because they look at the past: a "no" to a later attempt leaves
+ * an earlier unclear one unclear, and "check again" needs an attempt to check.
  */
 export function reduce(progress: Progress, event: OutboxEventKind): Progress {
   const listed = transitions[progress.state][event];

@@ -1,4 +1,7 @@
-/** States and provinces of the three countries: a code such as NL, BC or CO is a region of more than one of them. Pure. */
+/**
+ * States and provinces of the three countries: a code such as NL, BC or CO is a region of more than
+ * one of them. Pure.
+ */
 import { zoneOfState } from './state-zones.ts';
 
 /** A country of freight, in two letters. */
@@ -9,7 +12,10 @@ const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY GU AS MP AA AE AP'.split(
     ' ',
   );
-/** Mexican states as waybills write them: the two letters of carriers, the three of ISO 3166-2 and INEGI, and usual short forms. */
+/**
+ * Mexican states as waybills write them: the two letters of carriers, the three of ISO 3166-2 and
+ * INEGI, and usual short forms.
+ */
 const MEXICAN =
   'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL TLA TLAX VE VER YU YUC ZA ZAC'.split(
     ' ',
@@ -46,7 +52,10 @@ const MEXICAN_ZONES: Readonly<Record<string, string>> = {
   ROO: 'America/Cancun',
 };
 
-/** The zone that most of a region keeps, by its country; null where the region is none of that country. */
+/**
+ * The zone that most of a region keeps, by its country; null where the region is none of that
+ * country.
+ */
 export function zoneOfRegion(country: string, region: string): string | null {
   const code = region.trim().toUpperCase().replaceAll('.', '');
   if (country === 'MX')
@@ -55,7 +64,10 @@ export function zoneOfRegion(country: string, region: string): string | null {
   return isOwn ? zoneOfState(code) : null;
 }
 
-/** Provinces by the first letter of a Canadian postal code; X is the Northwest Territories but for X0A to X0C, Nunavut. */
+/**
+ * Provinces by the first letter of a Canadian postal code; X is the Northwest Territories but for
+ * X0A to X0C, Nunavut.
+ */
 const BY_LETTER: Readonly<Record<string, string>> = {
   A: 'NL',
   B: 'NS',

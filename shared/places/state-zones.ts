@@ -1,6 +1,6 @@
 /**
- * The time zone most of a state or province keeps. Some states have two; the day of a pickup is then an hour off in the smaller
- * part, which a window of a whole working day forgives.
+ * The time zone most of a state or province keeps. Some states have two; the day of a pickup is
+ * then an hour off in the smaller part, which a window of a whole working day forgives.
  */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [

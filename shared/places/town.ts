@@ -1,11 +1,16 @@
-/** A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS 84. */
+/**
+ * A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS 84.
+ */
 export type Town = {
   readonly city: string;
   /** Two-letter state or province. */
   readonly state: string;
   /** `US` or `CA`. */
   readonly country: string;
-  /** The ZIP that was asked for, or the town's first; Canadian entries hold the first three characters. */
+  /**
+   * The ZIP that was asked for, or the town's first; Canadian entries hold the first three
+   * characters.
+   */
   readonly zip: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -31,7 +36,10 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   mt: 'mount',
 };
 
-/** Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and "saint louis" are one town. */
+/**
+ * Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and
+ * "saint louis" are one town.
+ */
 export const townKey = (text: string): string =>
   text
     .normalize('NFKD')
@@ -43,13 +51,15 @@ export const townKey = (text: string): string =>
     .replace(/^(ste?|ft|mt) /, (short) => `${SHORT_FORMS[short.trim()]} `);
 
 /**
- * Reads typed text: "75201", "752", "Dallas", "Dallas, TX", "dallas tx", "Dallas, TX 75201" (the ZIP wins). Any text is
- * read as something, so that a search can always run; nothing found is the caller's to say.
+ * Reads typed text: "75201", "752", "Dallas", "Dallas, TX", "dallas tx", "Dallas, TX 75201" (the
+ * ZIP wins). Any text is read as something, so that a search can always run; nothing found is the
+ * caller's to say.
  */
 export function readTownQuery(text: string): TownQuery {
   const typed = townKey(text.slice(0, 100));
   if (typed === '') return { kind: 'empty' };
-  // Nine digits are a ZIP with four more; six signs of a Canadian code begin with the three that name its area.
+  // Nine digits are a ZIP with four more; six signs of a Canadian code begin with the three that
+  // name its area.
   const code =
     /^(\d{5})-?\d{4}$/.exec(typed) ?? /(?:^|[\s,])([a-z]\d[a-z])[ -]?\d[a-z]\d$/.exec(typed);
   if (code?.[1] !== undefined) return { kind: 'zip', prefix: code[1].toUpperCase() };

@@ -1,4 +1,7 @@
-/** What an area of the yard is good for, as an operator of this desk says it: no service tells it (plan.md, section 2). */
+/**
+ * What an area of the yard is good for, as an operator of this desk says it: no service tells it
+ * (plan.md, section 2).
+ */
 import { searchKey } from '../search-key.ts';
 
 /** Every attribute; an area without any is `plainArea`. */
@@ -39,6 +42,9 @@ export const isPlain = ({
 }: AreaAttributes): boolean =>
   !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
 
-/** Two names of carriers mean the same company: letters and digits count, case and punctuation do not. */
+/**
+ * Two names of carriers mean the same company: letters and digits count, case and punctuation do
+ * not.
+ */
 export const isSameCompany = (one: string, other: string): boolean =>
   searchKey(one) !== '' && searchKey(one) === searchKey(other);

@@ -1,8 +1,8 @@
 /** Who goes where, all at once: what a solver is asked, and how good an answer is. */
 
 /**
- * One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in feet, as ranking has it; `minutes`: how long
- * a driver needs for it (none where nothing is due).
+ * One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in
+ * feet, as ranking has it; `minutes`: how long a driver needs for it (none where nothing is due).
  */
 export type SpotChoice = {
   readonly spot: number;
@@ -10,7 +10,10 @@ export type SpotChoice = {
   readonly minutes?: number;
 };
 
-/** Until when each asset has to stand, in minutes from now (null: whenever), how many drive, and feet that a minute of being late is worth. */
+/**
+ * Until when each asset has to stand, in minutes from now (null: whenever), how many drive, and
+ * feet that a minute of being late is worth.
+ */
 export type Deadlines = {
   readonly due: readonly (number | null)[];
   readonly drivers: number;
@@ -27,7 +30,10 @@ export type SpotChoices = {
 /** For each asset the index of the choice that it gets; null: none is left for it. */
 export type ChoicePerAsset = readonly (number | null)[];
 
-/** So many choices are asked about in all; with as many for each asset as there are assets, the best answer is among them. */
+/**
+ * So many choices are asked about in all; with as many for each asset as there are assets, the best
+ * answer is among them.
+ */
 export const mostChoices = 40_000;
 
 /** How many of its best spots are asked about for each of so many assets. */
@@ -35,8 +41,9 @@ export const choicesEach = (assets: number): number =>
   Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
 
 /**
- * One asset after the other takes the best that is left, what is due first before the others: an answer at once. Where the drivers would be late
- * with it, a spot that is reached sooner may be the better one.
+ * One asset after the other takes the best that is left, what is due first before the others: an
+ * answer at once. Where the drivers would be late with it, a spot that is reached sooner may be the
+ * better one.
  */
 export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePerAsset {
   const taken = new Set<number>();
@@ -63,8 +70,8 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePer
 }
 
 /**
- * What a solver found. `over`: it costs at most so many feet more than the best there is; null: that is not known. Zero where it is the best
- * (within a foot).
+ * What a solver found. `over`: it costs at most so many feet more than the best there is; null:
+ * that is not known. Zero where it is the best (within a foot).
  */
 export type Solved = { readonly chosen: ChoicePerAsset; readonly over: number | null };
 
@@ -73,8 +80,9 @@ export const dueTimes = ({ due }: Deadlines): readonly number[] =>
   [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
 
 /**
- * Minutes of being late: for each time at which something is due, by how much the work that is due until then takes longer than its drivers
- * have. With one driver who takes what is due first that is how late the last of them comes; several may have to wait for each other besides.
+ * Minutes of being late: for each time at which something is due, by how much the work that is due
+ * until then takes longer than its drivers have. With one driver who takes what is due first that
+ * is how late the last of them comes; several may have to wait for each other besides.
  */
 export function lateMinutes(asked: SpotChoices, chosen: ChoicePerAsset): number {
   const { deadlines } = asked;
@@ -122,7 +130,10 @@ export function costOfAssignment(
   return { cost, left };
 }
 
-/** Whether an answer names choices that there are, and no spot twice: an answer from outside is data to be doubted. */
+/**
+ * Whether an answer names choices that there are, and no spot twice: an answer from outside is data
+ * to be doubted.
+ */
 export function isAssignment({ choices }: SpotChoices, chosen: ChoicePerAsset): boolean {
   if (chosen.length !== choices.length) return false;
   const taken = new Set<number>();

@@ -1,4 +1,7 @@
-/** Proposals: which assets to place, and where they may go. They become wishes to look at and change; nothing is saved yet. */
+/**
+ * Proposals: which assets to place, and where they may go. They become wishes to look at and
+ * change; nothing is saved yet.
+ */
 import type { SpotId } from '../ids.ts';
 import { assetsOn } from '../yard/contents.ts';
 import type { AssetRef } from '../yard/operations.ts';
@@ -8,8 +11,9 @@ import { subjectOf } from './best/ranked-asset.ts';
 import { keyOfAsset, standsAt } from './order/goals.ts';
 
 /**
- * `waiting`: everything that waits, to any spot. `clear`: what is on the chosen spots, elsewhere. `doors`: what is on the chosen spots, to
- * doors. `ready`: what has an appointment soon, to its door, and what stands there now, elsewhere.
+ * `waiting`: everything that waits, to any spot. `clear`: what is on the chosen spots, elsewhere.
+ * `doors`: what is on the chosen spots, to doors. `ready`: what has an appointment soon, to its
+ * door, and what stands there now, elsewhere.
  */
 export type ProposalKind = 'waiting' | 'clear' | 'doors' | 'ready';
 
@@ -30,7 +34,10 @@ export const waitingAssets = (yard: YardTable): readonly AssetRef[] => [
 
 const anywhere = (asset: AssetRef): ToPlace => ({ asset, at: null });
 
-/** What a proposal is about. `spots`: the chosen ones; `until`: how far "soon" goes, in milliseconds since the epoch. */
+/**
+ * What a proposal is about. `spots`: the chosen ones; `until`: how far "soon" goes, in milliseconds
+ * since the epoch.
+ */
 export function proposalOf(
   kind: ProposalKind,
   facts: RankFacts,
@@ -57,7 +64,10 @@ export function proposalOf(
   }
 }
 
-/** Whoever has an appointment until then goes to its door, the earliest first; whoever works at a door stays there. */
+/**
+ * Whoever has an appointment until then goes to its door, the earliest first; whoever works at a
+ * door stays there.
+ */
 function readyFor(facts: RankFacts, until: number): Proposal {
   const { yard } = facts;
   const own = new Map<

@@ -1,4 +1,6 @@
-/** By when a plan has to be done, who drives, and when each of its moves is done (docs/planning.md). */
+/**
+ * By when a plan has to be done, who drives, and when each of its moves is done (docs/planning.md).
+ */
 import type { SpotId } from '../ids.ts';
 import type { YardPoint } from '../layout/points.ts';
 import type { Instant } from '../time.ts';
@@ -9,7 +11,10 @@ import { subjectOf } from './best/ranked-asset.ts';
 import { isDue } from './best/spot-costs.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
 
-/** `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to uncouple, to get there. */
+/**
+ * `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to
+ * uncouple, to get there.
+ */
 export type Timing = {
   readonly by: Instant | null;
   readonly drivers: number;
@@ -34,7 +39,10 @@ export const minutesOf = (
 ): number =>
   minutes + (from === undefined || to === undefined ? 0 : wayBetween(from, to) / feetPerMinute);
 
-/** Until when an asset has to stand, in milliseconds since the epoch: the time of the plan, or of its appointment once that is due; null: whenever. */
+/**
+ * Until when an asset has to stand, in milliseconds since the epoch: the time of the plan, or of
+ * its appointment once that is due; null: whenever.
+ */
 export function dueAt(
   facts: RankFacts,
   { by }: Pick<Timing, 'by'>,
@@ -54,8 +62,9 @@ const needsDriver = ({ kind }: Operation): boolean =>
   kind !== 'depart' && kind !== 'close' && kind !== 'open';
 
 /**
- * When each step is done, in milliseconds since the epoch: whoever is free first takes the next one, once what shares an asset or a spot with
- * it is done. What a driver drives between two moves is part of `minutes`.
+ * When each step is done, in milliseconds since the epoch: whoever is free first takes the next
+ * one, once what shares an asset or a spot with it is done. What a driver drives between two moves
+ * is part of `minutes`.
  */
 export function endsOf(
   yard: YardTable,

@@ -1,4 +1,7 @@
-/** Filling a draft from what the clerk looks at: a container or truck in the yard, an appointment, a load. Pure. */
+/**
+ * Filling a draft from what the clerk looks at: a container or truck in the yard, an appointment, a
+ * load. Pure.
+ */
 
 import type { Appointment, LoadType } from '../appointments/model.ts';
 import type { Freight, LoadStop } from '../marketplace/model.ts';
@@ -8,7 +11,10 @@ import type { Container, Visit } from '../yard/model.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteMode } from './model.ts';
 import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
-/** What another screen hands to quick quote. What it does not know it leaves out; the rest of the draft stays. */
+/**
+ * What another screen hands to quick quote. What it does not know it leaves out; the rest of the
+ * draft stays.
+ */
 export type QuoteSource = {
   readonly pickup?: Partial<StopDraft> | undefined;
   readonly delivery?: Partial<StopDraft> | undefined;
@@ -36,7 +42,10 @@ export function fillDraft(draft: QuoteDraft, source: QuoteSource): QuoteDraft {
   };
 }
 
-/** A container or truck in the yard as the start of a quote: the facility is the pickup, a reefer asks for a reefer. */
+/**
+ * A container or truck in the yard as the start of a quote: the facility is the pickup, a reefer
+ * asks for a reefer.
+ */
 export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | null): QuoteSource {
   const isReefer = 'licensePlate' in asset ? false : /reefer/i.test(asset.type ?? '');
   return {
@@ -47,7 +56,10 @@ export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | nu
   };
 }
 
-/** What an appointment's quote is filled with besides its own row; `day` is the day of its start in the facility's zone. */
+/**
+ * What an appointment's quote is filled with besides its own row; `day` is the day of its start in
+ * the facility's zone.
+ */
 export type AppointmentContext = {
   readonly loadType: Pick<LoadType, 'direction' | 'equipmentType'> | null;
   readonly facility: StopDraft | null;
@@ -61,8 +73,8 @@ const equipmentWords: readonly (readonly [RegExp, EquipmentType])[] = [
 ];
 
 /**
- * An appointment as the start of a quote: what comes in is delivered here on its day, everything else is picked up here. Its load
- * type tells the equipment, its first reference is the customer's.
+ * An appointment as the start of a quote: what comes in is delivered here on its day, everything
+ * else is picked up here. Its load type tells the equipment, its first reference is the customer's.
  */
 export function sourceOfAppointment(
   appointment: Pick<Appointment, 'refNumbers' | 'confirmationNumber' | 'id'>,
@@ -78,7 +90,10 @@ export function sourceOfAppointment(
   };
 }
 
-/** A load or an offer of the marketplace as the start of a quote: its first pickup and its last delivery. Equipment that quoting does not know is left out. */
+/**
+ * A load or an offer of the marketplace as the start of a quote: its first pickup and its last
+ * delivery. Equipment that quoting does not know is left out.
+ */
 export function sourceOfFreight(freight: Freight): QuoteSource {
   const stop = (from: LoadStop | undefined): Partial<StopDraft> | undefined =>
     from === undefined

@@ -16,7 +16,10 @@ export type FreightLane = {
 const keyOf = ({ city, state, zipcode }: StopDraft): string =>
   [city, state, zipcode].map((part) => part.trim().toLowerCase()).join('|');
 
-/** What a new quote takes over from an old one: everything but the days, the items and the customer's reference, which are of one load. */
+/**
+ * What a new quote takes over from an old one: everything but the days, the items and the
+ * customer's reference, which are of one load.
+ */
 export function draftAgain(draft: QuoteDraft): QuoteDraft {
   const place = (stop: StopDraft): StopDraft => ({ ...EMPTY_STOP, ...stop, date: '' });
   return {
@@ -29,7 +32,10 @@ export function draftAgain(draft: QuoteDraft): QuoteDraft {
   };
 }
 
-/** Lanes by the newest quote of each; a lane is told apart by both ends, mode, equipment and shipper. `records` come newest first. */
+/**
+ * Lanes by the newest quote of each; a lane is told apart by both ends, mode, equipment and
+ * shipper. `records` come newest first.
+ */
 export function lanesOf(records: readonly QuoteRecord[], limit: number): readonly FreightLane[] {
   const lanes = new Map<string, FreightLane>();
   for (const { draft, createdAt, request, state } of records) {

@@ -1,4 +1,6 @@
-/** Quotes as the quoting service documents them (seeds/quoting.md, "Resources and their fields"). */
+/**
+ * Quotes as the quoting service documents them (seeds/quoting.md, "Resources and their fields").
+ */
 import type { Decimal } from '../money.ts';
 import type { Instant } from '../time.ts';
 
@@ -12,7 +14,9 @@ export const EQUIPMENT_TYPES = ['DRV', 'RFR', 'FBE'] as const;
 /** One of `EQUIPMENT_TYPES`. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/** One end of the lane as sent and read. Absent parts are null: the service works with what it gets. */
+/**
+ * One end of the lane as sent and read. Absent parts are null: the service works with what it gets.
+ */
 export type QuoteStop = {
   readonly address: string | null;
   readonly city: string | null;
@@ -58,7 +62,9 @@ export type QuoteRate = {
   readonly estimatedDelivery: string | null;
 };
 
-/** A priced quote. `price` is null when the service left it out: that is shown, never read as zero. */
+/**
+ * A priced quote. `price` is null when the service left it out: that is shown, never read as zero.
+ */
 export type Quote = {
   readonly id: string | null;
   readonly number: number | null;
@@ -79,7 +85,10 @@ export type Quote = {
   readonly rates: readonly QuoteRate[];
 };
 
-/** A quote request: `pending`, `failed`, `ready`, or a status the documents do not name, kept as it came. */
+/**
+ * A quote request: `pending`, `failed`, `ready`, or a status the documents do not name, kept as it
+ * came.
+ */
 export type QuoteRequest = {
   readonly id: string;
   readonly status: string;
@@ -88,7 +97,10 @@ export type QuoteRequest = {
   readonly quote: Quote | null;
 };
 
-/** A carrier the service recommends; the order of the list is its quality (seeds/quoting.md, carrier suggestions). */
+/**
+ * A carrier the service recommends; the order of the list is its quality (seeds/quoting.md, carrier
+ * suggestions).
+ */
 export type CarrierSuggestion = {
   readonly carrier: QuoteCarrier;
   readonly dropRate: string | null;
@@ -111,5 +123,7 @@ export type CarrierContact = {
   }[];
 };
 
-/** Most suggestions a quote can have (seeds/quoting.md, "Limits"); more are cut, and that is said. */
+/**
+ * Most suggestions a quote can have (seeds/quoting.md, "Limits"); more are cut, and that is said.
+ */
 export const MAX_SUGGESTIONS = 20;

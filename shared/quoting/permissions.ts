@@ -1,6 +1,9 @@
 import { type Message, message } from '../i18n/message.ts';
 
-/** Permissions that the quoting service names (seeds/quoting.md, "Authentication"), by what the clerk does with them. */
+/**
+ * Permissions that the quoting service names (seeds/quoting.md, "Authentication"), by what the
+ * clerk does with them.
+ */
 export const QUOTING_PERMISSIONS = {
   suggestions: 'suggested_carriers.add_carrier_suggestion',
   contacts: 'suggested_carriers.view_carrier_suggestion',

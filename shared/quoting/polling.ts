@@ -1,6 +1,12 @@
-/** When to ask again for a price that is still being computed. Times in milliseconds since the request was made. */
+/**
+ * When to ask again for a price that is still being computed. Times in milliseconds since the
+ * request was made.
+ */
 
-/** Soon at first, then slower: most prices come within seconds, and a slow one must not be asked for twice a second. */
+/**
+ * Soon at first, then slower: most prices come within seconds, and a slow one must not be asked for
+ * twice a second.
+ */
 const STEPS: readonly { readonly until: number; readonly every: number }[] = [
   { until: 5_000, every: 500 },
   { until: 20_000, every: 1_500 },
@@ -8,7 +14,10 @@ const STEPS: readonly { readonly until: number; readonly every: number }[] = [
   { until: 180_000, every: 10_000 },
 ];
 
-/** After this long the console stops by itself and offers to go on; the request stays readable by its id. */
+/**
+ * After this long the console stops by itself and offers to go on; the request stays readable by
+ * its id.
+ */
 export const GIVE_UP_AFTER_MS = 180_000;
 
 /** What to do next: wait and ask, or stop and let the clerk decide. */
@@ -17,8 +26,9 @@ export type PollStep =
   | { readonly kind: 'give-up' };
 
 /**
- * The next step after `elapsed` milliseconds. `retryAfter` is the service's wish after a 429 or 503 and wins when it is
- * longer; `jitter` in [0, 1) spreads several desks by up to a fifth of the step.
+ * The next step after `elapsed` milliseconds. `retryAfter` is the service's wish after a 429 or 503
+ * and wins when it is longer; `jitter` in [0, 1) spreads several desks by up to a fifth of the
+ * step.
  */
 export function nextPoll(
   elapsed: number,

@@ -1,4 +1,7 @@
-/** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
+/**
+ * A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller
+ * gives the time.
+ */
 
 import type { FieldSaid } from '../field-errors.ts';
 import { type Message, message } from '../i18n/message.ts';
@@ -130,8 +133,9 @@ function checkItem(item: ItemDraft, index: number): QuoteFinding[] {
 }
 
 /**
- * Every rule of the seed (create quote request, "Rules") that the draft breaks, and what the clerk should know before
- * sending: without dates the service assumes a lead time of 48 hours. `today` is `YYYY-MM-DD` at the facility.
+ * Every rule of the seed (create quote request, "Rules") that the draft breaks, and what the clerk
+ * should know before sending: without dates the service assumes a lead time of 48 hours. `today` is
+ * `YYYY-MM-DD` at the facility.
  */
 export function checkDraft(draft: QuoteDraft, today: string): readonly QuoteFinding[] {
   const findings: QuoteFinding[] = [];
@@ -159,7 +163,10 @@ export function checkDraft(draft: QuoteDraft, today: string): readonly QuoteFind
   return findings;
 }
 
-/** The day a stop happens, as the instants its window is sent with. The caller knows the zone of the place. */
+/**
+ * The day a stop happens, as the instants its window is sent with. The caller knows the zone of the
+ * place.
+ */
 export type WindowOf = (
   date: string,
   stop: StopDraft,
@@ -231,7 +238,10 @@ function itemBody(item: ItemDraft) {
   };
 }
 
-/** The body of the create call. `channel` names the console, `countryLetters` is how many a country is sent with; undefined parts are left out when it is turned into JSON. */
+/**
+ * The body of the create call. `channel` names the console, `countryLetters` is how many a country
+ * is sent with; undefined parts are left out when it is turned into JSON.
+ */
 export function quoteRequestBody(
   draft: QuoteDraft,
   channel: string,

@@ -1,4 +1,7 @@
-/** A quote as this desk keeps it: what was asked for, how the call ended, and what the service last said. */
+/**
+ * A quote as this desk keeps it: what was asked for, how the call ended, and what the service last
+ * said.
+ */
 import type { Refusal } from '../field-errors.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
@@ -7,8 +10,9 @@ import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.
 import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
 /**
- * The outcome of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
- * each call is a new request and may tell the shipper (reliability.md 2.3).
+ * The outcome of the create call. `unknown`: it was sent and its answer was lost; it is never sent
+ * again by itself, because each call is a new request and may tell the shipper (reliability.md
+ * 2.3).
  */
 export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
 
@@ -43,15 +47,17 @@ export type QuoteFollowing =
 /** What following a quote tells, first at once and then at each change. */
 export type QuoteEvent = { readonly record: QuoteRecord; readonly following: QuoteFollowing };
 
-/** Whether nothing more can come: the service calls it ready or failed, or the call never got there. */
+/**
+ * Whether nothing more can come: the service calls it ready or failed, or the call never got there.
+ */
 export const isSettled = ({ state, request }: QuoteRecord): boolean =>
   (state !== 'asked' && state !== 'sending') ||
   request?.status === 'ready' ||
   request?.status === 'failed';
 
 /**
- * `Dallas, TX`, `75201`, or `Dallas, TX 75201`; outside of the US with the country in three letters, since CA is California:
- * `Monterrey, NL, MEX`. A dash for nothing.
+ * `Dallas, TX`, `75201`, or `Dallas, TX 75201`; outside of the US with the country in three
+ * letters, since CA is California: `Monterrey, NL, MEX`. A dash for nothing.
  */
 export function stopLabel(
   stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'> & { readonly country?: string },

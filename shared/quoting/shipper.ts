@@ -66,7 +66,10 @@ function fuelRateOf({ fuelRate }: ShipperDraft): number | null {
   return read.ok ? Number(read.value) : null;
 }
 
-/** The body of the create call; only called with a draft that passed the check. The rate is a number on the wire, null is no e-mail. */
+/**
+ * The body of the create call; only called with a draft that passed the check. The rate is a number
+ * on the wire, null is no e-mail.
+ */
 export const shipperBody = (draft: ShipperDraft) => ({
   name: draft.name.trim(),
   email: draft.email.trim() === '' ? null : draft.email.trim(),

@@ -4,11 +4,17 @@ import { shortCountry } from '../places/country.ts';
 import { zoneOfRegion } from '../places/regions.ts';
 import type { WindowOf } from './quote-draft.ts';
 
-/** Hours of a working day, by the clock of the place: the clerk names a day, the service wants two instants. */
+/**
+ * Hours of a working day, by the clock of the place: the clerk names a day, the service wants two
+ * instants.
+ */
 const OPENS = '08:00';
 const CLOSES = '17:00';
 
-/** Windows in the zone of the stop's state by its country, or in the facility's where that tells none. */
+/**
+ * Windows in the zone of the stop's state by its country, or in the facility's where that tells
+ * none.
+ */
 export const windowIn =
   (facilityZone: string): WindowOf =>
   (date, { state, country }) => {

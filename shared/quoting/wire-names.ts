@@ -1,9 +1,15 @@
-/** Fields of a draft by their names in the body of the create call (seeds/quoting.md, "Create quote request body"). */
+/**
+ * Fields of a draft by their names in the body of the create call (seeds/quoting.md, "Create quote
+ * request body").
+ */
 import { ITEM_FIELDS, type QuoteDraft } from './quote-draft.ts';
 
 const ends = ['pickup', 'delivery'] as const;
 
-/** The draft's field for a path of the body, such as `stops.1.zipcode` or `items.0.ltl_item.weight`; what the form has no field for is left out. */
+/**
+ * The draft's field for a path of the body, such as `stops.1.zipcode` or `items.0.ltl_item.weight`;
+ * what the form has no field for is left out.
+ */
 export function draftFieldNames({
   items,
 }: Pick<QuoteDraft, 'items'>): Readonly<Record<string, string>> {

@@ -1,7 +1,10 @@
 /** Times of day that a person typed. Pure. */
 import { plainCharacters } from './reading.ts';
 
-/** A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.") as `HH:MM`, or null for what is none. */
+/**
+ * A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.") as `HH:MM`, or null
+ * for what is none.
+ */
 export function readClock(text: string): string | null {
   const plain = plainCharacters(text);
   if (!plain.ok) return null;

@@ -3,7 +3,10 @@ import { orderOf, type Unit } from '../i18n/days.ts';
 import { message } from '../i18n/message.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
-/** A number of each unit as a day, or null where the calendar has none such. Two digits are a year of this century. */
+/**
+ * A number of each unit as a day, or null where the calendar has none such. Two digits are a year
+ * of this century.
+ */
 function dayFrom(year: number, month: number, day: number): string | null {
   const whole = year < 100 ? 2000 + year : year;
   const at = new Date(0);
@@ -13,7 +16,10 @@ function dayFrom(year: number, month: number, day: number): string | null {
   return exists ? at.toISOString().slice(0, 10) : null;
 }
 
-/** What of text is each unit: figures apart ("11/23/26", "11 23"), or together ("112326", "11232026"); null for anything else. */
+/**
+ * What of text is each unit: figures apart ("11/23/26", "11 23"), or together ("112326",
+ * "11232026"); null for anything else.
+ */
 function figures(
   text: string,
   order: readonly Unit[],
@@ -60,8 +66,9 @@ function dayIn(text: string, order: readonly Unit[], today: string): string | nu
 const swapped = { year: 'year', month: 'day', day: 'month' } as const;
 
 /**
- * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one nearest to `today`;
- * "2026-11-23" in every language. `03/04` has two readings, the first in the order of the language. Refused is what is no day.
+ * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one
+ * nearest to `today`; "2026-11-23" in every language. `03/04` has two readings, the first in the
+ * order of the language. Refused is what is no day.
  */
 export function readDay(text: string, locale: string, today: string): Reading<string> {
   const refused = { refused: message('common.day.none', { text: typedText(text) }) } as const;

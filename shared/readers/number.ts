@@ -18,7 +18,10 @@ const TWO_WAYS = /^([1-9]\d{0,2})([.,])(\d{3})$/;
 
 const bare = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** A decimal of three digits after the point, written so that it has one reading: `1.250` as 1.25, `1.125` as 1.1250. */
+/**
+ * A decimal of three digits after the point, written so that it has one reading: `1.250` as 1.25,
+ * `1.125` as 1.1250.
+ */
 const plainly = (decimal: string): string => {
   const short = decimal.replace(/0+$/, '').replace(/\.$/, '');
   return short.length === decimal.length ? `${decimal}0` : short;
@@ -27,7 +30,8 @@ const plainly = (decimal: string): string => {
 /** The digits of a number without its sign and unit, or why they are none. */
 function readDigits(typed: string, text: string, locale: string): Reading<Decimal> {
   const [, thousands = '', separator = '', rest = ''] = TWO_WAYS.exec(typed) ?? [];
-  // Who writes English writes 1,250 for a thousand. A point is a decimal to some and a thousand to others in any language.
+  // Who writes English writes 1,250 for a thousand. A point is a decimal to some and a thousand to
+  // others in any language.
   if (separator === '.' || (separator === ',' && !locale.startsWith('en')))
     return { readings: [`${thousands}${rest}`, plainly(`${thousands}.${rest}`)] };
   const grouped = GROUPED.test(typed) ? typed.replace(/[, ]/g, '') : typed;
@@ -62,8 +66,8 @@ function readSigned(
 }
 
 /**
- * A decimal above zero: `1250`, `1,250.50`, `.5`. `1.250` has two readings, and outside of English `1,250` has as well; `12,5`,
- * `-3` and `1e5` are refused with the reason.
+ * A decimal above zero: `1250`, `1,250.50`, `.5`. `1.250` has two readings, and outside of English
+ * `1,250` has as well; `12,5`, `-3` and `1e5` are refused with the reason.
  */
 export function readDecimal(
   text: string,
@@ -76,18 +80,27 @@ export function readDecimal(
   return digits;
 }
 
-/** Money in US dollars, the one currency the services know: as a decimal, with or without `$` or `USD`. */
+/**
+ * Money in US dollars, the one currency the services know: as a decimal, with or without `$` or
+ * `USD`.
+ */
 export const readMoney = (text: string, locale = 'en'): Reading<Decimal> =>
   readDecimal(text, locale, /^(?:US)?\$|\bUSD$|^USD\b/i);
 
-/** A weight in pounds, with or without its unit. Another unit is refused: the services take pounds alone. */
+/**
+ * A weight in pounds, with or without its unit. Another unit is refused: the services take pounds
+ * alone.
+ */
 export function readPounds(text: string, locale = 'en'): Reading<Decimal> {
   if (/(?:kgs?|kilos?|tons?|tonnes?|toneladas?|t)\.?\s*$/i.test(text))
     return { refused: message('common.number.pounds', { text: typedText(text) }) };
   return readDecimal(text, locale, /(?:lbs?\.?|libras?|pounds?|#)$/i);
 }
 
-/** A whole number within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` are not, and are never rounded. */
+/**
+ * A whole number within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` are not, and are
+ * never rounded.
+ */
 export function readWhole(
   text: string,
   { min, max }: NumberBounds = {},
@@ -98,7 +111,8 @@ export function readWhole(
     const isNumber = digits.refused.code === 'common.number.comma';
     return isNumber ? { refused: notWhole(text) } : digits;
   }
-  // A comma with three digits is a thousand of any whole number. A point may be a decimal, which is none.
+  // A comma with three digits is a thousand of any whole number. A point may be a decimal, which is
+  // none.
   if ('readings' in digits || digits.value.includes('.')) return { refused: notWhole(text) };
   return within(isBelow ? -Number(digits.value) : Number(digits.value), text, { min, max });
 }

@@ -1,12 +1,16 @@
-/** Phone numbers that a person typed or pasted: one reader for drivers, owners, companies, walk-ins and custom fields. Pure. */
+/**
+ * Phone numbers that a person typed or pasted: one reader for drivers, owners, companies, walk-ins
+ * and custom fields. Pure.
+ */
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { plainCharacters, typedText } from './reading.ts';
 
 /**
- * A number as the services take it, in full and without spaces (`+12145550123`), and the extension that stood behind it. Only the owner
- * of a carrier has a field for an extension (seeds/marketplace.md, "Owner"); elsewhere it is shown and not sent.
+ * A number as the services take it, in full and without spaces (`+12145550123`), and the extension
+ * that stood behind it. Only the owner of a carrier has a field for an extension
+ * (seeds/marketplace.md, "Owner"); elsewhere it is shown and not sent.
  */
 export type Phone = { readonly number: string; readonly extension: string | null };
 
@@ -15,8 +19,8 @@ const EXTENSION =
   /[\s,;]*(?:\b(?:ext(?:ension|ensión|n)?|anexo|int)\b|(?<=[\d\s.)])x|#)\s*[.:=#]?\s*(\d{1,7})$/i;
 
 /**
- * Reads a phone number. Without a country code it is a US number (seeds/yard.md, "Custom field types"); `+` or 011 before it
- * begins a country code.
+ * Reads a phone number. Without a country code it is a US number (seeds/yard.md, "Custom field
+ * types"); `+` or 011 before it begins a country code.
  */
 export function readPhone(text: string): Result<Phone, Message> {
   const plain = plainCharacters(text);
@@ -36,7 +40,10 @@ export function readPhone(text: string): Result<Phone, Message> {
   return ok({ number: number.number, extension: extension?.[1] ?? null });
 }
 
-/** A number as people read it: "+1 214 555 0123", with its extension; text that is no number as it is. It reads as it was read. */
+/**
+ * A number as people read it: "+1 214 555 0123", with its extension; text that is no number as it
+ * is. It reads as it was read.
+ */
 export function writtenPhone(text: string): string {
   const phone = readPhone(text);
   if (!phone.ok) return text;
@@ -45,7 +52,10 @@ export function writtenPhone(text: string): string {
   return extension === null ? shown : `${shown} x${extension}`;
 }
 
-/** The full number that is sent for a text; text that is no number as it is, for the check to refuse. */
+/**
+ * The full number that is sent for a text; text that is no number as it is, for the check to
+ * refuse.
+ */
 export function sentPhone(text: string): string {
   const phone = readPhone(text);
   return phone.ok ? phone.value.number : text.trim();

@@ -1,6 +1,7 @@
 /**
- * What comes of reading a text that a person typed. Each kind (number, phone, day, place) has one reader, and every form uses it.
- * A reader never changes the text: it says what the text means, both things that it may mean, or why it means nothing.
+ * What comes of reading a text that a person typed. Each kind (number, phone, day, place) has one
+ * reader, and every form uses it. A reader never changes the text: it says what the text means,
+ * both things that it may mean, or why it means nothing.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -8,8 +9,9 @@ import { fail, ok, type Result } from '../result.ts';
 import { displayText } from '../text.ts';
 
 /**
- * `value` where everybody reads the text alike. `readings` where two people read it differently: `1.250` is 1250 or 1.25, so
- * the clerk chooses before anything is sent. `refused` says in words why it is neither.
+ * `value` where everybody reads the text alike. `readings` where two people read it differently:
+ * `1.250` is 1250 or 1.25, so the clerk chooses before anything is sent. `refused` says in words
+ * why it is neither.
  */
 export type Reading<Value> =
   | { readonly value: Value }
@@ -24,7 +26,10 @@ const LONGEST = 100;
 /** A refusal that repeats what was typed, made safe to show. */
 export const typedText = (text: string): string => displayText(text.trim(), SHOWN);
 
-/** The value where there is exactly one; else why not, with both readings in words. `shown` writes a value. */
+/**
+ * The value where there is exactly one; else why not, with both readings in words. `shown` writes a
+ * value.
+ */
 export function certain<Value>(
   reading: Reading<Value>,
   text: string,
@@ -56,9 +61,10 @@ function asciiDigit(character: string): string {
 }
 
 /**
- * Typed text in the characters that the readers know: digits of Arabic, Persian, Devanagari and full-width keyboards as 0 to 9,
- * every dash and minus sign as `-`, every space as one blank, marks of direction dropped. They look the same, so they mean the same.
- * Refused are control characters, which cannot be seen, and text that is too long to be read over.
+ * Typed text in the characters that the readers know: digits of Arabic, Persian, Devanagari and
+ * full-width keyboards as 0 to 9, every dash and minus sign as `-`, every space as one blank, marks
+ * of direction dropped. They look the same, so they mean the same. Refused are control characters,
+ * which cannot be seen, and text that is too long to be read over.
  */
 export function plainCharacters(text: string): Result<string, Message> {
   if (text.length > LONGEST)

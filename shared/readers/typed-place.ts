@@ -1,4 +1,6 @@
-/** Places that a person typed: a town with its state, or a postal code, always with a country. Pure. */
+/**
+ * Places that a person typed: a town with its state, or a postal code, always with a country. Pure.
+ */
 import { message } from '../i18n/message.ts';
 import { type Country, countriesOf, provinceOf } from '../places/regions.ts';
 import { type Town, townKey } from '../places/town.ts';
@@ -64,9 +66,10 @@ const writtenCode = (code: string): string =>
     : code.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
 
 /**
- * Reads a place. `towns` are what the gazetteer offers for the text: a town is taken from it only where its whole name and state, or
- * its whole postal code, were typed; nothing is completed to another place. A code of a region that two countries have (NL, BC, CO)
- * is decided by the town where it is known, and asked about else.
+ * Reads a place. `towns` are what the gazetteer offers for the text: a town is taken from it only
+ * where its whole name and state, or its whole postal code, were typed; nothing is completed to
+ * another place. A code of a region that two countries have (NL, BC, CO) is decided by the town
+ * where it is known, and asked about else.
  */
 export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPlace> {
   const plain = plainCharacters(text);
@@ -86,7 +89,8 @@ export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPl
     const found = towns.find(
       (each) => each.zip === (isCanadian ? code.slice(0, 3) : code.slice(0, 5)),
     );
-    // A code that the list lacks counts where its country was typed: Mexico's and new ones of the US.
+    // A code that the list lacks counts where its country was typed: Mexico's and new ones of the
+    // US.
     if ((country === 'MX' || (country === 'US' && found === undefined)) && !isCanadian)
       return { value: { city: '', state: '', zipcode: code, country } };
     if (found !== undefined && (country === null || country === found.country))

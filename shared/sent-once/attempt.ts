@@ -1,10 +1,16 @@
-/** One try of a call whose lost answer the clerk settles: the program finds evidence, and never decides by itself. */
+/**
+ * One try of a call whose lost answer the clerk settles: the program finds evidence, and never
+ * decides by itself.
+ */
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import { isOpen, type Stage } from './stages.ts';
 
-/** The state of a try. `sending` and `unknown` are open: they block further calls about the same thing. */
+/**
+ * The state of a try. `sending` and `unknown` are open: they block further calls about the same
+ * thing.
+ */
 export type AttemptState =
   | 'sending'
   | 'done'

@@ -1,13 +1,17 @@
 /**
- * The one state machine of what is sent once, by a click, and never again by the program (law 6; reliability.md 2.2 rule 8, 2.3): calls that move
- * money, check-ins, appointments, quotes. Each has its own words for these stages; which stage may follow which is defined only here.
+ * The one state machine of what is sent once, by a click, and never again by the program (law 6;
+ * reliability.md 2.2 rule 8, 2.3): calls that move money, check-ins, appointments, quotes. Each has
+ * its own words for these stages; which stage may follow which is defined only here.
  */
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
 
 /** The state of one of them. */
 export type Stage =
-  /** Nothing of it is with the service as far as is known: never sent, refused, or found or said not to have arrived. */
+  /**
+   * Nothing of it is with the service as far as is known: never sent, refused, or found or said not
+   * to have arrived.
+   */
   | 'unsent'
   /** Written down, and its bytes may be out. */
   | 'sending'
@@ -89,13 +93,19 @@ export const isOpen = (stage: Stage): boolean =>
 export const mayLook = (stage: Stage | undefined): boolean =>
   stage === 'unknown' || stage === 'partly';
 
-/** How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes these. */
+/**
+ * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes
+ * these.
+ */
 export type CallAnswer =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal }
   | { readonly kind: 'not-sent' | 'signed-out' | 'unknown'; readonly said: Message };
 
-/** What an answer means. A yes that lacks what it should have named (`isProved` false) is not known to be one. */
+/**
+ * What an answer means. A yes that lacks what it should have named (`isProved` false) is not known
+ * to be one.
+ */
 export function meaningOf(answer: CallAnswer, isProved: boolean): AnswerMeaning {
   if (answer.kind === 'ok') return isProved ? 'all' : 'unclear';
   return answer.kind === 'unknown' ? 'unclear' : 'nothing';

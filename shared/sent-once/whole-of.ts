@@ -1,6 +1,9 @@
 import { type Message, message, partsOf } from '../i18n/message.ts';
 
-/** What a call that is no yes says on its own, where nobody around it tells whether it was sent; `said` is the cause alone. */
+/**
+ * What a call that is no yes says on its own, where nobody around it tells whether it was sent;
+ * `said` is the cause alone.
+ */
 export function wholeOf({
   kind,
   said,

@@ -1,4 +1,7 @@
-/** What happened in a stretch of time, as one shift hands it to the next: gathered from facts of the journal in their order. Pure. */
+/**
+ * What happened in a stretch of time, as one shift hands it to the next: gathered from facts of the
+ * journal in their order. Pure.
+ */
 
 import type { Message } from '../i18n/message.ts';
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
@@ -7,14 +10,20 @@ import { noteKind } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Instant } from '../time.ts';
 
-/** Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it can have been, null where `at` is its own time. */
+/**
+ * Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it
+ * can have been, null where `at` is its own time.
+ */
 export type Passage = {
   readonly subject: Subject;
   readonly at: number;
   readonly since: number | null;
 };
 
-/** An operation that was refused, in conflict, or whose result was not known, and how it stands at the end. */
+/**
+ * An operation that was refused, in conflict, or whose result was not known, and how it stands at
+ * the end.
+ */
 export type TroubledOperation = {
   readonly label: Message;
   readonly clerk: string;
@@ -22,7 +31,10 @@ export type TroubledOperation = {
   readonly is: OperationState;
 };
 
-/** A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it was written (null: here). */
+/**
+ * A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it
+ * was written (null: here).
+ */
 export type ShiftNote = {
   readonly text: string;
   readonly clerk: string;
@@ -35,7 +47,10 @@ export type ShiftNote = {
 export type Gathered = {
   readonly came: readonly Passage[];
   readonly went: readonly Passage[];
-  /** Placements and moves to a spot, by who did them at this desk, most first; `others`: by anybody else. */
+  /**
+   * Placements and moves to a spot, by who did them at this desk, most first; `others`: by anybody
+   * else.
+   */
   readonly moves: {
     readonly own: readonly { readonly clerk: string; readonly count: number }[];
     readonly others: number;
@@ -91,8 +106,8 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
 }
 
 /**
- * When the truck of each appointment came, as the facts tell it: a truck that left again still came. By appointment, as the
- * service or this console dated the arrival.
+ * When the truck of each appointment came, as the facts tell it: a truck that left again still
+ * came. By appointment, as the service or this console dated the arrival.
  */
 export function arrivalsIn(facts: readonly JournalFact[]): ReadonlyMap<string, Instant> {
   const cameAt = new Map<string, Instant>();
@@ -133,7 +148,8 @@ function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['mo
   let others = 0;
   for (const id of placed) {
     const clerk = id === null ? undefined : steps.get(id)?.clerk;
-    // One that was saved before the stretch began has its steps there: it is this desk's all the same, by nobody of this shift.
+    // One that was saved before the stretch began has its steps there: it is this desk's all the
+    // same, by nobody of this shift.
     if (clerk === undefined) others += 1;
     else counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
   }

@@ -1,6 +1,7 @@
 /**
- * Sentences of the search box: verb, what, to where, why; words in any order, codes by part, both languages. What a sentence may mean is told as
- * commands, the likeliest first; nothing is done here, and the rules judge each as any other operation. Pure.
+ * Sentences of the search box: verb, what, to where, why; words in any order, codes by part, both
+ * languages. What a sentence may mean is told as commands, the likeliest first; nothing is done
+ * here, and the rules judge each as any other operation. Pure.
  */
 import type { SpotId } from '../ids.ts';
 import { searchKey } from '../search-key.ts';
@@ -8,7 +9,10 @@ import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import { isFiller, kindOf, type Verb, verbsOf } from './vocabulary.ts';
 
-/** What a sentence wants. A target that is null is asked for; a reason is as it was typed, empty where there was none. */
+/**
+ * What a sentence wants. A target that is null is asked for; a reason is as it was typed, empty
+ * where there was none.
+ */
 export type Command =
   | { readonly kind: 'move'; readonly asset: AssetRef; readonly to: SpotId | null }
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
@@ -104,7 +108,10 @@ const sameBut0 = (key: string, wanted: string): boolean =>
 /** A word of a sentence, or the thing that several of them name. */
 type Part = string | Named;
 
-/** Whole codes with all their words, the longest first: "close Dock 4" is about Dock 4, not about a spot called 4. */
+/**
+ * Whole codes with all their words, the longest first: "close Dock 4" is about Dock 4, not about a
+ * spot called 4.
+ */
 function withWholeCodes(words: readonly string[], codes: YardCodes): readonly Part[] {
   for (let length = Math.min(longestCode, words.length); length > 0; length -= 1)
     for (let at = 0; at + length <= words.length; at += 1) {
@@ -138,8 +145,9 @@ function withParts(words: readonly string[], codes: YardCodes): readonly Part[] 
 }
 
 /**
- * What the words name, and what names nothing, both in their order. Whole codes are looked for in all words; only then the words that
- * say nothing (`isPassed`) are dropped, and the rest may name things by a part of their codes.
+ * What the words name, and what names nothing, both in their order. Whole codes are looked for in
+ * all words; only then the words that say nothing (`isPassed`) are dropped, and the rest may name
+ * things by a part of their codes.
  */
 function read(words: readonly string[], codes: YardCodes, isPassed: (word: string) => boolean) {
   const parts: Part[] = [];
@@ -187,7 +195,9 @@ export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
     .slice(0, mostCommands);
 }
 
-/** The words that named nothing as they were typed, those between them too: "reefer unit on fire". */
+/**
+ * The words that named nothing as they were typed, those between them too: "reefer unit on fire".
+ */
 function reasonIn(words: readonly string[], rest: readonly string[]): string {
   const from = words.indexOf(rest[0] ?? '');
   const to = words.lastIndexOf(rest.at(-1) ?? '');

@@ -1,4 +1,7 @@
-/** The words that clerks type for what they want, in both languages at once: a desk changes hands. They are read, never shown. */
+/**
+ * The words that clerks type for what they want, in both languages at once: a desk changes hands.
+ * They are read, never shown.
+ */
 
 /** What a sentence wants. */
 export type Verb =

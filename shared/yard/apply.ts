@@ -23,9 +23,10 @@ const effects: { readonly [Kind in OperationKind]: Effect<Kind> } = {
 };
 
 /**
- * What follows from an operation that `check` does not refuse: whole new rows. `at` becomes the start of the dwell on the
- * new spot. What departs leaves the yard: its rows are removed, as the service's lists of active assets lose them.
- * The service's own `changedAt` stays as it was: only the service sets it.
+ * What follows from an operation that `check` does not refuse: whole new rows. `at` becomes the
+ * start of the dwell on the new spot. What departs leaves the yard: its rows are removed, as the
+ * service's lists of active assets lose them. The service's own `changedAt` stays as it was: only
+ * the service sets it.
  */
 export function apply(yard: Yard, operation: Operation, at: Instant | null): YardChange {
   // One effect a kind, each for its own kind; the compiler cannot follow that through a lookup.

@@ -11,7 +11,10 @@ export type SpotContents = {
   /** Containers hooked to `truck`. */
   readonly hooked: readonly Container[];
   readonly standalone: Container | null;
-  /** What is there beyond the one truck and the one standalone container the documents allow: broken data, shown, never hidden. */
+  /**
+   * What is there beyond the one truck and the one standalone container the documents allow: broken
+   * data, shown, never hidden.
+   */
   readonly extra: { readonly trucks: readonly Visit[]; readonly standalone: readonly Container[] };
   readonly isOpen: boolean;
   /** It has at least one reservation (contract.md 1.5). */
@@ -19,7 +22,10 @@ export type SpotContents = {
   readonly state: 'free' | 'truck' | 'container' | 'both';
 };
 
-/** Derives what is on a spot. Never throws; an unknown spot is a closed spot with whatever points at it. */
+/**
+ * Derives what is on a spot. Never throws; an unknown spot is a closed spot with whatever points at
+ * it.
+ */
 export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   const spot = yard.spot(spotId) ?? null;
   const [truck = null, ...moreTrucks] = known(yard.visitsAt(spotId), (id) => yard.visit(id));
@@ -53,8 +59,9 @@ const takes: { readonly [Type in DepartType]: { readonly [Kind in AssetRef['kind
 };
 
 /**
- * The assets an operation on a whole spot has to name: every truck and every standalone container there, or of these
- * only what a depart of the given type takes. Hooked containers are not named: they go with their truck.
+ * The assets an operation on a whole spot has to name: every truck and every standalone container
+ * there, or of these only what a depart of the given type takes. Hooked containers are not named:
+ * they go with their truck.
  */
 export function assetsOn(
   yard: Yard,

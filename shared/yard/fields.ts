@@ -1,10 +1,12 @@
 /**
- * How the records of the yard name their fields: once each, in `model.ts`. A record is a function that makes a row from a reader, a line
- * a field; the reader decides what it is good for: it decodes a record of the service (`main/remote/dock-scheduling/decode/fields.ts`),
- * brings a row back from the cache (`main/yard/cache/row-shapes.ts`), and tells what fields there are (`fieldsOf`).
+ * How the records of the yard name their fields: once each, in `model.ts`. A record is a function
+ * that makes a row from a reader, a line a field; the reader decides what it is good for: it
+ * decodes a record of the service (`main/remote/dock-scheduling/decode/fields.ts`), brings a row
+ * back from the cache (`main/yard/cache/row-shapes.ts`), and tells what fields there are
+ * (`fieldsOf`).
  *
- * Functions rather than lists of names, because a row that is put together in a loop over names takes five times as long
- * (docs/decisions/a-record-names-its-fields-once.md).
+ * Functions rather than lists of names, because a row that is put together in a loop over names
+ * takes five times as long (docs/decisions/a-record-names-its-fields-once.md).
  */
 import type { WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -20,12 +22,18 @@ export type RecordSubject = {
   readonly problems: YardProblem[];
 };
 
-/** What a field holds. `facility` is the id of the warehouse, which is the same on nearly every row; `list` is plain data. */
+/**
+ * What a field holds. `facility` is the id of the warehouse, which is the same on nearly every row;
+ * `list` is plain data.
+ */
 export type FieldKind = 'text' | 'flag' | 'instant' | 'reference' | 'facility' | 'list';
 
 /** Reads the fields of a record in their order, one call each. */
 export interface RowReader {
-  /** Fields that the service tells: the value, its name there, and what it is about should it be unreadable. All may be null. */
+  /**
+   * Fields that the service tells: the value, its name there, and what it is about should it be
+   * unreadable. All may be null.
+   */
   text(value: unknown, name: string, about: RecordSubject): string | null;
   flag(value: unknown, name: string, about: RecordSubject): boolean | null;
   instant(value: unknown, name: string, about: RecordSubject): Instant | null;
@@ -40,14 +48,20 @@ export interface RowReader {
   maybe<Text extends string>(value: Text | null, kind: FieldKind): Text | null;
 }
 
-/** Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts of its own. */
+/**
+ * Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts
+ * of its own.
+ */
 export type YardRecord<Found extends RecordSubject, Row> = (
   read: RowReader,
   told: WireObject,
   found: Found,
 ) => Row;
 
-/** One field: what it holds, whether it may be null, and its name at the service, null when it is found otherwise. */
+/**
+ * One field: what it holds, whether it may be null, and its name at the service, null when it is
+ * found otherwise.
+ */
 export type Field = {
   readonly kind: FieldKind;
   readonly isNullable: boolean;

@@ -20,7 +20,8 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
   detach: (yard, { container }) =>
     yard.container(container)?.isActive === true && truckOf(yard.container(container)) === null,
   attach: (yard, { visit, container }) => truckOf(yard.container(container)) === visit,
-  // The spot must be known: in a yard that was not read yet everything is absent, and that proves nothing.
+  // The spot must be known: in a yard that was not read yet everything is absent, and that proves
+  // nothing.
   depart: (yard, operation) => {
     const goes = departing(operation);
     return (
@@ -34,9 +35,10 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
 };
 
 /**
- * Is what the operation wants already true on this yard (reliability.md 2.3, "Took effect?")? Then there is nothing left to
- * do, and a replay must not call it a conflict. Who made it true is not asked. For a depart the goal is an absence: on a
- * yard made from incomplete reads it is no proof that the service has done it.
+ * Is what the operation wants already true on this yard (reliability.md 2.3, "Took effect?")? Then
+ * there is nothing left to do, and a replay must not call it a conflict. Who made it true is not
+ * asked. For a depart the goal is an absence: on a yard made from incomplete reads it is no proof
+ * that the service has done it.
  */
 export function goalReached(yard: Yard, operation: Operation): boolean {
   // One goal a kind, each for its own kind; the compiler cannot follow that through a lookup.

@@ -2,14 +2,20 @@ import { compareText } from './natural-order.ts';
 
 const none: readonly never[] = [];
 
-/** Ids by key. Lists are in order of id, so that they do not tell in which order rows came, and are never changed in place. */
+/**
+ * Ids by key. Lists are in order of id, so that they do not tell in which order rows came, and are
+ * never changed in place.
+ */
 export type IdIndex<Key extends string, Id extends string> = {
   of(key: Key): readonly Id[];
   add(key: Key, id: Id): void;
   remove(key: Key, id: Id): void;
 };
 
-/** An empty index. A change costs as much as the one list is long: a handful, unless the service's data are broken. */
+/**
+ * An empty index. A change costs as much as the one list is long: a handful, unless the service's
+ * data are broken.
+ */
 export function createIdIndex<Key extends string, Id extends string>(): IdIndex<Key, Id> {
   const lists = new Map<Key, readonly Id[]>();
   return {

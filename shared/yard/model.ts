@@ -1,7 +1,8 @@
 /**
- * The yard as the rules see it: four kinds of flat rows, each field named once, with what it holds and how the service calls it. A
- * field that is added here is decoded, cached, compared and sent to the page (`fields.ts`). The place of an asset is written on the asset, so that
- * "an asset has at most one spot" (seeds/yard.md, "Limits") holds by construction; what a spot holds is derived.
+ * The yard as the rules see it: four kinds of flat rows, each field named once, with what it holds
+ * and how the service calls it. A field that is added here is decoded, cached, compared and sent to
+ * the page (`fields.ts`). The place of an asset is written on the asset, so that "an asset has at
+ * most one spot" (seeds/yard.md, "Limits") holds by construction; what a spot holds is derived.
  */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -9,7 +10,10 @@ import type { RecordSubject, RowReader, WireObject } from './fields.ts';
 
 export type { YardProblem } from './problem.ts';
 
-/** A reservation on a spot (contract.md 1.5, SpotReserve). A spot with one or more is shown as reserved. */
+/**
+ * A reservation on a spot (contract.md 1.5, SpotReserve). A spot with one or more is shown as
+ * reserved.
+ */
 export type SpotReserve = {
   readonly id: string;
   readonly entityName: string | null;
@@ -53,14 +57,20 @@ export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) 
   code: read.sure(found.code),
   /** `parking` or `docking`; any other value is kept and shown as it came. */
   type: read.sure(found.type),
-  /** False means closed: no new assignments (contract.md 1.6; overridable in `main/remote/undocumented.ts`). */
+  /**
+   * False means closed: no new assignments (contract.md 1.6; overridable in
+   * `main/remote/undocumented.ts`).
+   */
   isOpen: read.truth(found.isOpen),
   observation: read.text(told.observation, 'observation', found),
   reserves: read.list(found.reserves),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
 });
 
-/** Where an asset is and whether it is here follow from several fields; everything else has a field of its own. */
+/**
+ * Where an asset is and whether it is here follow from several fields; everything else has a field
+ * of its own.
+ */
 type AssetFound<Id extends string> = Found<Id> & {
   readonly spotId: SpotId | null;
   readonly isActive: boolean;
@@ -76,7 +86,10 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
   warehouseId: read.facility(found.warehouseId),
   /** Where it is; null means the waiting list. */
   spotId: read.maybe(found.spotId, 'reference'),
-  /** False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows are removed. */
+  /**
+   * False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows
+   * are removed.
+   */
   isActive: read.truth(found.isActive),
   licensePlate: read.text(told.licensePlate, 'licensePlate', found),
   dotNumber: read.text(told.dotNumber, 'dotNumber', found),
@@ -90,7 +103,10 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
     'driverAppointmentIdentifier',
     found,
   ),
-  /** LiveUnload, LiveLoad, Live, Drop, PickUp, DropHook, Unknown (contract.md 1.5) or any other text. */
+  /**
+   * LiveUnload, LiveLoad, Live, Drop, PickUp, DropHook, Unknown (contract.md 1.5) or any other
+   * text.
+   */
   visitType: read.text(told.visitType, 'visitType', found),
   checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
   appointmentId: read.reference<AppointmentId>(told.appointmentId, 'appointmentId', found),
@@ -100,10 +116,16 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
     'secondaryAppointmentId',
     found,
   ),
-  /** Arrival as the service has it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
+  /**
+   * Arrival as the service has it (`createDateTime`, contract.md 1.3), or null: then the console's
+   * own first sight counts.
+   */
   createdAt: read.instant(told.createDateTime, 'createDateTime', found),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
-  /** When the newest assignment of this asset changed: start of the dwell on the spot. Null in the waiting list. */
+  /**
+   * When the newest assignment of this asset changed: start of the dwell on the spot. Null in the
+   * waiting list.
+   */
   placedAt: read.maybe(found.placedAt, 'instant'),
 });
 
@@ -114,7 +136,10 @@ export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: Visit
 export const containerRecord = (read: RowReader, told: WireObject, found: ContainerFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
-  /** The visit it is hooked to; null means standalone (unhooked). A hooked container is where its visit is. */
+  /**
+   * The visit it is hooked to; null means standalone (unhooked). A hooked container is where its
+   * visit is.
+   */
   visitId: read.maybe(found.visitId, 'reference'),
   /** Where it is when it is standalone; always null while hooked. */
   spotId: read.maybe(found.spotId, 'reference'),
@@ -143,7 +168,10 @@ export const containerRecord = (read: RowReader, told: WireObject, found: Contai
 
 /** The console's own field of an asset, which no service tells. */
 type Seen = {
-  /** When this console first saw it in the yard; set only where `createdAt` is null. It may have come long before. */
+  /**
+   * When this console first saw it in the yard; set only where `createdAt` is null. It may have
+   * come long before.
+   */
   readonly firstSeenAt?: Instant | null;
 };
 

@@ -1,11 +1,20 @@
-/** Codes of spots and areas as people read them: D2 before D10, and "d-07" on a screen is "D-07" on the ground. */
+/**
+ * Codes of spots and areas as people read them: D2 before D10, and "d-07" on a screen is "D-07" on
+ * the ground.
+ */
 
-/** A code taken apart once, so that sorting thousands of them does not take each apart again and again. */
+/**
+ * A code taken apart once, so that sorting thousands of them does not take each apart again and
+ * again.
+ */
 export type ParsedCode = {
   readonly code: string;
   /** What `codeKey` answers. */
   readonly key: string;
-  /** Runs of text and runs of digits in turn, from the key; a run of digits has lost its leading zeros. */
+  /**
+   * Runs of text and runs of digits in turn, from the key; a run of digits has lost its leading
+   * zeros.
+   */
   readonly runs: readonly string[];
 };
 
@@ -13,12 +22,14 @@ export type ParsedCode = {
 const plain = /^[ -~]*$/;
 
 /**
- * Two codes name the same painted spot when their keys are equal: compatibility forms unified (NFKC), letter case
- * folded, spaces around it dropped. Codes are compared by this key and never with `===`.
+ * Two codes name the same painted spot when their keys are equal: compatibility forms unified
+ * (NFKC), letter case folded, spaces around it dropped. Codes are compared by this key and never
+ * with `===`.
  */
 export function codeKey(code: string): string {
   if (plain.test(code)) return code.toLowerCase().trim();
-  // Down, up, down: some letters have two small forms ("ς", "σ"), a capital of two letters ("ß"), or a late capital ("ẞ").
+  // Down, up, down: some letters have two small forms ("ς", "σ"), a capital of two letters ("ß"),
+  // or a late capital ("ẞ").
   return code.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
@@ -38,8 +49,9 @@ export function parseCode(code: string): ParsedCode {
 export const isDigits = (run: string): boolean => run >= '0' && run < ':';
 
 /**
- * Natural order: runs of digits compare as numbers of any length, text by code unit, digits before text. Codes that
- * differ only in zeros, case or form still have one fixed order; 0 means the very same text.
+ * Natural order: runs of digits compare as numbers of any length, text by code unit, digits before
+ * text. Codes that differ only in zeros, case or form still have one fixed order; 0 means the very
+ * same text.
  */
 export function compareParsed(a: ParsedCode, b: ParsedCode): number {
   const shared = Math.min(a.runs.length, b.runs.length);
@@ -54,7 +66,10 @@ export function compareParsed(a: ParsedCode, b: ParsedCode): number {
 export const compareCodes = (a: string, b: string): number =>
   compareParsed(parseCode(a), parseCode(b));
 
-/** A new list in natural order of codes, equal codes by id. The order does not depend on the order of `items`. */
+/**
+ * A new list in natural order of codes, equal codes by id. The order does not depend on the order
+ * of `items`.
+ */
 export function sortByCode<Item extends { readonly id: string }>(
   items: Iterable<Item>,
   codeOf: (item: Item) => string,

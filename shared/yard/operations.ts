@@ -1,7 +1,9 @@
 import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 
-/** An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container. */
+/**
+ * An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container.
+ */
 export type AssetRef =
   | { readonly kind: 'visit'; readonly id: VisitId }
   | { readonly kind: 'container'; readonly id: ContainerId };
@@ -12,15 +14,19 @@ export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
 /**
  * What the clerk did, by intent: assets, spots and reasons, never assignment ids (law 3).
  *
- * `asset` on reassign, unassign and depart names what the clerk saw on the spot and meant, so that a replay over newer
- * data notices when something else stands there now. For reassign it also decides `moveContainer` on a mixed spot.
- * Unassign and depart name all that goes (`assetsOn` in contents.ts answers it): trucks and standalone containers, never
- * hooked ones. A depart may also name what its type leaves there; that is ignored.
+ * `asset` on reassign, unassign and depart names what the clerk saw on the spot and meant, so that
+ * a replay over newer data notices when something else stands there now. For reassign it also
+ * decides `moveContainer` on a mixed spot. Unassign and depart name all that goes (`assetsOn` in
+ * contents.ts answers it): trucks and standalone containers, never hooked ones. A depart may also
+ * name what its type leaves there; that is ignored.
  */
 export type Operation =
   /** POST /yard/spot-assignment: from the waiting list onto a spot. */
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
-  /** PATCH .../reassign: the truck with all hooked to it, or the standalone container, to another spot. */
+  /**
+   * PATCH .../reassign: the truck with all hooked to it, or the standalone container, to another
+   * spot.
+   */
   | {
       readonly kind: 'reassign';
       readonly asset: AssetRef;
@@ -59,7 +65,10 @@ export type EntityRef =
   | { readonly kind: 'visit'; readonly id: VisitId }
   | { readonly kind: 'container'; readonly id: ContainerId };
 
-/** `refuse`: a documented rule. `caution`: the documents do not say; the clerk may go on after reading it. */
+/**
+ * `refuse`: a documented rule. `caution`: the documents do not say; the clerk may go on after
+ * reading it.
+ */
 type Severity = 'refuse' | 'caution';
 
 /** Each rule has one code; `docs/yard-rules.md` lists them with their source. */
@@ -97,7 +106,10 @@ export type FindingCode =
   // caution: another desk was shown that something is not where it was
   | 'whereabouts-unknown';
 
-/** One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard it is. */
+/**
+ * One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard
+ * it is.
+ */
 export type Finding = {
   readonly code: FindingCode;
   readonly severity: Severity;

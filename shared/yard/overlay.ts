@@ -15,7 +15,10 @@ export interface Overlay extends Yard {
   };
 }
 
-/** A look ahead: reads cost as much as the overlay is large, nothing depends on the size of the yard below. Areas never change here. */
+/**
+ * A look ahead: reads cost as much as the overlay is large, nothing depends on the size of the yard
+ * below. Areas never change here.
+ */
 export function createOverlay(below: Yard): Overlay {
   const own = createYardTable();
   const changed = {
@@ -51,7 +54,10 @@ function note<Id extends string>(
   for (const id of removed) changed.add(id);
 }
 
-/** The list below without the rows that are changed here, and the list here; in order of id, as in a table. */
+/**
+ * The list below without the rows that are changed here, and the list here; in order of id, as in a
+ * table.
+ */
 function merged<Id extends string>(
   below: readonly Id[],
   own: readonly Id[],

@@ -1,4 +1,6 @@
-/** Where a row is, read from the row alone. An asset that departed (`isActive` false) is nowhere. */
+/**
+ * Where a row is, read from the row alone. An asset that departed (`isActive` false) is nowhere.
+ */
 import type { SpotId, VisitId } from '../ids.ts';
 import type { Container, Visit } from './model.ts';
 
@@ -10,7 +12,9 @@ export const spotOfVisit = (visit: Visit | undefined): SpotId | null =>
 export const truckOf = (container: Container | undefined): VisitId | null =>
   container?.isActive ? container.visitId : null;
 
-/** The spot a standalone container is on; null while it is hooked: then it is where its truck is. */
+/**
+ * The spot a standalone container is on; null while it is hooked: then it is where its truck is.
+ */
 export const spotOfStandalone = (container: Container | undefined): SpotId | null =>
   container?.isActive && container.visitId === null ? container.spotId : null;
 

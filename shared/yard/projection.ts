@@ -17,7 +17,10 @@ export type PendingOperation = {
   readonly at: Instant;
 };
 
-/** What one step changed: rows of `view`, what they reach, and whether `conflicts` says something else now. */
+/**
+ * What one step changed: rows of `view`, what they reach, and whether `conflicts` says something
+ * else now.
+ */
 export type ProjectionChange = {
   readonly change: YardChange;
   readonly touched: Touched;
@@ -25,15 +28,19 @@ export type ProjectionChange = {
 };
 
 /**
- * What the clerk sees (law 2): what the service last said, with the unconfirmed operations replayed over it in their order.
- * An operation whose goal is true already changes nothing; one that a rule forbids now is skipped and becomes a conflict.
+ * What the clerk sees (law 2): what the service last said, with the unconfirmed operations replayed
+ * over it in their order. An operation whose goal is true already changes nothing; one that a rule
+ * forbids now is skipped and becomes a conflict.
  */
 export interface Projection {
   /** For reading only: the projection alone writes it. */
   readonly view: YardTable;
   /** The refusals of each operation that no longer passes. */
   readonly conflicts: ReadonlyMap<OperationId, readonly Finding[]>;
-  /** The whole list of unconfirmed operations, in order of saving. Of two with one id the first counts. */
+  /**
+   * The whole list of unconfirmed operations, in order of saving. Of two with one id the first
+   * counts.
+   */
   setPending(list: readonly PendingOperation[]): ProjectionChange;
   /** After each `base.put`, with what it answered. */
   baseChanged(touched: Touched): ProjectionChange;
@@ -42,11 +49,12 @@ export interface Projection {
 /**
  * A projection that starts from the present base and no operations.
  *
- * Each operation remembers the entities that it read or wrote when it was last replayed. A change makes those operations
- * replay that share an entity with it or with one another, over the bare base; all others, and the rows they wrote, stand.
- * Should the replay reach an entity of an operation that was left out, that one joins and the replay starts again. What was
- * left out therefore shares nothing with what was replayed, and the order between them cannot matter: the result equals a
- * projection from scratch, and what a change costs does not grow with the yard.
+ * Each operation remembers the entities that it read or wrote when it was last replayed. A change
+ * makes those operations replay that share an entity with it or with one another, over the bare
+ * base; all others, and the rows they wrote, stand. Should the replay reach an entity of an
+ * operation that was left out, that one joins and the replay starts again. What was left out
+ * therefore shares nothing with what was replayed, and the order between them cannot matter: the
+ * result equals a projection from scratch, and what a change costs does not grow with the yard.
  */
 export function createProjection(base: YardTable): Projection {
   const view = createYardTable(base.snapshot());
@@ -78,7 +86,10 @@ export function createProjection(base: YardTable): Projection {
     return !isSame;
   }
 
-  /** Everything that is connected with the given operations and entities through what was used in the last replay. */
+  /**
+   * Everything that is connected with the given operations and entities through what was used in
+   * the last replay.
+   */
   function connected(start: Iterable<OperationId>, keys: Iterable<EntityKey>): Set<OperationId> {
     const found = new Set(start);
     const join = (key: EntityKey) => {

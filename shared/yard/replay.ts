@@ -11,13 +11,20 @@ import type { Yard } from './yard.ts';
 
 /** What replaying one operation found and did. */
 export type Replayed = {
-  /** The rules that forbid it on this yard; empty when it was applied or its goal was true already. */
+  /**
+   * The rules that forbid it on this yard; empty when it was applied or its goal was true already.
+   */
   readonly refusals: readonly Finding[];
-  /** Every entity that was read or written. A list of a spot or truck counts as that spot or truck. */
+  /**
+   * Every entity that was read or written. A list of a spot or truck counts as that spot or truck.
+   */
   readonly keys: ReadonlySet<EntityKey>;
 };
 
-/** Replays one operation over an overlay: nothing to do when its goal is true, a conflict when a rule forbids it, else applied. */
+/**
+ * Replays one operation over an overlay: nothing to do when its goal is true, a conflict when a
+ * rule forbids it, else applied.
+ */
 export function replay(overlay: Overlay, operation: Operation, at: Instant): Replayed {
   const keys = new Set<EntityKey>();
   const yard = recorded(overlay, keys);
@@ -27,7 +34,8 @@ export function replay(overlay: Overlay, operation: Operation, at: Instant): Rep
     const change = apply(yard, operation, at);
     writes(overlay, change, keys);
     overlay.put(change);
-    // Again for the spots and trucks that gained something: the bookkeeping must not depend on what the rules happen to read.
+    // Again for the spots and trucks that gained something: the bookkeeping must not depend on what
+    // the rules happen to read.
     writes(overlay, change, keys);
   }
   return { refusals, keys };
@@ -55,7 +63,9 @@ function recorded(yard: Yard, keys: Set<EntityKey>): Yard {
   };
 }
 
-/** Adds the changed rows, and the spots and trucks whose lists hold them on this side of the change. */
+/**
+ * Adds the changed rows, and the spots and trucks whose lists hold them on this side of the change.
+ */
 function writes(yard: Yard, { put, remove }: YardChange, keys: Set<EntityKey>): void {
   for (const { id } of put.spots) keys.add(entityKey({ kind: 'spot', id }));
   for (const id of [...remove.visits, ...put.visits.map((row) => row.id)]) {

@@ -14,9 +14,15 @@ import type { Yard } from './yard.ts';
 
 /** What a change reached: enough to redraw and re-derive no more than that. */
 export type Touched = {
-  /** Areas whose row changed, or whose list of spots changed (a spot came, went, or got another code or type). */
+  /**
+   * Areas whose row changed, or whose list of spots changed (a spot came, went, or got another code
+   * or type).
+   */
   readonly areas: ReadonlySet<AreaId>;
-  /** Spots whose row or contents changed: old and new spot of a moved asset, the spot of the truck of a hooked container. */
+  /**
+   * Spots whose row or contents changed: old and new spot of a moved asset, the spot of the truck
+   * of a hooked container.
+   */
   readonly spots: ReadonlySet<SpotId>;
   /** Visits whose row changed, or what is hooked to them. */
   readonly visits: ReadonlySet<VisitId>;
@@ -24,8 +30,9 @@ export type Touched = {
 };
 
 /**
- * One state of the yard in memory, changed in place. `put` costs as much as the change, whatever the size of the yard.
- * Nothing here judges: two trucks on a spot, a third hooked container or an unknown spot are kept as they came.
+ * One state of the yard in memory, changed in place. `put` costs as much as the change, whatever
+ * the size of the yard. Nothing here judges: two trucks on a spot, a third hooked container or an
+ * unknown spot are kept as they came.
  */
 export interface YardTable extends Yard {
   areas(): Iterable<Area>;
@@ -157,7 +164,8 @@ export function createYardTable(rows?: YardRows): YardTable {
       }
       for (const id of remove.spots) setSpot(id, undefined, touched);
       for (const row of put.spots) setSpot(row.id, row, touched);
-      // Trucks before containers: a container's spot is looked up through its truck, and a truck that moves or leaves
+      // Trucks before containers: a container's spot is looked up through its truck, and a truck
+      // that moves or leaves
       // in this change has then already named both its spots.
       for (const id of remove.visits) setVisit(id, undefined, touched);
       for (const row of put.visits) setVisit(row.id, row, touched);
@@ -192,7 +200,10 @@ function store<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void 
   else rows.set(id, row);
 }
 
-/** Members of a waiting list; sorted by arrival when it is read after a change, not with every change. */
+/**
+ * Members of a waiting list; sorted by arrival when it is read after a change, not with every
+ * change.
+ */
 function createWaitingList<
   Id extends string,
   Row extends {

@@ -2,10 +2,12 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Area, Container, Spot, Visit } from './model.ts';
 
 /**
- * Read access to one state of the yard. Implemented by the mutable table (`table.ts`), and by the overlay and the
- * recorder that the projection replays over; both the main process and the page hold a table.
+ * Read access to one state of the yard. Implemented by the mutable table (`table.ts`), and by the
+ * overlay and the recorder that the projection replays over; both the main process and the page
+ * hold a table.
  *
- * Bad data of the service can put two trucks or two standalone containers on a spot, therefore lists are returned.
+ * Bad data of the service can put two trucks or two standalone containers on a spot, therefore
+ * lists are returned.
  */
 export interface Yard {
   area(id: AreaId): Area | undefined;

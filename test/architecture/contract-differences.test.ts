@@ -1,4 +1,7 @@
-/** The table of differences between the services' documents names tests; here it is held against the tests that are there. */
+/**
+ * The table of differences between the services' documents names tests; here it is held against the
+ * tests that are there.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** No cycles: not between files, and not between folders of a layer, a folder and what lies inside it aside (docs/architecture.md, "Layers"). */
+/**
+ * No cycles: not between files, and not between folders of a layer, a folder and what lies inside
+ * it aside (docs/architecture.md, "Layers").
+ */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Import, importsIn } from './imports.ts';
@@ -6,7 +9,10 @@ import { type Import, importsIn } from './imports.ts';
 const isAround = (folder: string, other: string): boolean =>
   other === folder || other.startsWith(`${folder}${path.sep}`);
 
-/** Imports between folders, those between a folder and one inside it left out: what lies inside is a part of it. */
+/**
+ * Imports between folders, those between a folder and one inside it left out: what lies inside is a
+ * part of it.
+ */
 const betweenFolders = (imports: readonly Import[]): readonly Import[] =>
   imports
     .map(([from, to]): Import => [path.dirname(from), path.dirname(to)])
@@ -34,7 +40,8 @@ const inside = (layer: string) => importsIn(layer).filter(([, to]) => isAround(l
 
 /** Imports that close a cycle and stay, with their reason. */
 const argued: readonly (readonly [from: string, to: string])[] = [
-  // The contract tells the drafts and notices of these features, and both features make what it tells.
+  // The contract tells the drafts and notices of these features, and both features make what it
+  // tells.
   ['shared/appointments/appointment-draft.ts', 'shared/console-api/appointments.ts'],
   ['shared/marketplace/award-notices.ts', 'shared/console-api/status.ts'],
 ];

@@ -11,7 +11,10 @@ const filesIn = (folder: string, pattern: string) =>
     text: readFileSync(path.join(root, folder, file), 'utf8'),
   }));
 
-/** Each file with dialogs, menus, or calendars, and how many. What they are all made of is seen wherever one is. */
+/**
+ * Each file with dialogs, menus, or calendars, and how many. What they are all made of is seen
+ * wherever one is.
+ */
 const counted = filesIn('renderer', '**/*.tsx')
   .map(({ file, text }) => ({ file, count: text.match(opening)?.length ?? 0 }))
   .filter(

@@ -18,7 +18,10 @@ const run = (tool: string, args: readonly string[], cwd: string) => {
   return stdout + stderr;
 };
 
-/** A project of its own with our linter's rules, a line in a file of a folder each; answers the rules each line breaks. */
+/**
+ * A project of its own with our linter's rules, a line in a file of a folder each; answers the
+ * rules each line breaks.
+ */
 function brokenRules(
   cases: readonly (readonly [folder: string, line: string])[],
 ): readonly (readonly string[])[] {
@@ -148,13 +151,17 @@ describe('the linter', () => {
   test.each(allowedImports.map(([folder, line], index) => [folder, line, index] as const))(
     'allows in %s: %s',
     (_folder, _line, index) => {
-      // That the import is not used is all that is wrong with it, which also shows that the linter looked at the file.
+      // That the import is not used is all that is wrong with it, which also shows that the linter
+      // looked at the file.
       expect(allowedFound[index]).toEqual(['noUnusedImports']);
     },
   );
 });
 
-/** Whether a source makes a server, however it came by the module: the linter does not see through `import http from 'node:http'`. */
+/**
+ * Whether a source makes a server, however it came by the module: the linter does not see through
+ * `import http from 'node:http'`.
+ */
 const listens = (source: string): boolean =>
   /\bcreateServer\b|\bcreateSecureServer\b|\bnew (?:\w+\.)?(?:WebSocket)?Server\b|\.listen\(/.test(
     source,

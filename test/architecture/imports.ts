@@ -1,4 +1,7 @@
-/** The imports of a layer, read from its files: what the tests of import rules, layers and cycles look at. */
+/**
+ * The imports of a layer, read from its files: what the tests of import rules, layers and cycles
+ * look at.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,7 @@
-/** Layers of the page and of main: a file imports its own feature and any layer below (docs/architecture.md, "Layers"). */
+/**
+ * Layers of the page and of main: a file imports its own feature and any layer below
+ * (docs/architecture.md, "Layers").
+ */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,13 +55,15 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
   // A quote is filled in from what is shown.
   appointments: ['quoting'],
   marketplace: ['quoting'],
-  // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck is charged by counts in the list too.
+  // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck
+  // is charged by counts in the list too.
   now: ['activity', 'gate', 'reports'],
   // Ways and places come from the drawn yard.
   planning: ['layout'],
   // The settings show each feature's own section.
   settings: ['appointments', 'clerks', 'now', 'planning', 'quoting', 'reports'],
-  // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a spot says what is next there, that of a truck what waiting costs.
+  // The yard screen shows the drawn yard, opens its editor, and shows plans on it; the card of a
+  // spot says what is next there, that of a truck what waiting costs.
   yard: ['layout', 'now', 'planning', 'reports'],
 };
 

@@ -127,8 +127,8 @@ test('names files by what is in them', () => {
 });
 
 /**
- * Words of the yard mean the yard's thing. What carries messages, guards a call or counts operations
- * has no door, gate, lane, carrier or hand-over: these folders know none.
+ * Words of the yard mean the yard's thing. What carries messages, guards a call or counts
+ * operations has no door, gate, lane, carrier or hand-over: these folders know none.
  */
 const BELOW_THE_YARD = [
   'main/kernel',

@@ -1,4 +1,7 @@
-/** No test is switched off: what cannot run somewhere says why by `skipIf`, and fails in CI (scripts/lib/required-tests.mjs). */
+/**
+ * No test is switched off: what cannot run somewhere says why by `skipIf`, and fails in CI
+ * (scripts/lib/required-tests.mjs).
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

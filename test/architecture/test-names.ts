@@ -1,11 +1,15 @@
-/** What a test file says it runs, read from its syntax: names of tests and groups, and whether something around them is switched off. */
+/**
+ * What a test file says it runs, read from its syntax: names of tests and groups, and whether
+ * something around them is switched off.
+ */
 import { parseSync } from 'vite';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { isDeepFile } from '../../scripts/lib/required-tests.mjs';
 
 /**
- * `skipped`: switched off itself, or by a group around it, or because another test of the file is the only one. `deep`: runs in the deep tier
- * alone, by its file's name or its mark (test/support/tiers.ts).
+ * `skipped`: switched off itself, or by a group around it, or because another test of the file is
+ * the only one. `deep`: runs in the deep tier alone, by its file's name or its mark
+ * (test/support/tiers.ts).
  */
 export type TestState = 'runs' | 'deep' | 'skipped' | 'missing';
 
@@ -14,7 +18,10 @@ type Node = { readonly type: string; readonly [field: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** A call of `test`, `it`, `describe` or of what these give (`test.each(...)(...)`): the words behind the first, or null for any other call. */
+/**
+ * A call of `test`, `it`, `describe` or of what these give (`test.each(...)(...)`): the words
+ * behind the first, or null for any other call.
+ */
 function modifiersOf(callee: unknown): readonly string[] | null {
   if (!isNode(callee)) return null;
   if (callee.type === 'Identifier') {
@@ -68,7 +75,10 @@ function testsOf(node: unknown, says: Says): readonly Found[] {
   return [{ title, ...now }, ...children(now)];
 }
 
-/** All tests and groups of a file by title, with their state. A title that stands twice runs when one of them does. */
+/**
+ * All tests and groups of a file by title, with their state. A title that stands twice runs when
+ * one of them does.
+ */
 export function testStates(file: string, source: string): ReadonlyMap<string, TestState> {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);

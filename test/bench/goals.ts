@@ -1,4 +1,7 @@
-/** What the suites are to reach (docs/performance.md says where each goal comes from). A row that has a goal carries it in `out/bench.json`. */
+/**
+ * What the suites are to reach (docs/performance.md says where each goal comes from). A row that
+ * has a goal carries it in `out/bench.json`.
+ */
 import type { BenchRow } from './bench.ts';
 
 /** Largest `ratio`, or where a count or a share says more, largest `ours`. */

@@ -1,6 +1,7 @@
 /**
- * The yard ahead in the page, as a clerk has it: the real console over HTTP on the giant yard of the sandbox, in Chromium. "Place all waiting" is
- * pressed and the page's longest task is what the browser says of it; then a truck is dragged over the map without and with that plan open.
+ * The yard ahead in the page, as a clerk has it: the real console over HTTP on the giant yard of
+ * the sandbox, in Chromium. "Place all waiting" is pressed and the page's longest task is what the
+ * browser says of it; then a truck is dragged over the map without and with that plan open.
  */
 import type { Locator, Page } from 'playwright-core';
 import { type Giant, openGiant } from '../e2e/giant/giant.ts';
@@ -17,12 +18,16 @@ async function openPlan({ opened: { page }, yard }: Giant): Promise<void> {
   await planOf(page).waitFor();
 }
 
-/** What the browser told, in milliseconds: until the plan first said how many steps it has, and the longest task until it came to rest. */
+/**
+ * What the browser told, in milliseconds: until the plan first said how many steps it has, and the
+ * longest task until it came to rest.
+ */
 type Told = { readonly first: number; readonly longest: number };
 
 /**
- * Watches the page until its plan says `steps` and looks for nothing better any more, and half a second longer. Everything is watched inside the
- * page: what looks from outside keeps it busy itself.
+ * Watches the page until its plan says `steps` and looks for nothing better any more, and half a
+ * second longer. Everything is watched inside the page: what looks from outside keeps it busy
+ * itself.
  */
 function watch(page: Page, steps: string): Promise<Told> {
   return page.evaluate(
@@ -84,7 +89,10 @@ async function flyTo(
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The 95th of a hundred times between frames while a truck is dragged to and fro; the drag is given up. */
+/**
+ * The 95th of a hundred times between frames while a truck is dragged to and fro; the drag is given
+ * up.
+ */
 async function drag({ opened: { page }, yard }: Giant, code: string): Promise<number> {
   const { x, y } = await flyTo(page, yard.map, code);
   await page.evaluate(() => {

@@ -113,8 +113,8 @@ const yardOf = remembered((doors: number, trailers: number) => {
 });
 
 /**
- * Eight o'clock: trailers in the lot wait for doors of which four in ten are taken; each has an appointment of the day; all are to be at a door
- * by ten.
+ * Eight o'clock: trailers in the lot wait for doors of which four in ten are taken; each has an
+ * appointment of the day; all are to be at a door by ten.
  */
 export function morning(seed: number, { doors, trailers, drivers }: MorningSize = wholeMorning) {
   const { yard: yardOfMornings, fronts } = yardOf(doors, trailers);
@@ -194,7 +194,10 @@ export async function boundOf(asked: SpotChoices): Promise<number> {
   return model.getObjectiveValue();
 }
 
-/** Minutes by which trailers come too late in all: drivers take them in an order, whoever is free the next. */
+/**
+ * Minutes by which trailers come too late in all: drivers take them in an order, whoever is free
+ * the next.
+ */
 function lateIn(
   { choices, deadlines }: SpotChoices,
   chosen: ChoicePerAsset,
@@ -237,7 +240,10 @@ export function figuresOf(
 const mean = (list: readonly number[]): number =>
   list.reduce((sum, each) => sum + each, 0) / list.length;
 
-/** Mornings: cost beside the bound, way and lateness beside "first free, nearest"; then 200 waiting on the giant yard. */
+/**
+ * Mornings: cost beside the bound, way and lateness beside "first free, nearest"; then 200 waiting
+ * on the giant yard.
+ */
 export async function proposalRows(
   suite: string,
   facts: RankFacts,
@@ -325,7 +331,10 @@ export async function proposalRows(
   ];
 }
 
-/** A key of a yard check of 1,000 spots, where each tenth differs: keeping the answer and working out what follows from all. */
+/**
+ * A key of a yard check of 1,000 spots, where each tenth differs: keeping the answer and working
+ * out what follows from all.
+ */
 export async function checkRows(suite: string, table: YardTable): Promise<readonly BenchRow[]> {
   const spots = [...table.spots()].slice(0, 1_000).map(({ id }) => id);
   const key = (spot: SpotId, at: number): CheckAnswer => {

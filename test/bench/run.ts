@@ -1,4 +1,6 @@
-/** `npm run bench [-- --only SUITE]`: runs the suites, prints a table and writes `out/bench.json`. */
+/**
+ * `npm run bench [-- --only SUITE]`: runs the suites, prints a table and writes `out/bench.json`.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readArguments } from '../support/arguments.ts';

@@ -1,7 +1,8 @@
 /**
- * `node test/bench/verdicts.ts OTHER`: what the rules' verdict of a drag costs here and in another checkout of this repository, in turn
- * in one process. The giant yard, every second spot with a truck and a trailer, one of the free ones in five reserved: the truck on the
- * first spot is dragged over all others.
+ * `node test/bench/verdicts.ts OTHER`: what the rules' verdict of a drag costs here and in another
+ * checkout of this repository, in turn in one process. The giant yard, every second spot with a
+ * truck and a trailer, one of the free ones in five reserved: the truck on the first spot is
+ * dragged over all others.
  */
 import path from 'node:path';
 import type { SpotId, VisitId } from '../../shared/ids.ts';

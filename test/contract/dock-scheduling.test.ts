@@ -1,4 +1,7 @@
-/** The dock-scheduling client against the sandbox: every call, under the behaviors the documents leave open, with every fault. */
+/**
+ * The dock-scheduling client against the sandbox: every call, under the behaviors the documents
+ * leave open, with every fault.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';

@@ -1,7 +1,8 @@
 /**
- * A console that works until it is killed: the real outbox on a real file, the service in the parent process. Every operation is
- * told to the parent after it was called saved. `FOLDER SEED POINT NTH`: it kills itself, with the signal nothing can catch,
- * at the NTH time it passes the point, or never for the point `none`.
+ * A console that works until it is killed: the real outbox on a real file, the service in the
+ * parent process. Every operation is told to the parent after it was called saved. `FOLDER SEED
+ * POINT NTH`: it kills itself, with the signal nothing can catch, at the NTH time it passes the
+ * point, or never for the point `none`.
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -58,7 +59,10 @@ let days = 0;
 const fileClock = { now: () => Date.now() + days * 86_400_000, monotonic: clock.monotonic };
 const opened = openKeptOutbox({ folder, clock: fileClock, log, ballastBytes: 4_096 });
 
-/** The backup blocks this thread, so another one pulls the plug, some milliseconds after it was told that it begins. */
+/**
+ * The backup blocks this thread, so another one pulls the plug, some milliseconds after it was told
+ * that it begins.
+ */
 const signal = new Int32Array(new SharedArrayBuffer(4));
 if (point === 'in-backup') {
   new Worker(

@@ -42,14 +42,16 @@ test('killed at named points and at any moment: nothing that was called saved is
   const result = await killMany(kills, 'ci');
   expect(result).toMatchObject({ kills, lost: 0, doubles: 0, badBackups: 0, notices: 0 });
   expect(result.saved).toBeGreaterThan(share(10, 30));
-  // Where each process really ended: those that never came to their point count as killed from outside.
+  // Where each process really ended: those that never came to their point count as killed from
+  // outside.
   const { any = 0, ...named } = result.points;
   expect(Object.keys(named).length).toBeGreaterThan(share(1, 3));
   expect(any).toBeLessThan(share(7, 15));
   expect(Object.values(result.points).reduce((sum, each) => sum + each)).toBe(kills);
 });
 
-// Where strace is missing or forbidden these count as skipped: there is no other way to see the order of writes and flushes.
+// Where strace is missing or forbidden these count as skipped: there is no other way to see the
+// order of writes and flushes.
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
   test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', async () => {
     const states = share(60, 150);
@@ -137,7 +139,9 @@ describe('killed in a migration', () => {
   });
 });
 
-/** What is on the disk: the file, and the length of its log, which has salt of its own each time. */
+/**
+ * What is on the disk: the file, and the length of its log, which has salt of its own each time.
+ */
 const bytesOf = (file: string) => [
   readFileSync(file),
   existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : null,

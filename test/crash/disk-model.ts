@@ -1,7 +1,8 @@
 /**
- * What a disk may hold after a power cut: everything that was flushed, and of what was not flushed any part. Writes may be
- * lost, kept or torn at sectors, in any order; changes of names (create, unlink, rename) survive in their order up to some
- * point, unless their folder was flushed. Flushing is taken to be honest; disks that lie are outside.
+ * What a disk may hold after a power cut: everything that was flushed, and of what was not flushed
+ * any part. Writes may be lost, kept or torn at sectors, in any order; changes of names (create,
+ * unlink, rename) survive in their order up to some point, unless their folder was flushed.
+ * Flushing is taken to be honest; disks that lie are outside.
  */
 import type { SeededRandom } from '../../sandbox/random.ts';
 import type { TraceEvent } from './trace.ts';

@@ -1,7 +1,9 @@
 /**
- * A process that works on a kept file until it is killed: FOLDER MODE MS [SAVES]. `backup`: it saves, tells, and backs up again and again;
- * `migrate`: it opens the file with a step more in its schema, which takes a while; `idle`: it opens the file and does nothing. A thread of its own kills the process, with the
- * signal nothing can catch, MS milliseconds after the work began, or after so many saves of it.
+ * A process that works on a kept file until it is killed: FOLDER MODE MS [SAVES]. `backup`: it
+ * saves, tells, and backs up again and again; `migrate`: it opens the file with a step more in its
+ * schema, which takes a while; `idle`: it opens the file and does nothing. A thread of its own
+ * kills the process, with the signal nothing can catch, MS milliseconds after the work began, or
+ * after so many saves of it.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';

@@ -1,4 +1,7 @@
-/** A file that is put in its place is there after a power cut: the system calls are recorded, and every state they may leave is looked at. */
+/**
+ * A file that is put in its place is there after a power cut: the system calls are recorded, and
+ * every state they may leave is looked at.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,9 @@
 /**
- * Rotten disks: flips single bits of an outbox file and opens it. Each flip must be noticed, or have changed nothing that is read.
+ * Rotten disks: flips single bits of an outbox file and opens it. Each flip must be noticed, or
+ * have changed nothing that is read.
  *
- * `node test/crash/flips.ts [--flips N] [--seed S]`: N bits of the rows and N of the whole file. The log has `log-flips.ts`.
+ * `node test/crash/flips.ts [--flips N] [--seed S]`: N bits of the rows and N of the whole file.
+ * The log has `log-flips.ts`.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +38,10 @@ const readAll = (store: OutboxStore) => ({
   history: store.list({ limit: 1_000 }),
 });
 
-/** Flips `count` bits, each in a fresh copy. `where`: anywhere in the file, or only in what was written as content. */
+/**
+ * Flips `count` bits, each in a fresh copy. `where`: anywhere in the file, or only in what was
+ * written as content.
+ */
 export function flipMany(count: number, seed: string, where: 'file' | 'rows'): FlipResult {
   const random = createRandom(seed);
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-flips-'));

@@ -1,7 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../../main/kernel/database/database.ts';
 
-/** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. `before` is told each before it runs. */
+/**
+ * Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. `before`
+ * is told each before it runs.
+ */
 export type Fuse = {
   armed: boolean;
   ran: number;
@@ -10,7 +13,10 @@ export type Fuse = {
   readonly before?: (statement: number) => void;
 };
 
-/** The database with a fuse in each statement. A transaction that a fault ends is rolled back by the real one underneath. */
+/**
+ * The database with a fuse in each statement. A transaction that a fault ends is rolled back by the
+ * real one underneath.
+ */
 export function fused(db: Database, fuse: Fuse): Database {
   const blow = () => {
     if (!fuse.armed) return;

@@ -1,4 +1,7 @@
-/** A process that notes facts and keyframes until it is killed: FOLDER. It tells each place that was written. */
+/**
+ * A process that notes facts and keyframes until it is killed: FOLDER. It tells each place that was
+ * written.
+ */
 import { writeSync } from 'node:fs';
 import { openJournalFile } from '../../main/journal/journal-file.ts';
 

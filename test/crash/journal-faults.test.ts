@@ -1,4 +1,7 @@
-/** The disk fails once, at each statement of facts, keyframes and a month that is moved: nothing is there twice, nothing that was told is lost, and the next try goes on. */
+/**
+ * The disk fails once, at each statement of facts, keyframes and a month that is moved: nothing is
+ * there twice, nothing that was told is lost, and the next try goes on.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

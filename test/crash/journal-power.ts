@@ -1,6 +1,7 @@
 /**
- * Power cuts and the journal: every state that a cut may leave is opened as at the next start. What was told is there, once and in order, the chain is whole
- * through all files, and the yard at its end is the one that the facts tell.
+ * Power cuts and the journal: every state that a cut may leave is opened as at the next start. What
+ * was told is there, once and in order, the chain is whole through all files, and the yard at its
+ * end is the one that the facts tell.
  *
  * `node test/crash/journal-power.ts [--states N] [--seed S] [--way console|NORMAL|OFF]`
  */
@@ -9,7 +10,10 @@ import { openJournalFile } from '../../main/journal/journal-file.ts';
 import { yardAt } from '../../main/journal/read/past-yard.ts';
 import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 
-/** What was found. `losing`: states in which something that was told is missing; `corrupt`: the file was mended, its chain is broken, or what follows from it is not. */
+/**
+ * What was found. `losing`: states in which something that was told is missing; `corrupt`: the file
+ * was mended, its chain is broken, or what follows from it is not.
+ */
 export type JournalPower = {
   states: number;
   losing: number;

@@ -1,4 +1,7 @@
-/** What is written to a journal by tests that break it at each statement: two months, the first of which is then moved. */
+/**
+ * What is written to a journal by tests that break it at each statement: two months, the first of
+ * which is then moved.
+ */
 import path from 'node:path';
 import { expect } from 'vitest';
 import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
@@ -14,7 +17,10 @@ import { type Fuse, fused } from './fuse.ts';
 const dayMs = 86_400_000;
 const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
-/** Two months of facts with yards between, the first of which is then moved; each step again until it is kept. Answers which notes were told as kept. */
+/**
+ * Two months of facts with yards between, the first of which is then moved; each step again until
+ * it is kept. Answers which notes were told as kept.
+ */
 export async function written(
   folder: string,
   fuse: Fuse,
@@ -111,7 +117,10 @@ export async function holds(folder: string, told: readonly string[]): Promise<vo
   file.close();
 }
 
-/** Whether a folder that was left in between holds what was told until then, once, and the yard of its last fact. */
+/**
+ * Whether a folder that was left in between holds what was told until then, once, and the yard of
+ * its last fact.
+ */
 export async function keeps(folder: string, told: readonly string[]): Promise<void> {
   const clock = { now: () => Date.UTC(2027, 0), monotonic: () => 0 };
   const file = openJournalFile({ folder, clock }, 'w');

@@ -1,6 +1,8 @@
 /**
- * A process that notes facts and yards in a journal, backs it up and moves its oldest months into files of their own, telling each step after it was kept. Run under
- * strace by `journal-power.ts`: FOLDER COUNT console|NORMAL|OFF. `console` opens the file as the console does; the others set SQLite's flushing to that level.
+ * A process that notes facts and yards in a journal, backs it up and moves its oldest months into
+ * files of their own, telling each step after it was kept. Run under strace by `journal-power.ts`:
+ * FOLDER COUNT console|NORMAL|OFF. `console` opens the file as the console does; the others set
+ * SQLite's flushing to that level.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';

@@ -1,4 +1,7 @@
-/** The journal, kill -9 and power cuts, at any moment: no fact that was written is lost or there twice, and the chain is whole. */
+/**
+ * The journal, kill -9 and power cuts, at any moment: no fact that was written is lost or there
+ * twice, and the chain is whole.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +63,8 @@ test('killed at any moment while facts and keyframes are written', async () => {
   expect(told).toBeGreaterThan(20);
 });
 
-// Where strace is missing or forbidden this counts as skipped: there is no other way to see the order of writes and flushes.
+// Where strace is missing or forbidden this counts as skipped: there is no other way to see the
+// order of writes and flushes.
 test.skipIf(!canTrace())(
   'a power cut at any moment: what was told is there, once, also while a month moves into a file of its own; with less flushing it is not',
   async () => {

@@ -1,4 +1,7 @@
-/** Kept files and kill -9: in the middle of a backup, and of a change of schema with the backup before it. */
+/**
+ * Kept files and kill -9: in the middle of a backup, and of a change of schema with the backup
+ * before it.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Kills a real process that works on a real outbox, at named points and at any moment, again and again on the same file, and
- * counts what was called saved and is not there, and what took effect twice.
+ * Kills a real process that works on a real outbox, at named points and at any moment, again and
+ * again on the same file, and counts what was called saved and is not there, and what took effect
+ * twice.
  *
  * `node test/crash/kills.ts [--kills N] [--seed S]`
  */
@@ -29,7 +30,10 @@ export type KillResult = {
   doubles: number;
   /** Backups with a name that are not whole. */
   badBackups: number;
-  /** Things the console had to tell about its file at a start: damage it mended. There should be none. */
+  /**
+   * Things the console had to tell about its file at a start: damage it mended. There should be
+   * none.
+   */
   notices: number;
   ends: Record<string, number>;
 };
@@ -96,7 +100,10 @@ async function oneYard(random: SeededRandom, kills: number, result: KillResult):
   }
 }
 
-/** Runs one process until it is dead; answers where it killed itself, or `any` where it was killed from outside. */
+/**
+ * Runs one process until it is dead; answers where it killed itself, or `any` where it was killed
+ * from outside.
+ */
 function run(
   folder: string,
   service: SimulatedService,
@@ -120,7 +127,8 @@ function run(
       if (signal === 'SIGKILL' || code === 0) resolve(isFromOutside ? 'any' : point);
       else reject(new Error(`The process ended by itself with ${code}.`));
     });
-    // From outside, at any moment; and should a named point never be passed, after a while all the same.
+    // From outside, at any moment; and should a named point never be passed, after a while all the
+    // same.
     const kill = () => {
       isFromOutside = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL');
     };

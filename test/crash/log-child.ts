@@ -1,4 +1,7 @@
-/** A process that opens every kept file as the console does, saves in each and is killed: FOLDER COUNT. */
+/**
+ * A process that opens every kept file as the console does, saves in each and is killed: FOLDER
+ * COUNT.
+ */
 import { writeSync } from 'node:fs';
 import { dataFiles } from '../../main/console/data-files.ts';
 import { openDurable } from '../../main/kernel/backups/open-durable.ts';

@@ -1,6 +1,7 @@
 /**
- * What it costs to save an operation so that a log that rots can be made good (docs/decisions/a-twin-of-each-log.md), in turns with
- * the ways that were not taken: a disk that others use is faster one second than the next.
+ * What it costs to save an operation so that a log that rots can be made good
+ * (docs/decisions/a-twin-of-each-log.md), in turns with the ways that were not taken: a disk that
+ * others use is faster one second than the next.
  *
  * `node test/crash/log-cost.ts [--saves N]`
  */
@@ -100,7 +101,8 @@ if (process.argv[1] === import.meta.filename) {
     const times = ways.map((): number[] => []);
     for (let seq = 1; seq <= Number(values.saves); seq += 1) {
       const write = operationWrite(seq);
-      // Who comes first changes, so that nobody always finds a disk that is still busy with another.
+      // Who comes first changes, so that nobody always finds a disk that is still busy with
+      // another.
       for (let turn = 0; turn < ways.length; turn += 1) {
         const which = (turn + seq) % ways.length;
         const start = performance.now();

@@ -1,8 +1,10 @@
 /**
- * Rotten logs: every kept file is written to and its process killed; then single bits of its log, or of the twin of it, are flipped,
- * in every region of it, and the file is opened as at the next start. Everything that was called saved has to be there.
+ * Rotten logs: every kept file is written to and its process killed; then single bits of its log,
+ * or of the twin of it, are flipped, in every region of it, and the file is opened as at the next
+ * start. Everything that was called saved has to be there.
  *
- * `node test/crash/log-flips.ts [--share S] [--page N] [--seed S]`: the share of the bits of the headers, and bits of each page.
+ * `node test/crash/log-flips.ts [--share S] [--page N] [--seed S]`: the share of the bits of the
+ * headers, and bits of each page.
  */
 import {
   copyFileSync,
@@ -22,7 +24,10 @@ import { copyAt } from '../../main/kernel/backups/twin/twin-file.ts';
 import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
 import { runToEnd } from '../support/processes.ts';
 
-/** What was found. `mended`: the log was put right, and it was told. `missing`: flips after which something saved was not there. */
+/**
+ * What was found. `mended`: the log was put right, and it was told. `missing`: flips after which
+ * something saved was not there.
+ */
 export type LogFlips = { flips: number; mended: number; missing: string[]; untold: string[] };
 
 /** Where a flip falls. */
@@ -66,7 +71,10 @@ export function copyOf(folder: string, { name }: DurableFile): string {
   return copy;
 }
 
-/** Opens the file as the next start does: how many of the saved rows are there, and what is told by which keys. */
+/**
+ * Opens the file as the next start does: how many of the saved rows are there, and what is told by
+ * which keys.
+ */
 export function nextStart(
   folder: string,
   file: DurableFile,
@@ -94,7 +102,10 @@ function startedAgain(folder: string, file: DurableFile): ReturnType<typeof next
   }
 }
 
-/** The bits to flip, by the byte they are in: of the line of a twin, the header, each frame's header and each page. */
+/**
+ * The bits to flip, by the byte they are in: of the line of a twin, the header, each frame's header
+ * and each page.
+ */
 function* bits(
   length: number,
   part: Part,
@@ -115,7 +126,10 @@ function* bits(
   }
 }
 
-/** `share`: of the bits of headers; `page`: bits of each page; `alone`: the control, in which the log has no twin. */
+/**
+ * `share`: of the bits of headers; `page`: bits of each page; `alone`: the control, in which the
+ * log has no twin.
+ */
 export type FlipOptions = {
   readonly share: number;
   readonly page: number;

@@ -1,7 +1,8 @@
 /**
- * What a kill at each statement of a change of schema leaves of a file. As a process, one that brings a file to a version of its schema and
- * kills itself at the given statement of the last step: FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may bring it: columns, a table, an
- * index, over rows that are there.
+ * What a kill at each statement of a change of schema leaves of a file. As a process, one that
+ * brings a file to a version of its schema and kills itself at the given statement of the last
+ * step: FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may
+ * bring it: columns, a table, an index, over rows that are there.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -66,8 +67,9 @@ function bring(
 }
 
 /**
- * Brings a file to a version, and copies it and its log at each statement of the last step: what a process that is killed there leaves, as
- * the one real kill of the tests shows. Answers the copies, each in a folder of its own under the name of the file.
+ * Brings a file to a version, and copies it and its log at each statement of the last step: what a
+ * process that is killed there leaves, as the one real kill of the tests shows. Answers the copies,
+ * each in a folder of its own under the name of the file.
  */
 export function deathsOf(file: string, schema: string, version: number): readonly string[] {
   const copies: string[] = [];

@@ -1,4 +1,7 @@
-/** The disk fails once, at the first statement, the second, and so on to the last, in each way a disk can fail (reliability.md 3.1). */
+/**
+ * The disk fails once, at the first statement, the second, and so on to the last, in each way a
+ * disk can fail (reliability.md 3.1).
+ */
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../main/kernel/database/database.ts';
 import type { OutboxStore } from '../../main/outbox/store/outbox-store.ts';
@@ -11,13 +14,19 @@ import { share } from '../support/tiers.ts';
 import { type Fuse, fused } from './fuse.ts';
 
 const codes = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_CORRUPT'] as const;
-/** Each statement fails in one of the four ways, the next one in the next; in the deep tier in two, with NTH_FAULTS=all in each. */
+/**
+ * Each statement fails in one of the four ways, the next one in the next; in the deep tier in two,
+ * with NTH_FAULTS=all in each.
+ */
 const step = process.env.NTH_FAULTS === 'all' ? 1 : share(4, 2);
 
 let desk: Desk | null = null;
 afterEach(() => desk?.close());
 
-/** A short shift: a save, a lost answer, a refusal, a chain, a cancel, an undo, and looks at the history. Answers what was told. */
+/**
+ * A short shift: a save, a lost answer, a refusal, a chain, a cancel, an undo, and looks at the
+ * history. Answers what was told.
+ */
 async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Set<OperationId> }> {
   let crashed = false;
   desk = openDesk({

@@ -1,6 +1,7 @@
 /**
- * The console killed while a plan is being saved, at each of its steps: a real process on a real folder over real HTTP. The page's own code
- * saves the plan. After the restart the plan says truthfully what is left, nothing is saved or sent twice, and nothing is lost.
+ * The console killed while a plan is being saved, at each of its steps: a real process on a real
+ * folder over real HTTP. The page's own code saves the plan. After the restart the plan says
+ * truthfully what is left, nothing is saved or sent twice, and nothing is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followPage } from '../../renderer/app/follow-page.ts';
@@ -17,7 +18,10 @@ import { askConsole } from '../e2e/support/ask-console.ts';
 import { type ConsoleProcess, startConsoleProcess } from '../e2e/support/console.ts';
 import { share } from '../support/tiers.ts';
 
-/** `before`: the step never reaches the console. `sent`: it is killed as the call is under way. `after`: it is saved, the answer came. */
+/**
+ * `before`: the step never reaches the console. `sent`: it is killed as the call is under way.
+ * `after`: it is saved, the answer came.
+ */
 type Moment = 'before' | 'sent' | 'after';
 const everyKill: readonly (readonly [step: number, moment: Moment])[] = [
   [3, 'sent'],
@@ -39,7 +43,8 @@ let leave = (): void => {};
 const profile = () => {
   const [account] = sandbox.accounts;
   const auth = { kind: 'password', email: account?.email, password: account?.password };
-  // A request that the kill cut off is looked after as soon as this service can no longer be late with it.
+  // A request that the kill cut off is looked after as soon as this service can no longer be late
+  // with it.
   const undocumented = { worstServerDelayMs: 3_000 };
   return {
     name: sandbox.warehouse.name,
@@ -65,7 +70,10 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** A page over the console's own API, without a screen. `kill`: what to do as operations are submitted. */
+/**
+ * A page over the console's own API, without a screen. `kill`: what to do as operations are
+ * submitted.
+ */
 async function withPage<T>(
   kill: ((submit: () => Promise<unknown>) => Promise<unknown>) | null,
   work: (page: Page) => Promise<T>,
@@ -129,7 +137,10 @@ function ringOf(page: Page): readonly Goal[] {
   }));
 }
 
-/** What was under way when the console was killed, or was saved since, has come to an end at the service. */
+/**
+ * What was under way when the console was killed, or was saved since, has come to an end at the
+ * service.
+ */
 const settled = (page: Page) =>
   until(
     () =>

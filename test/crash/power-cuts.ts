@@ -1,5 +1,6 @@
 /**
- * Power cuts: traces a process that writes files, then makes folders in states that a cut at any moment may leave, with all that the process had said by then.
+ * Power cuts: traces a process that writes files, then makes folders in states that a cut at any
+ * moment may leave, with all that the process had said by then.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ export function canTrace(): boolean {
 /** Memory, where the system has a file system in it: thousands of states are written and opened. */
 const fastFolder = (): string => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 
-/** Runs a file of this folder under strace, its first argument a new data folder, until it ends. Throws where it said nothing. */
+/**
+ * Runs a file of this folder under strace, its first argument a new data folder, until it ends.
+ * Throws where it said nothing.
+ */
 export function traced(workload: string, ...args: readonly string[]): readonly TraceEvent[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-power-'));
   const data = path.join(folder, 'data');
@@ -53,7 +57,9 @@ export function traced(workload: string, ...args: readonly string[]): readonly T
   }
 }
 
-/** States after cuts at random moments, in the order of these; `lines`: all that was said before. */
+/**
+ * States after cuts at random moments, in the order of these; `lines`: all that was said before.
+ */
 export function* cuts(
   events: readonly TraceEvent[],
   { states, seed }: { readonly states: number; readonly seed: string },

@@ -1,6 +1,7 @@
 /**
- * The power-loss explorer: traces a process that saves operations, then opens the outbox in states that a power cut at any
- * moment may leave, and looks whether everything that was called saved is there.
+ * The power-loss explorer: traces a process that saves operations, then opens the outbox in states
+ * that a power cut at any moment may leave, and looks whether everything that was called saved is
+ * there.
  *
  * `node test/crash/power-loss.ts [--states N] [--seed S] [--way console|FULL|NORMAL|OFF]`
  */
@@ -16,7 +17,10 @@ import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 /** What was found. */
 export type PowerLossResult = {
   readonly states: number;
-  /** States in which something that was called saved is missing, and the most that was missing in one. */
+  /**
+   * States in which something that was called saved is missing, and the most that was missing in
+   * one.
+   */
   readonly losing: number;
   readonly mostLost: number;
   /** States in which the file was damaged or would not open. */
@@ -26,7 +30,10 @@ export type PowerLossResult = {
   readonly events: number;
 };
 
-/** How the traced process works with its file, see `workload.ts`. Only the first two may lose nothing. */
+/**
+ * How the traced process works with its file, see `workload.ts`. Only the first two may lose
+ * nothing.
+ */
 export type Way = 'console' | 'FULL' | 'NORMAL' | 'OFF';
 
 /** Traces once, then tries `states` power cuts at random moments. */
@@ -95,7 +102,8 @@ function look(
           const found = there.get(idOf(seq));
           return found === undefined || !isThere(found);
         }).length;
-      // Bytes went only after `started` was on the disk: whoever lost that would send again as if for the first time.
+      // Bytes went only after `started` was on the disk: whoever lost that would send again as if
+      // for the first time.
       const steps =
         lost('saved', () => true) +
         lost('started', ({ attempt, events }) => attempt !== null && events.length >= 1) +

@@ -1,5 +1,6 @@
 /**
- * The restore drill: an outbox with a history and a backup is damaged in each of three ways, and the next start mends it.
+ * The restore drill: an outbox with a history and a backup is damaged in each of three ways, and
+ * the next start mends it.
  *
  * `node test/crash/restore-drill.ts [--operations N]`
  */
@@ -15,7 +16,10 @@ import { endWrite, operationWrite } from './operations.ts';
 /** What came of one drill. */
 export type Drill = {
   readonly damage: string;
-  /** Operations before, of which the backup holds the first nine tenths, and those that are there after the start. */
+  /**
+   * Operations before, of which the backup holds the first nine tenths, and those that are there
+   * after the start.
+   */
   readonly before: number;
   readonly after: number;
   /** Operations that had not ended, and how many of them now wait for the clerk. */

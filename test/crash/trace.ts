@@ -48,7 +48,10 @@ export const tracedCalls = [
   'lseek',
 ] as const;
 
-/** Calls that would change files in a way the model below does not know: seeing one on our files is an error, not a guess. */
+/**
+ * Calls that would change files in a way the model below does not know: seeing one on our files is
+ * an error, not a guess.
+ */
 const unmodeled = new Set([
   'writev',
   'pwritev',
@@ -64,7 +67,10 @@ const unmodeled = new Set([
 const unhex = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 const path = (text: string): string => unhex(text).toString('utf8');
 
-/** Reads the output of `strace -f -y -xx`. Throws on a call to a file of the folder that it cannot model. */
+/**
+ * Reads the output of `strace -f -y -xx`. Throws on a call to a file of the folder that it cannot
+ * model.
+ */
 export function parseTrace(text: string, folder: string): readonly TraceEvent[] {
   const events: TraceEvent[] = [];
   const inside = (name: string): string | null =>

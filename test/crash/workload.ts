@@ -1,7 +1,8 @@
 /**
- * A process that opens an outbox in a folder, saves operations and tells each one on standard output after it was committed,
- * with attempts, answers and a backup on the way. Run under strace by `power-loss.ts`: FOLDER COUNT console|FULL|NORMAL|OFF. `console` opens the file as
- * the console does; the others set SQLite's flushing to that level and fold the log into the file often.
+ * A process that opens an outbox in a folder, saves operations and tells each one on standard
+ * output after it was committed, with attempts, answers and a backup on the way. Run under strace
+ * by `power-loss.ts`: FOLDER COUNT console|FULL|NORMAL|OFF. `console` opens the file as the console
+ * does; the others set SQLite's flushing to that level and fold the log into the file often.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';

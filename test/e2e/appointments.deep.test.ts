@@ -1,4 +1,7 @@
-/** The dock schedule through the screen: list, search, timeline, one opened, and the ways to and from the yard. */
+/**
+ * The dock schedule through the screen: list, search, timeline, one opened, and the ways to and
+ * from the yard.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';

@@ -1,4 +1,7 @@
-/** Records that break every expectation, planted among good ones: each is named on its own record, the rest of the yard works. */
+/**
+ * Records that break every expectation, planted among good ones: each is named on its own record,
+ * the rest of the yard works.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';

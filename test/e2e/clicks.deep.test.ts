@@ -1,4 +1,7 @@
-/** What everyday jobs cost a clerk's mouse, counted through the page and held against `docs/keys.md`. One page, the real host, the sandbox. */
+/**
+ * What everyday jobs cost a clerk's mouse, counted through the page and held against
+ * `docs/keys.md`. One page, the real host, the sandbox.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';

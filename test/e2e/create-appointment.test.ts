@@ -1,4 +1,7 @@
-/** A new appointment through the page: every type filled in, kept over a kill, refused in words, and a lost answer that is not repeated. */
+/**
+ * A new appointment through the page: every type filled in, kept over a kill, refused in words, and
+ * a lost answer that is not repeated.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deep } from '../support/tiers.ts';
@@ -25,7 +28,8 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       ({ method, path, effect }) =>
         method === 'POST' && path === '/appointment' && effect === 'applied',
     );
-  // Asked again and again: the service writes its ledger when it has answered, which may be after the page shows the answer.
+  // Asked again and again: the service writes its ledger when it has answered, which may be after
+  // the page shows the answer.
   const references = async () => (await creations()).map(({ body }) => (body as any).refNumbers[0]);
   const form = () => page.getByRole('form', { name: 'New appointment' });
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
@@ -101,7 +105,8 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     'is not sent while rules are broken: each part says why, and the first has the focus',
     async () => {
       await open();
-      // The field that is left says what is wrong with it, and the press still meets the one that was meant.
+      // The field that is left says what is wrong with it, and the press still meets the one that
+      // was meant.
       const handling = form().getByRole('combobox', { name: /^Handling/ });
       const place = await handling.boundingBox();
       if (place === null) throw new Error('The field has no place.');
@@ -203,7 +208,8 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     const made = await creations();
     expect(made).toHaveLength(1);
     const body = made[0]?.body as any;
-    // In Chicago the clocks stand at UTC-6 that day; the end follows by the load type's usual length.
+    // In Chicago the clocks stand at UTC-6 that day; the end follows by the load type's usual
+    // length.
     expect(body).toMatchObject({
       dockId: dock.id,
       start: '2031-03-04T09:00:00-06:00',
@@ -271,7 +277,8 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT']);
       await start(host.dataDir);
       await page.keyboard.press('Alt+4');
-      // It is looked for by itself some seconds after the start; one look that fails is followed by another, up to a minute later.
+      // It is looked for by itself some seconds after the start; one look that fails is followed by
+      // another, up to a minute later.
       await page.getByRole('button', { name: '1 draft', exact: true }).waitFor({ timeout: 90_000 });
       await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
       await drafts().click();

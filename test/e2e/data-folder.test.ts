@@ -1,10 +1,12 @@
 /**
- * Whatever lies where a file of the console belongs, and whatever the disk is like, a start works and tells what is less, or ends with
- * one sentence that names the file: no stack, no hang. The files are those that a real run leaves behind, so a new one is covered too.
+ * Whatever lies where a file of the console belongs, and whatever the disk is like, a start works
+ * and tells what is less, or ends with one sentence that names the file: no stack, no hang. The
+ * files are those that a real run leaves behind, so a new one is covered too.
  *
- * A sample: each file is spoiled in one of eight ways, the next file in the next way; DATA_FOLDER_FAULTS=all takes every file in every way.
- * Most starts are the desk of the web host without its port, in one program of an ordinary user (`support/many-starts.ts`); the real
- * program is started where it could differ: in one way of each outcome, for its own files, and on disks.
+ * A sample: each file is spoiled in one of eight ways, the next file in the next way;
+ * DATA_FOLDER_FAULTS=all takes every file in every way. Most starts are the desk of the web host
+ * without its port, in one program of an ordinary user (`support/many-starts.ts`); the real program
+ * is started where it could differ: in one way of each outcome, for its own files, and on disks.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -62,7 +64,9 @@ const profile = {
     auth: { kind: 'token', token: 'another pasted token' },
   },
 };
-/** What hosts write that this run does not: the desktop's, and the facilities that Settings keeps. */
+/**
+ * What hosts write that this run does not: the desktop's, and the facilities that Settings keeps.
+ */
 const handmade: Readonly<Record<string, string>> = {
   'facilities.json': '{"format":1,"open":null,"facilities":[]}',
   'desktop.json': '{"notifications":true,"newestSeen":null}',
@@ -105,7 +109,8 @@ beforeAll(async () => {
   writeFileSync(path.join(template, 'profile.json'), JSON.stringify(profile));
   giveToUser(template);
   expect(await start(template)).toMatchObject({ code: 0 });
-  // A damaged file, so that something is restored, set aside and listed; then a look while it runs, when the logs are there.
+  // A damaged file, so that something is restored, set aside and listed; then a look while it runs,
+  // when the logs are there.
   writeFileSync(path.join(template, 'layouts.db'), 'no database');
   for (const [name, content] of Object.entries(handmade))
     writeFileSync(path.join(template, name), content);
@@ -180,7 +185,10 @@ function expectSentence({ text, code, url }: StartResult, what: string, name: st
   expect(text.trim(), what).toMatch(/\.$/);
 }
 
-/** How a start with one thing spoiled went; a start that works must tell it where it costs something. */
+/**
+ * How a start with one thing spoiled went; a start that works must tell it where it costs
+ * something.
+ */
 async function tryOne(
   name: string,
   way: Way,
@@ -380,7 +388,10 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
 });
 
 describe('what others put there, met by the real program', { timeout: 120_000 }, () => {
-  /** A folder as another user makes it: everybody may write it, and its file of facilities names services of theirs. */
+  /**
+   * A folder as another user makes it: everybody may write it, and its file of facilities names
+   * services of theirs.
+   */
   function foreignFolder(): string {
     const folder = path.join(base, `foreign-${count++}`);
     mkdirSync(folder);

@@ -1,4 +1,7 @@
-/** What an administrator does at the desk: a backup and its return, a facility by key file, the key of the web host at the terminal. */
+/**
+ * What an administrator does at the desk: a backup and its return, a facility by key file, the key
+ * of the web host at the terminal.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +50,8 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
   test('a backup is made and restored from the screen; the page follows and says how it went', async () => {
     await settings();
     const storage = page.getByRole('region', { name: 'Storage and backup' });
-    // The list is there once the section was read; what it holds by then, a backup of the start included, is not the new one.
+    // The list is there once the section was read; what it holds by then, a backup of the start
+    // included, is not the new one.
     const makeOne = storage.getByRole('button', { name: 'Back up now' });
     await makeOne.waitFor();
     const names = () =>
@@ -146,7 +150,10 @@ describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-terminal-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts it at a terminal of its own, answers its questions, and gives back all that was on the screen. */
+  /**
+   * Starts it at a terminal of its own, answers its questions, and gives back all that was on the
+   * screen.
+   */
   async function atTerminal(
     answers: readonly (readonly [question: string, answer: string])[],
     until: string,

@@ -1,6 +1,7 @@
 /**
- * A day of three desks as their people see it: set up from the screen, the internet gone, twenty moves on each side, two drags to one door at once,
- * a desk that is closed and taken over, and everything back. What the service ends with is what was agreed, each move once.
+ * A day of three desks as their people see it: set up from the screen, the internet gone, twenty
+ * moves on each side, two drags to one door at once, a desk that is closed and taken over, and
+ * everything back. What the service ends with is what was agreed, each move once.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +53,10 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     askConsole((consoles[at] as RunningConsole).url, ({ operations }) =>
       operations.submit({ id: newOperationId(), operation, accepted: [] }),
     );
-  /** A truck goes to the first of the spots and then from one to the other and back, so many moves in all. Answers where it ends. */
+  /**
+   * A truck goes to the first of the spots and then from one to the other and back, so many moves
+   * in all. Answers where it ends.
+   */
   const walk = async (
     at: number,
     visit: VisitId,
@@ -138,7 +142,8 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
       await mouse.move(from.x + 8, from.y + 8, { steps: 4 });
       await mouse.move(to.x, to.y, { steps: 8 });
     }
-    // Refused by the other's fact, or by its own picture where that fact was there a moment before the hand let go.
+    // Refused by the other's fact, or by its own picture where that fact was there a moment before
+    // the hand let go.
     const refused = [gate, dock].map((page) =>
       page
         .getByText(/at (Gate|Dock) was first|already has/)

@@ -1,4 +1,7 @@
-/** Three consoles of one facility in three windows, with a real yard server that was set up from the screen: they agree, also without the internet. */
+/**
+ * Three consoles of one facility in three windows, with a real yard server that was set up from the
+ * screen: they agree, also without the internet.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';

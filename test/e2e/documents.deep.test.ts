@@ -1,4 +1,6 @@
-/** Documents through the screen: chosen, uploaded, saved; the storage host never sees a credential. */
+/**
+ * Documents through the screen: chosen, uploaded, saved; the storage host never sees a credential.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What page and program load before anything is shown: the yard in English; no other language, no other screen, no service of the demo. On the bundles of the last build. */
+/**
+ * What page and program load before anything is shown: the yard in English; no other language, no
+ * other screen, no service of the demo. On the bundles of the last build.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The giant yard through the screen, over real HTTP: five thousand spots, 28,000 appointments, one console and one page. */
+/**
+ * The giant yard through the screen, over real HTTP: five thousand spots, 28,000 appointments, one
+ * console and one page.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Giant, openGiant } from './giant/giant.ts';
 import { testOperations } from './giant/operations.ts';

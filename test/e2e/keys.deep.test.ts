@@ -1,4 +1,7 @@
-/** What everyday jobs cost a clerk's hands, counted through the page and held against `docs/keys.md`. One page, the real host, the sandbox. */
+/**
+ * What everyday jobs cost a clerk's hands, counted through the page and held against
+ * `docs/keys.md`. One page, the real host, the sandbox.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
@@ -52,7 +55,10 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     }, text);
   const isFocused = (locator: Locator) =>
     locator.evaluate((element) => element === document.activeElement);
-  /** Ctrl+K; what is typed before the box has the focus would be lost on a busy machine, and by no clerk. */
+  /**
+   * Ctrl+K; what is typed before the box has the focus would be lost on a busy machine, and by no
+   * clerk.
+   */
   const openSearch = async () => {
     await press('Control+k');
     await expect.poll(() => isFocused(page.getByRole('dialog').getByRole('textbox'))).toBe(true);

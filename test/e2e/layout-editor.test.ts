@@ -1,4 +1,7 @@
-/** The layout editor through the screen, over the real web host and the sandbox: by pointer, by keyboard, by file. */
+/**
+ * The layout editor through the screen, over the real web host and the sandbox: by pointer, by
+ * keyboard, by file.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

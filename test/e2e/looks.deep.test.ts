@@ -1,4 +1,7 @@
-/** What must stay in sight: heads of long tables, choices and plates in a small window, the page itself where it is. */
+/**
+ * What must stay in sight: heads of long tables, choices and plates in a small window, the page
+ * itself where it is.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
@@ -112,7 +115,8 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await page.getByText('Both', { exact: true }).click();
     const around = new Set(['dark no-preference', 'dark more', 'light more']);
     const timeline = () => page.getByText('Timeline', { exact: true }).click();
-    // Each in the dark, every second with high contrast, light and dark in turn: the same colors stand on many screens.
+    // Each in the dark, every second with high contrast, light and dark in turn: the same colors
+    // stand on many screens.
     for (const [name, part, more = [], then] of [
       ['Yard', page.getByRole('grid', { name: 'Spots' }), [['dark', 'more']]],
       ['Gate', page.getByRole('list', { name: 'Here now' }), [['light', 'more']]],
@@ -163,7 +167,10 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
           ? []
           : [root.scrollWidth <= innerWidth + 1, root.scrollHeight <= innerHeight + 1];
       });
-    /** A press at its middle would meet it: it is neither cut off nor under something else, once it is scrolled to. */
+    /**
+     * A press at its middle would meet it: it is neither cut off nor under something else, once it
+     * is scrolled to.
+     */
     const isReached = async (button: Locator) => {
       await button.scrollIntoViewIfNeeded();
       return button.evaluate((node) => {

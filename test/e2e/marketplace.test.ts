@@ -1,4 +1,7 @@
-/** The marketplace through the screen: the built page in Chromium, the real web host, the sandbox as another process. */
+/**
+ * The marketplace through the screen: the built page in Chromium, the real web host, the sandbox as
+ * another process.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

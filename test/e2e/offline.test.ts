@@ -1,4 +1,7 @@
-/** Offline and back, through the screen: what a clerk does without the service arrives as meant, or the clerk is asked. */
+/**
+ * Offline and back, through the screen: what a clerk does without the service arrives as meant, or
+ * the clerk is asked.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOperationId } from '../../main/program/system-ports.ts';

@@ -77,7 +77,8 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await isSound();
     await toReason(page);
     await isSound();
-    // In the dark as well: each screen is looked at in the dark elsewhere, a dialog and what was found here.
+    // In the dark as well: each screen is looked at in the dark elsewhere, a dialog and what was
+    // found here.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(
       () => document.documentElement.dataset.mantineColorScheme === 'dark',

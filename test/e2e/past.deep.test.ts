@@ -1,4 +1,7 @@
-/** The yard over time through the page: where something was, what left, evidence, hand-over and numbers, over two days of the past. */
+/**
+ * The yard over time through the page: where something was, what left, evidence, hand-over and
+ * numbers, over two days of the past.
+ */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOfText } from '../../renderer/ui/time-text.ts';
@@ -82,7 +85,8 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
       return { clicks: clicks - before.clicks, keys: keys - before.keys };
     };
 
-    // The time slider: "where was it at 02:10", with the truck's name in the filter, as it was looked for before.
+    // The time slider: "where was it at 02:10", with the truck's name in the filter, as it was
+    // looked for before.
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Grid', { exact: true }).click();
     const filter = page.getByPlaceholder('Code, plate, trailer, company');
     await filter.fill(plate);

@@ -1,6 +1,7 @@
 /**
- * The yard ahead as a clerk meets it: a swap by mouse, six trailers to six doors by a time by keyboard alone, everything that waits placed, and
- * a yard check with five differences; each saved as one and, where somebody thinks better of it, taken back as one.
+ * The yard ahead as a clerk meets it: a swap by mouse, six trailers to six doors by a time by
+ * keyboard alone, everything that waits placed, and a yard check with five differences; each saved
+ * as one and, where somebody thinks better of it, taken back as one.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';

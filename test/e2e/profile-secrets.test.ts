@@ -1,4 +1,7 @@
-/** Passwords leave the operator's profile: the real program, killed at each step of its start (PROFILE_KILLS=all: at 16 moments more). */
+/**
+ * Passwords leave the operator's profile: the real program, killed at each step of its start
+ * (PROFILE_KILLS=all: at 16 moments more).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -101,7 +104,10 @@ test('without a key they stay in the profile alone, and the terminal says so and
   expect(holding(folder)).toEqual(['profile.json']);
 });
 
-/** Kills a first start when `moment` comes; nothing is lost and nothing is broken. Answers whether the secrets had left the profile. */
+/**
+ * Kills a first start when `moment` comes; nothing is lost and nothing is broken. Answers whether
+ * the secrets had left the profile.
+ */
 async function isMovedWhenKilled(
   what: string,
   moment: (folder: string, running: ReturnType<typeof start>) => Promise<unknown>,

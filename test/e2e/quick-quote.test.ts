@@ -1,4 +1,7 @@
-/** Quick quote through the page: by keyboard, over real HTTP, against a service that computes, refuses, loses answers and goes away. */
+/**
+ * Quick quote through the page: by keyboard, over real HTTP, against a service that computes,
+ * refuses, loses answers and goes away.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deep } from '../support/tiers.ts';
@@ -247,7 +250,8 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       const asked = async () =>
         ((await control('/sandbox/faults')) as { faults: { matched: number }[] }).faults[0]
           ?.matched;
-      // A question that was on its way when the panel closed may still arrive; after that there is none.
+      // A question that was on its way when the panel closed may still arrive; after that there is
+      // none.
       const askedMeanwhile = async () => {
         const before = await asked();
         await page.waitForTimeout(1_500);

@@ -1,4 +1,7 @@
-/** Marked secrets go through set-up, sign-in, a refusal, work, sign-out and a crash; afterwards they are looked for everywhere (P7). */
+/**
+ * Marked secrets go through set-up, sign-in, a refusal, work, sign-out and a crash; afterwards they
+ * are looked for everywhere (P7).
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -147,7 +150,8 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       .click();
     await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor();
     await page.getByText(/Loads and bids updated/).waitFor();
-    // The address of the receiver is for the page to show; its secret end is in no file and no output.
+    // The address of the receiver is for the page to show; its secret end is in no file and no
+    // output.
     await page
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: 'Carriers' })
@@ -160,10 +164,12 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       .getByRole('button', { name: 'Register' })
       .click();
     await page.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
-    // What was typed is the page's own business until it is loaded anew; afterwards its process holds nothing of it.
+    // What was typed is the page's own business until it is loaded anew; afterwards its process
+    // holds nothing of it.
     await page.reload();
     await page.getByText('Canary yard').first().waitFor();
-    // What the page's process holds is looked at in the desktop program in every run (test/electron/secrets.test.ts), here in the deep tier.
+    // What the page's process holds is looked at in the desktop program in every run
+    // (test/electron/secrets.test.ts), here in the deep tier.
     if (isDeep) {
       const chunks: string[] = [];
       const heap = await page.context().newCDPSession(page);
@@ -175,7 +181,8 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       expect(token.test(heapText)).toBe(false);
     }
 
-    // Tokens that the service handed out are secrets as well: none of them starts like a JWT anywhere.
+    // Tokens that the service handed out are secrets as well: none of them starts like a JWT
+    // anywhere.
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     );
@@ -212,7 +219,8 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(found(Buffer.from(stored), secrets)).toEqual([]);
     expect(found(Buffer.from(errors.join('\n')), secrets)).toEqual([]);
 
-    // That what is kept opens again with its key, every run shows in test/main/credentials/sealed-secret-store.test.ts.
+    // That what is kept opens again with its key, every run shows in
+    // test/main/credentials/sealed-secret-store.test.ts.
     if (!isDeep) return;
     // The kept secrets open again with the operator's key: the yard comes up without a question.
     const again = await startConsoleProcess(null, dataDir);

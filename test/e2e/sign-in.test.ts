@@ -1,4 +1,7 @@
-/** From the demo to a working yard, sign-out and back, another account, clerks at a shared desk: through the built page. */
+/**
+ * From the demo to a working yard, sign-out and back, another account, clerks at a shared desk:
+ * through the built page.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -219,7 +222,8 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
   });
 
   test('logged no error on the page', () => {
-    // A sign-in or another facility makes the connection anew, of which Chromium may say that it broke.
+    // A sign-in or another facility makes the connection anew, of which Chromium may say that it
+    // broke.
     expect(errors.filter((each) => !/WebSocket|ERR_CONNECTION/.test(each))).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** `npm start` as a process: which host opens, what is said, what is passed on. Electron is played by a small script. */
+/**
+ * `npm start` as a process: which host opens, what is said, what is passed on. Electron is played
+ * by a small script.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -26,7 +29,9 @@ const electronIsThere = existsSync(path.join(root, 'node_modules/electron/dist')
 type Started = {
   readonly child: ChildProcess;
   out(): string;
-  /** What it said, without the line that it builds: whether it has to is a matter of one test alone. */
+  /**
+   * What it said, without the line that it builds: whether it has to is a matter of one test alone.
+   */
   err(): string;
   built(): boolean;
   readonly ended: Promise<number | null>;
@@ -44,7 +49,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Bundles that only say that they are ready: for the tests of which host is opened and what is said of it. */
+/**
+ * Bundles that only say that they are ready: for the tests of which host is opened and what is said
+ * of it.
+ */
 const standIn = path.join(folder, 'stand-in');
 const standInTool = `
   import child from 'node:child_process';
@@ -265,7 +273,8 @@ describe('the browser that the web host opens', () => {
     running.push(child);
     await expect.poll(() => existsSync(path.join(bin, 'args'))).toBe(true);
     const address = readFileSync(path.join(bin, 'args'), 'utf8').trim();
-    // Whoever opened what is printed to before reads it on, whatever its mode is made: only the path of a file of our own stands there.
+    // Whoever opened what is printed to before reads it on, whatever its mode is made: only the
+    // path of a file of our own stands there.
     const kept =
       /^Console ready: its address is in (\S+)\n$/.exec(readFileSync(printed, 'utf8'))?.[1] ?? '';
     expect(statSync(kept).mode & 0o777).toBe(0o600);
@@ -431,7 +440,8 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     expect(started.err()).toContain(
       'Electron’s download site doesn’t answer. Yardmaster opens in the browser instead.\n',
     );
-    // The minutes that a silent site could hold it up; starting alone takes its time on a busy machine.
+    // The minutes that a silent site could hold it up; starting alone takes its time on a busy
+    // machine.
     expect(performance.now() - from).toBeLessThan(60_000);
   });
 

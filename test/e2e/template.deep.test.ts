@@ -1,4 +1,7 @@
-/** The editor of appointment fields through the page: over real HTTP, with another administrator, refusals and another role. */
+/**
+ * The editor of appointment fields through the page: over real HTTP, with another administrator,
+ * refusals and another role.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** Files that were damaged between two starts, as a clerk meets them: told on every screen, listed in the settings, calls held back. */
+/**
+ * Files that were damaged between two starts, as a clerk meets them: told on every screen, listed
+ * in the settings, calls held back.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The yard map in Chromium: what a clerk does with mouse, touch and keyboard, and what is painted, pixel by pixel. The
- * counters are goal A6 of the performance notes: one change paints one spot and renders nothing.
+ * The yard map in Chromium: what a clerk does with mouse, touch and keyboard, and what is painted,
+ * pixel by pixel. The counters are goal A6 of the performance notes: one change paints one spot and
+ * renders nothing.
  */
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -29,8 +30,9 @@ type Options = {
 };
 
 /**
- * Shows a yard; the page stays the same one as long as its screen does, so that the browser reads the program once. A yard that is shown
- * already, and in which nothing was changed, is only shown anew.
+ * Shows a yard; the page stays the same one as long as its screen does, so that the browser reads
+ * the program once. A yard that is shown already, and in which nothing was changed, is only shown
+ * anew.
  */
 async function open({
   width = 1200,
@@ -308,7 +310,8 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: !row.isOpen }] });
           await stage.frames();
         }, spot);
-        // Edges of turned boxes are smoothed; where two paintings meet, a pixel may round another way by a shade.
+        // Edges of turned boxes are smoothed; where two paintings meet, a pixel may round another
+        // way by a shade.
         const differs = await page.evaluate(() => stage.differsFromFresh());
         const where = await page.evaluate(() => stage.where());
         expect(differs, where).toBeLessThan(1_600);

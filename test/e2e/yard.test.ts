@@ -1,6 +1,7 @@
 /**
- * The yard screen over the real host and the sandbox: finding spots, by text and by a box on the map; how appointments show there; one thing
- * done on several spots, chosen by a box, by touch and by keyboard, each an operation of its own, also offline.
+ * The yard screen over the real host and the sandbox: finding spots, by text and by a box on the
+ * map; how appointments show there; one thing done on several spots, chosen by a box, by touch and
+ * by keyboard, each an operation of its own, also offline.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
@@ -171,7 +172,8 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     async () => {
       const { page } = opened;
       const signs = page.getByRole('img', { name: /appointment/i });
-      // By its code from here on: rows come and go as the grid scrolls, and what the sign says grows older by the minute.
+      // By its code from here on: rows come and go as the grid scrolls, and what the sign says
+      // grows older by the minute.
       const code = await yard.grid
         .getByRole('row')
         .filter({ has: signs })
@@ -230,7 +232,10 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     [...sandbox.yard.store.spots.values()]
       .map(({ code }) => code)
       .filter((code) => code.startsWith(prefix));
-  /** Where the map stands on the page, with every spot on it: an earlier test may have gone near to one. */
+  /**
+   * Where the map stands on the page, with every spot on it: an earlier test may have gone near to
+   * one.
+   */
   const wholeYard = async () => {
     await opened.page.getByRole('button', { name: 'Show the whole yard' }).click();
     const box = await yard.map.boundingBox();

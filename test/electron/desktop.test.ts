@@ -122,7 +122,8 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     }
   });
 
-  // By its policy, and again with the policy switched off: then the program alone stands in the way.
+  // By its policy, and again with the policy switched off: then the program alone stands in the
+  // way.
   test.each([false, true])(
     'lets the page lead nowhere: no navigation, no window, no frame, no request (policy off: %s)',
     async (isPolicyOff) => {
@@ -187,7 +188,8 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     const session = await page.context().newCDPSession(page);
     session.send('Page.crash').catch(() => {});
     await crashed;
-    // The driver gives a crashed page up, so what is shown next is asked over a connection of its own.
+    // The driver gives a crashed page up, so what is shown next is asked over a connection of its
+    // own.
     await browser.close();
     await until('the page again', async () => log().includes('is loaded again'), program);
     const again = await attach(program);

@@ -1,6 +1,7 @@
 /**
- * The desktop program on a real Electron, started and ended as a clerk would, and seen through its debugging port. It works on
- * the packaged program too, whose fuses forbid the other way in (the inspector of the main process).
+ * The desktop program on a real Electron, started and ended as a clerk would, and seen through its
+ * debugging port. It works on the packaged program too, whose fuses forbid the other way in (the
+ * inspector of the main process).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,10 @@ const dist =
 const binary = path.join(dist, fileName);
 const addon = path.join(dist, 'better_sqlite3-napi9.node');
 
-/** Why these tests cannot run here, or null. As root Electron's sandbox does not work: `npm test` finds another user. */
+/**
+ * Why these tests cannot run here, or null. As root Electron's sandbox does not work: `npm test`
+ * finds another user.
+ */
 export const whyNot = !existsSync(binary)
   ? 'there is no Electron'
   : process.getuid?.() === 0
@@ -52,7 +56,10 @@ export type Launcher = {
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** Starts a program in a session of its own with an unlocked keyring, whose files lie in a home of its own. */
+/**
+ * Starts a program in a session of its own with an unlocked keyring, whose files lie in a home of
+ * its own.
+ */
 export const keyringLauncher = (home: string): Launcher => {
   mkdirSync(path.join(home, '.local/share/keyrings'), { recursive: true });
   const script =
@@ -68,7 +75,10 @@ export const keyringLauncher = (home: string): Launcher => {
   };
 };
 
-/** A browser of the system that only writes down what it was asked to open, and a way to start the program with it. */
+/**
+ * A browser of the system that only writes down what it was asked to open, and a way to start the
+ * program with it.
+ */
 export function fakeBrowser(folder: string): {
   readonly launcher: Launcher;
   opened(): readonly string[];
@@ -141,7 +151,10 @@ function launch(
   };
 }
 
-/** A started program and its window; `errors` is everything the page logged as an error since it was attached to. */
+/**
+ * A started program and its window; `errors` is everything the page logged as an error since it was
+ * attached to.
+ */
 export type Desktop = {
   readonly program: Program;
   readonly browser: Browser;
@@ -197,8 +210,8 @@ export async function seeDesktop(program: Program): Promise<Desktop> {
 }
 
 /**
- * Attaches to the window, once it shows our page. A connection that comes while a window is being made may never be answered,
- * so each gets a few seconds and then another is tried.
+ * Attaches to the window, once it shows our page. A connection that comes while a window is being
+ * made may never be answered, so each gets a few seconds and then another is tried.
  */
 export async function attach(program: Program): Promise<{ browser: Browser; page: Page }> {
   const address = await until(
@@ -266,8 +279,9 @@ export async function seeYard(page: Page): Promise<void> {
 }
 
 /**
- * Runs an expression in the page without the driver, which would take downloads to itself before the program sees them. Answers its
- * value once the page is there and the expression is not null any more.
+ * Runs an expression in the page without the driver, which would take downloads to itself before
+ * the program sees them. Answers its value once the page is there and the expression is not null
+ * any more.
  */
 export async function inPage(program: Program, expression: string): Promise<unknown> {
   const address = await until(

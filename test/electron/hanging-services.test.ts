@@ -1,4 +1,7 @@
-/** Services of the system that hang, on a real Electron: the window comes, and main answers all the while. */
+/**
+ * Services of the system that hang, on a real Electron: the window comes, and main answers all the
+ * while.
+ */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +20,8 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
       bus = await startDeafBus(folder);
     });
     afterEach(async () => {
-      // Chromium itself asks a portal at its start, and a thread of it waits 25 s before the process ends.
+      // Chromium itself asks a portal at its start, and a thread of it waits 25 s before the
+      // process ends.
       desktop?.program.child.kill('SIGKILL');
       await desktop?.program.ended;
       desktop = null;

@@ -1,4 +1,7 @@
-/** What a hostile page would do to get out, and a server that it would reach: on this machine, open to every page. */
+/**
+ * What a hostile page would do to get out, and a server that it would reach: on this machine, open
+ * to every page.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -32,7 +35,10 @@ export async function startTrap() {
   };
 }
 
-/** Runs in the page. Tries every way out to an address that would answer, and tells what the page saw of it. */
+/**
+ * Runs in the page. Tries every way out to an address that would answer, and tells what the page
+ * saw of it.
+ */
 export async function tryToLeave(address: string) {
   const opened = window.open(`${address}window`);
   const frame = document.createElement('iframe');

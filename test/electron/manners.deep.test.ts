@@ -1,4 +1,7 @@
-/** A desktop program's manners: where its window stands, its menu, and the windows of the system, driven by keys. */
+/**
+ * A desktop program's manners: where its window stands, its menu, and the windows of the system,
+ * driven by keys.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -197,7 +200,8 @@ describe.skipIf(whyNot !== null)(
       );
     });
 
-    // What it says is shown by test/main/hosts/electron/about.test.ts: the text of a window of the system cannot be read from outside.
+    // What it says is shown by test/main/hosts/electron/about.test.ts: the text of a window of the
+    // system cannot be read from outside.
     byHand('About opens from the menu and is closed by a key', async () => {
       await openByKeys(program, 'About Yardmaster', 'alt+h', 'Up', 'Return');
       screenPicture('desktop-about');

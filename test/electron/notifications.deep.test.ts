@@ -1,4 +1,7 @@
-/** Notifications of the system on the real program, with a real server of notifications: shown, clicked, turned off. */
+/**
+ * Notifications of the system on the real program, with a real server of notifications: shown,
+ * clicked, turned off.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,7 +56,10 @@ describe.skipIf(why !== null)(
     });
 
     const heard = () => path.join(folder, 'bus.log');
-    /** A session with a server of notifications, and with somebody who writes down what is told to it. */
+    /**
+     * A session with a server of notifications, and with somebody who writes down what is told to
+     * it.
+     */
     const session = (): Launcher => {
       const script = `dunst >/dev/null 2>&1 & stdbuf -oL dbus-monitor "interface='org.freedesktop.Notifications'" > '${heard()}' & sleep 1; echo "PID $$" >&2; exec "$@"`;
       return {

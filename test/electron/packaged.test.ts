@@ -188,7 +188,10 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       );
       feed.files.set(name, content);
     };
-    /** Starts the packed program as an AppImage is started: with the path of its file in the environment. */
+    /**
+     * Starts the packed program as an AppImage is started: with the path of its file in the
+     * environment.
+     */
     const asAppImage = (dataDir: string, appImage: string) =>
       seeDesktop(
         startPackaged('env', dataDir, {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { type Desktop, type Launcher, until } from './desktop.ts';
 
-/** A viewer of the system that notes what it was asked to open and keeps a copy, and a way to start the program with it. */
+/**
+ * A viewer of the system that notes what it was asked to open and keeps a copy, and a way to start
+ * the program with it.
+ */
 export function fakeViewer(folder: string) {
   const tools = path.join(folder, 'tools');
   const [noted, copy] = [path.join(folder, 'opened.txt'), path.join(folder, 'opened.pdf')];
@@ -22,7 +25,10 @@ export function fakeViewer(folder: string) {
   return { launcher, noted, copy };
 }
 
-/** Accepts the first offer, opens the load's rate confirmation in the viewer, and answers the file that the viewer got. */
+/**
+ * Accepts the first offer, opens the load's rate confirmation in the viewer, and answers the file
+ * that the viewer got.
+ */
 export async function viewRateConfirmation(
   { page, program }: Desktop,
   { noted, copy }: ReturnType<typeof fakeViewer>,

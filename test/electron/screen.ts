@@ -1,4 +1,7 @@
-/** The screen of the test's display as a person uses it: keys, windows of the system, pictures of all there is. */
+/**
+ * The screen of the test's display as a person uses it: keys, windows of the system, pictures of
+ * all there is.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +26,9 @@ const windowsOf = (program: Program, title: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number. */
+/**
+ * Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number.
+ */
 export async function systemWindow(program: Program, title: string): Promise<string> {
   const found = await until(
     `the window "${title}"`,
@@ -43,7 +48,9 @@ export async function systemWindow(program: Program, title: string): Promise<str
 /** How long a busy machine may take over keys before they are given again, in ms. */
 const patience = 6_000;
 
-/** Presses keys until what they are for is there: a window that is still drawing itself loses them. */
+/**
+ * Presses keys until what they are for is there: a window that is still drawing itself loses them.
+ */
 export async function pressUntil(
   what: string,
   program: Program,
@@ -123,7 +130,10 @@ export function focus(window: string): void {
   xdotool('windowfocus', '--sync', window);
 }
 
-/** Title of the console's own window: with the facility and how much needs somebody, but not "About Yardmaster". */
+/**
+ * Title of the console's own window: with the facility and how much needs somebody, but not "About
+ * Yardmaster".
+ */
 export const consoleTitle = '(.*[^t] )?Yardmaster';
 
 /** The console's own window. */
@@ -140,7 +150,8 @@ export function focusOf(title: string): void {
 /** Gives the keys to nobody, as when the clerk works in another program. */
 export function otherWindow(): void {
   const rootWindow = xdotool('search', '--maxdepth', '0', '--name', '.*').split('\n')[0];
-  // A window under the mouse counts as the one in front where none has the keys: the mouse goes to the corner.
+  // A window under the mouse counts as the one in front where none has the keys: the mouse goes to
+  // the corner.
   xdotool('mousemove', '1439', '899');
   if (rootWindow) xdotool('windowfocus', rootWindow);
 }

@@ -1,4 +1,7 @@
-/** Secrets on a real Electron: with a keyring of the system they are sealed by it, without one they stay in memory. */
+/**
+ * Secrets on a real Electron: with a keyring of the system they are sealed by it, without one they
+ * stay in memory.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** What the picture tour needs to walk through the console: the looks, the pages, and a clerk's hands. */
+/**
+ * What the picture tour needs to walk through the console: the looks, the pages, and a clerk's
+ * hands.
+ */
 import type { Locator, Page } from 'playwright-core';
 import type { Services } from '../e2e/support/services.ts';
 
@@ -13,7 +16,10 @@ export type Look = {
   readonly text: number;
 };
 
-/** The desks there are, from a small old window to a wall; high contrast is looked at on the usual ones. */
+/**
+ * The desks there are, from a small old window to a wall; high contrast is looked at on the usual
+ * ones.
+ */
 const sizes = [
   [800, 600, false],
   [1440, 900, true],
@@ -28,7 +34,10 @@ const colors = [
   ['contrast-dark', true, true],
 ] as const;
 
-/** Every look: five sizes in light and dark, the usual two in both high contrasts as well, and text twice as large. */
+/**
+ * Every look: five sizes in light and dark, the usual two in both high contrasts as well, and text
+ * twice as large.
+ */
 export const looks: readonly Look[] = [
   ...sizes.flatMap(([width, height, inContrast]) =>
     colors

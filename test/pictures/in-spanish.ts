@@ -1,4 +1,7 @@
-/** The tour in Spanish: finding things by their English names, and the words that are left in English. */
+/**
+ * The tour in Spanish: finding things by their English names, and the words that are left in
+ * English.
+ */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Page } from 'playwright-core';
 import { en } from '../../shared/i18n/en/index.ts';
@@ -36,7 +39,10 @@ function spread(elements: readonly Element[], counted: string): readonly Variant
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A variant as a pattern; a value is what it is known to be, in either language where it is a text itself, or anything. */
+/**
+ * A variant as a pattern; a value is what it is known to be, in either language where it is a text
+ * itself, or anything.
+ */
 const patternOf = (variant: Variant, values: Readonly<Record<string, string>> = {}): string =>
   variant
     .map((part) =>
@@ -81,7 +87,10 @@ function valuesOf(variant: Variant, name: string): Readonly<Record<string, strin
   return found && Object.fromEntries(places.map((place, at) => [place.name, found[at + 1] ?? '']));
 }
 
-/** A name as the tour gives it, so that it finds the Spanish one as well: every text of the catalog that it may mean. */
+/**
+ * A name as the tour gives it, so that it finds the Spanish one as well: every text of the catalog
+ * that it may mean.
+ */
 export const inSpanish = (name: string | RegExp, isExact: boolean): RegExp => {
   const found = new Set<string>();
   for (const { english, spanish } of texts)
@@ -116,7 +125,10 @@ const vocabulary = (all: Readonly<Record<string, string>>): ReadonlySet<string> 
   );
 const [englishWords, spanishWords] = [vocabulary(en), vocabulary(es)];
 
-/** Whether a text of a Spanish page has a word of the English catalog that the Spanish one doesn't have. */
+/**
+ * Whether a text of a Spanish page has a word of the English catalog that the Spanish one doesn't
+ * have.
+ */
 export const isLeftInEnglish = (text: string): boolean =>
   wordsIn(text).some((word) => englishWords.has(word) && !spanishWords.has(word));
 

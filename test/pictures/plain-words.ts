@@ -1,4 +1,7 @@
-/** The tour in the language nobody speaks: finding things by their English names, and the words that are in no catalog. */
+/**
+ * The tour in the language nobody speaks: finding things by their English names, and the words that
+ * are in no catalog.
+ */
 import type { Page } from 'playwright-core';
 import { languages } from '../../shared/i18n/languages.ts';
 import { pseudoText } from '../../shared/i18n/pseudo.ts';
@@ -17,7 +20,10 @@ const source = (text: string): string =>
     .map((word) => [...word].map(eitherWay).join(''))
     .join('~* ');
 
-/** A name as a test gives it, so that it finds the longer and accented one as well. Of a pattern, its letters are replaced. */
+/**
+ * A name as a test gives it, so that it finds the longer and accented one as well. Of a pattern,
+ * its letters are replaced.
+ */
 export const inEither = (name: string | RegExp, isExact: boolean): RegExp => {
   if (typeof name === 'string')
     return new RegExp(
@@ -38,7 +44,10 @@ type Options = {
   hasNotText?: string | RegExp;
 };
 
-/** Has the page and its locators find things by their English names: `either` makes of a name what it is in both languages. */
+/**
+ * Has the page and its locators find things by their English names: `either` makes of a name what
+ * it is in both languages.
+ */
 export function findInEither(
   page: Page,
   either: (name: string | RegExp, isExact: boolean) => RegExp = inEither,
@@ -84,7 +93,10 @@ const ownNames: ReadonlySet<string> = new Set([...languages.map(({ name }) => na
 const byIntl =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|AM|PM|[A-Z]{3,4}|GMT[+-]?\d*)\b/g;
 
-/** Texts of the page that no catalog has. A text with a part from a catalog counts as from there: the rest of it is a value. */
+/**
+ * Texts of the page that no catalog has. A text with a part from a catalog counts as from there:
+ * the rest of it is a value.
+ */
 export const plainWords = async (page: Page): Promise<readonly string[]> =>
   (await ownTexts(page)).filter(
     (text) =>
@@ -94,7 +106,10 @@ export const plainWords = async (page: Page): Promise<readonly string[]> =>
       /[A-Za-z]*[aeiou][A-Za-z]{2,}/i.test(text.replaceAll(byIntl, '')),
   );
 
-/** Every text of the page that is read or heard, outside of foreign text (`bdi`), code, keys and times. */
+/**
+ * Every text of the page that is read or heard, outside of foreign text (`bdi`), code, keys and
+ * times.
+ */
 export async function ownTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.locator('body').evaluate((body: HTMLElement) => {
     const found = new Set<string>();

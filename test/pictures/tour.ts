@@ -1,4 +1,7 @@
-/** The picture tour: every screen, dialog, panel and menu of the console in every look, for a person to look at. */
+/**
+ * The picture tour: every screen, dialog, panel and menu of the console in every look, for a person
+ * to look at.
+ */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { axeViolations, openPage } from '../e2e/support/browser.ts';
@@ -23,7 +26,10 @@ import { inSpanish, isOurs, leftInEnglish } from './in-spanish.ts';
 import { findInEither, plainWords } from './plain-words.ts';
 import { unreadable } from './unreadable.ts';
 
-/** A part of the tour: the services it needs (null: the demo), what is done once before, and its stops. */
+/**
+ * A part of the tour: the services it needs (null: the demo), what is done once before, and its
+ * stops.
+ */
 type Chapter = {
   readonly name: string;
   readonly sandbox: Parameters<typeof startServices>[0] | null;
@@ -86,7 +92,10 @@ export type TourOptions = {
   readonly looks: readonly Look[];
   readonly only: RegExp;
   readonly format: (line: string) => void;
-  /** The bundles speak the language nobody speaks (shared/i18n/pseudo.ts): then words that are in no catalog are gathered. */
+  /**
+   * The bundles speak the language nobody speaks (shared/i18n/pseudo.ts): then words that are in no
+   * catalog are gathered.
+   */
   readonly isPseudo?: boolean;
   /** The console speaks Spanish: then words left in English are gathered. */
   readonly isSpanish?: boolean;
@@ -95,9 +104,10 @@ export type TourOptions = {
 };
 
 /**
- * Walks the chapters whose name matches in every look and saves `<folder>/<look>/<stop>.png`. A stop that cannot be reached is said
- * and left out, the tour goes on; answers how many pictures were kept, which stops were missed, which texts were plain (or in English
- * on a Spanish page), and which can't be read, each with the first stop that shows it.
+ * Walks the chapters whose name matches in every look and saves `<folder>/<look>/<stop>.png`. A
+ * stop that cannot be reached is said and left out, the tour goes on; answers how many pictures
+ * were kept, which stops were missed, which texts were plain (or in English on a Spanish page), and
+ * which can't be read, each with the first stop that shows it.
  */
 export async function takePictures(options: TourOptions): Promise<{
   readonly kept: number;

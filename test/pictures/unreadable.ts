@@ -9,8 +9,9 @@ type Box = {
 };
 
 /**
- * One line a text: "cut: …", "in dots: …" (the tooltip has it whole, renderer/ui/whole-text.ts) or "on another: … / …". `isOurs`: whether a text is of the catalog; names and numbers of the service may end
- * with an ellipsis. The map and printed barcodes are drawings and are looked at by eye.
+ * One line a text: "cut: …", "in dots: …" (the tooltip has it whole, renderer/ui/whole-text.ts) or
+ * "on another: … / …". `isOurs`: whether a text is of the catalog; names and numbers of the service
+ * may end with an ellipsis. The map and printed barcodes are drawings and are looked at by eye.
  */
 export async function unreadable(
   page: Page,
@@ -18,7 +19,9 @@ export async function unreadable(
 ): Promise<readonly string[]> {
   const found = await page.locator('body').evaluate((body: HTMLElement) => {
     const found: { kind: string; texts: readonly string[] }[] = [];
-    /** Whether a panel, menu or head that is not seen through stands between the two, as it should. */
+    /**
+     * Whether a panel, menu or head that is not seen through stands between the two, as it should.
+     */
     const isCovered = (one: HTMLElement, other: HTMLElement, top: Element | null): boolean => {
       const above = [one, other].find(
         (each) => top !== null && (each.contains(top) || top.contains(each)),

@@ -1,4 +1,7 @@
-/** The list of what needs somebody: kept up with changes it says what telling everything anew would; nothing stands twice. */
+/**
+ * The list of what needs somebody: kept up with changes it says what telling everything anew would;
+ * nothing stands twice.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../shared/appointments/model.ts';
@@ -209,7 +212,8 @@ describe('what needs somebody', () => {
             ({ key }) => key,
           );
           expect(new Set(keys).size).toBe(keys.length);
-          // Asked again, and told of rows that did not change: the very same list, in the same order.
+          // Asked again, and told of rows that did not change: the very same list, in the same
+          // order.
           own.put({ put: own.yard.snapshot(), remove: none });
           expect(own.list()).toBe(list);
         }
@@ -274,7 +278,10 @@ describe('what needs somebody', () => {
   });
 });
 
-/** The operation that an act comes to, with a place where it asks for one; null for an act that is none of the yard's. */
+/**
+ * The operation that an act comes to, with a place where it asks for one; null for an act that is
+ * none of the yard's.
+ */
 function operationOf({ act }: NowLine, spots: Iterable<Spot>): Operation | null {
   const parking = (other: string) =>
     [...spots].find(({ id, type }) => type !== 'docking' && id !== other)?.id ?? null;

@@ -117,7 +117,8 @@ function createFollower(projection: Projection) {
     expect(mirror.put(step.change)).toEqual(step.touched);
     expect(picture(mirror)).toEqual(picture(projection.view));
     const now = JSON.stringify([...projection.conflicts].sort());
-    // An operation that changed may report a conflict that reads the same; a silent change is what must not be.
+    // An operation that changed may report a conflict that reads the same; a silent change is what
+    // must not be.
     if (now !== conflicts) expect(step.conflictsChanged).toBe(true);
     conflicts = now;
   };

@@ -1,7 +1,8 @@
 /**
- * The yard's rules once more, naively, straight from seeds/yard.md ("States and transitions", "Occupancy rules of a spot",
- * "Reassign behavior", "Endpoints"): plain lists, every question answered by walking all of them. It shares no code with
- * shared/yard, so that a mistake has to be made twice to go unnoticed. Where the seed is silent it follows the decisions in
+ * The yard's rules once more, naively, straight from seeds/yard.md ("States and transitions",
+ * "Occupancy rules of a spot", "Reassign behavior", "Endpoints"): plain lists, every question
+ * answered by walking all of them. It shares no code with shared/yard, so that a mistake has to be
+ * made twice to go unnoticed. Where the seed is silent it follows the decisions in
  * docs/yard-rules.md.
  */
 import type { YardRows } from '../../shared/yard/model.ts';

@@ -29,7 +29,9 @@ function verdictOf(yard: Yard, operation: Operation) {
   return { refusals: codes('refuse'), cautions: codes('caution') };
 }
 
-/** The answers of every index, for comparing tables that have come to one state by different ways. */
+/**
+ * The answers of every index, for comparing tables that have come to one state by different ways.
+ */
 const indexes = (table: YardTable) => ({
   trucks: spotIds.map((id) => table.visitsAt(id)),
   standalone: spotIds.map((id) => table.standaloneAt(id)),
@@ -38,7 +40,10 @@ const indexes = (table: YardTable) => ({
   spots: table.spotsOf('a1' as never),
 });
 
-/** The same answers by walking all rows. Lists are in order of id: nothing else orders these rows, they have no times. */
+/**
+ * The same answers by walking all rows. Lists are in order of id: nothing else orders these rows,
+ * they have no times.
+ */
 function walked(rows: YardRows): ReturnType<typeof indexes> {
   const visits = rows.visits.filter((row) => row.isActive);
   const containers = rows.containers.filter((row) => row.isActive);

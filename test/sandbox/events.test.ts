@@ -1,4 +1,7 @@
-/** The realtime channel of the sandbox (contract.md 1.13), asked by the library that its vendor names. */
+/**
+ * The realtime channel of the sandbox (contract.md 1.13), asked by the library that its vendor
+ * names.
+ */
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import type { EventsHost } from '../../sandbox/dock-scheduling/events/host.ts';

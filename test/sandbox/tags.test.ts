@@ -1,4 +1,7 @@
-/** Entity tags of the sandbox: those of Express. That they lie where they should is shown by who is lied to (`yard/read/tags.test.ts`). */
+/**
+ * Entity tags of the sandbox: those of Express. That they lie where they should is shown by who is
+ * lied to (`yard/read/tags.test.ts`).
+ */
 import http from 'node:http';
 import { expect, it } from 'vitest';
 import { emptyYard, signIn, start } from './harness.ts';

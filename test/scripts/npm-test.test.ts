@@ -1,4 +1,7 @@
-/** `npm test` itself, in a small checkout of its own: what its exit code and its last line say when something that belongs to CI is missing. */
+/**
+ * `npm test` itself, in a small checkout of its own: what its exit code and its last line say when
+ * something that belongs to CI is missing.
+ */
 import {
   cpSync,
   mkdirSync,

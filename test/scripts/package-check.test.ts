@@ -77,7 +77,9 @@ describe('the fuses of a built program', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A file with the sentinel that Electron's binary carries, and one character a fuse behind it. */
+  /**
+   * A file with the sentinel that Electron's binary carries, and one character a fuse behind it.
+   */
   const binaryWith = (wire: string) => {
     const file = path.join(folder, 'program');
     const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');

@@ -91,7 +91,8 @@ describe('the second run of browser and desktop files', () => {
     const files = filesToRepeat(run(file(gate, 'failed', 'passed'), file(yard, 'failed')));
     const believed = (...again: ReturnType<typeof file>[]) =>
       withoutFiles(first, { ...run(...again), status: 0 }, files);
-    // Nothing at all, one file of two, and a file with a test less: what is not told again counts as it was.
+    // Nothing at all, one file of two, and a file with a test less: what is not told again counts
+    // as it was.
     expect(believed()).toMatchObject({
       status: 1,
       report: { numFailedTests: 2, numPassedTests: 2 },

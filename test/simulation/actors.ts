@@ -174,7 +174,10 @@ export function drawForeignCall(
   }
 }
 
-/** The call of another desk that takes back what these changes did to the first asset they moved, or null where nothing does. */
+/**
+ * The call of another desk that takes back what these changes did to the first asset they moved, or
+ * null where nothing does.
+ */
 export function takeBackCall(store: Store, changes: readonly Change[]): YardCall | null {
   const moved = changes.find((change) => change.what === 'moved');
   if (moved?.what !== 'moved') return null;

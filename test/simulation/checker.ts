@@ -1,4 +1,7 @@
-/** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
+/**
+ * The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule
+ * runs and at its end.
+ */
 import type { YardCall } from '../../main/outbox/call.ts';
 import type {
   OutboxStore,
@@ -26,13 +29,21 @@ export type Figures = {
   resent: number;
   /** Effects beyond the first of one decision of the clerk. */
   doubles: number;
-  /** Changes of another desk, made after our last read, that a call of ours then overrode: the window of one request. */
+  /**
+   * Changes of another desk, made after our last read, that a call of ours then overrode: the
+   * window of one request.
+   */
   overwritesInWindow: number;
   /** The same, but our last read showed them: this must not happen. */
   overwritesOutside: number;
-  /** Effects of a request that arrived after the goal was already seen as true by another's doing. */
+  /**
+   * Effects of a request that arrived after the goal was already seen as true by another's doing.
+   */
   lateAfterConfirmed: number;
-  /** Effects on an asset that came to the spot after our last read: an assignment holds all that stands there. */
+  /**
+   * Effects on an asset that came to the spot after our last read: an assignment holds all that
+   * stands there.
+   */
   strangersInWindow: number;
   ends: { [State in OperationState]?: number };
 };
@@ -65,13 +76,16 @@ export interface Checker {
   present(store: OutboxStore): void;
   /** At the end, after all faults stopped and enough time: nothing may be under way. */
   settled(): void;
-  /** Operations that should still move by themselves: not at their end, not in front of the clerk, not behind such a one. */
+  /**
+   * Operations that should still move by themselves: not at their end, not in front of the clerk,
+   * not behind such a one.
+   */
   moving(): readonly OperationId[];
 }
 
 /**
- * A checker that watches the service. `bounded`: no request arrives later than the grace period. `account` is the one that is
- * signed in at the moment.
+ * A checker that watches the service. `bounded`: no request arrives later than the grace period.
+ * `account` is the one that is signed in at the moment.
  */
 export function createChecker(
   service: SimulatedService,
@@ -137,21 +151,26 @@ export function createChecker(
     pendingOverwrite = isOverwrite ? { op, shown, turned: turned !== null } : null;
   }
 
-  /** What came to stand on a spot that the clerk saw empty and wants closed; `shown`: the last read before the attempt showed it. */
+  /**
+   * What came to stand on a spot that the clerk saw empty and wants closed; `shown`: the last read
+   * before the attempt showed it.
+   */
   function arrivedOn({
     saved: { operation, accepted },
     attempt,
   }: Followed): { readonly shown: boolean } | null {
     if (operation.kind !== 'close' || contentOf(store, operation.spot) === '') return null;
-    // The picture of a close holds the spot alone; that it was seen occupied is told by the caution that the clerk accepted.
+    // The picture of a close holds the spot alone; that it was seen occupied is told by the caution
+    // that the clerk accepted.
     if (accepted.includes('close-occupied')) return null;
     const seen = attempt?.before.spots.find(({ spot }) => spot.id === operation.spot);
     return { shown: seen !== undefined && shownContent(seen) !== '' };
   }
 
   /**
-   * The newest turn of a spot is another desk's, and the clerk did not see it; `shown`: the last read before the attempt did. What
-   * another desk does between the reads around a change of ours looks like ours, unless the history tells: that is in the window.
+   * The newest turn of a spot is another desk's, and the clerk did not see it; `shown`: the last
+   * read before the attempt did. What another desk does between the reads around a change of ours
+   * looks like ours, unless the history tells: that is in the window.
    */
   function turnedOn({
     saved: { id, seq, operation, before },
@@ -197,7 +216,8 @@ export function createChecker(
       effectOf(tag, call);
       const op = followed.get(tag as OperationId);
       const taken = op === undefined ? [] : strangers(op.saved, changes);
-      // An assignment may have come to hold another asset after our last read, or while the request was late.
+      // An assignment may have come to hold another asset after our last read, or while the request
+      // was late.
       if (taken.length > 0 && (spotChanged || pendingOverwrite !== null))
         figures.strangersInWindow += 1;
       else for (const text of taken) violate(`${tag} (${call.kind}) ${text}`);
@@ -268,7 +288,10 @@ export function createChecker(
       violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
   }
 
-  /** It was taken off its spot and put back by another desk, so long ago that the last look began after it. */
+  /**
+   * It was taken off its spot and put back by another desk, so long ago that the last look began
+   * after it.
+   */
   function wasPlacedAnew({ saved: { operation }, attempt }: Followed): boolean {
     if (operation.kind !== 'unassign' || attempt === null) return false;
     const earlier = attempt.before.spots.find(({ spot }) => spot.id === operation.spot);
@@ -349,7 +372,10 @@ const isTurnOf = (change: Change, spot: string): boolean =>
 /** Longer than all reads of one look take, each to its deadline. */
 const lookMs = 150_000;
 
-/** Why the console may not send it again without the clerk (reliability.md 2.2 rule 7), or null: stated here once more. */
+/**
+ * Why the console may not send it again without the clerk (reliability.md 2.2 rule 7), or null:
+ * stated here once more.
+ */
 function mustNotRepeat({ saved: { operation }, attempt, hasAnswer }: Followed): string | null {
   if (hasAnswer) return 'after a plain yes or no';
   if (operation.kind === 'depart') return 'though it ends a visit';
@@ -375,7 +401,10 @@ const shownContent = ({ assignments }: SeenSpot): string =>
     .sort()
     .join();
 
-/** Assets that an effect moved, hooked or departed and that the clerk did not name; hooked containers go with their truck. */
+/**
+ * Assets that an effect moved, hooked or departed and that the clerk did not name; hooked
+ * containers go with their truck.
+ */
 function strangers(
   { operation, before }: SavedOperation,
   changes: readonly Change[],
@@ -403,7 +432,10 @@ function strangers(
   });
 }
 
-/** Where the clerk saw the asset when the operation was saved; null when the picture did not hold it. */
+/**
+ * Where the clerk saw the asset when the operation was saved; null when the picture did not hold
+ * it.
+ */
 function placeInImage({ before }: SavedOperation, { kind, id }: AssetRef): string | null {
   if (kind === 'visit') {
     const row = before.visits.find((each) => each.id === id);
@@ -418,7 +450,8 @@ function placeInImage({ before }: SavedOperation, { kind, id }: AssetRef): strin
 function shownAsBefore({ saved, attempt }: Followed, asset: AssetRef): boolean {
   const seen = placeInImage(saved, asset);
   if (attempt === null || seen === null) return false;
-  // The waiting list is on no spot: the service's own rule keeps a placed asset from being assigned.
+  // The waiting list is on no spot: the service's own rule keeps a placed asset from being
+  // assigned.
   if (seen === 'waiting') return true;
   if (seen.startsWith('hooked:')) {
     return [

@@ -1,4 +1,7 @@
-/** Controls: each rule of the outbox is broken once, and the simulator has to see it. What it cannot see it does not prove. */
+/**
+ * Controls: each rule of the outbox is broken once, and the simulator has to see it. What it cannot
+ * see it does not prove.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResendFacts } from '../../shared/outbox/operation-policy.ts';
 import { deep } from '../support/tiers.ts';
@@ -20,8 +23,8 @@ type Reconcile = typeof import('../../main/outbox/reconcile.ts');
 const most = 1_500;
 
 /**
- * The first violation, with `change` in the place of parts of a module. Schedule number `known` is tried first: it showed it when
- * this was written, and saves the search for another.
+ * The first violation, with `change` in the place of parts of a module. Schedule number `known` is
+ * tried first: it showed it when this was written, and saves the search for another.
  */
 async function broken<Module extends object>(
   file: string,

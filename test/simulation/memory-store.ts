@@ -1,4 +1,7 @@
-/** The outbox store in memory, with the promise of the real one: what `commit` returned from is there after a crash, all or nothing. */
+/**
+ * The outbox store in memory, with the promise of the real one: what `commit` returned from is
+ * there after a crash, all or nothing.
+ */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import type {
   OutboxStore,

@@ -1,4 +1,7 @@
-/** The way between a desk and the service: time passes on it, and everything of the fault matrix happens to calls. */
+/**
+ * The way between a desk and the service: time passes on it, and everything of the fault matrix
+ * happens to calls.
+ */
 import type { YardCall, YardWrites } from '../../main/outbox/call.ts';
 import { type Outcome, RemoteError } from '../../main/remote/outcome.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
@@ -150,7 +153,10 @@ export function createNetwork(
   };
 }
 
-/** The writes of the client, over the network. `tag` names the operation whose attempt was committed last. */
+/**
+ * The writes of the client, over the network. `tag` names the operation whose attempt was committed
+ * last.
+ */
 export function networkClient(
   network: Network,
   tag: () => string,

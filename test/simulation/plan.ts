@@ -57,7 +57,10 @@ export type Plan = {
   readonly impatience: number;
   /** Spots whose own read fails from some moment on, also after everything else has healed. */
   readonly blindSpots: number;
-  /** Times another desk turns a spot, and turns it back, while an `open` or `close` of ours waits there. */
+  /**
+   * Times another desk turns a spot, and turns it back, while an `open` or `close` of ours waits
+   * there.
+   */
   readonly turns: number;
   /** Share of our effects that another desk takes back soon after. */
   readonly takenBack: number;
@@ -82,7 +85,10 @@ export type PlanOptions = {
   readonly sqliteShare?: number;
   /** Nothing goes wrong. */
   readonly calm?: boolean;
-  /** Without the faults and actors that came later: the schedules that once failed are played as they were then. */
+  /**
+   * Without the faults and actors that came later: the schedules that once failed are played as
+   * they were then.
+   */
   readonly asThen?: boolean;
   /** Told every committed row and every effect, to look at one schedule closely. */
   readonly trace?: (line: string) => void;
@@ -111,13 +117,17 @@ const calm: Faults = {
   clockJumps: 0,
 };
 
-/** Draws a schedule. Every fault is absent in a good part of them, so that no fault hides behind another. */
+/**
+ * Draws a schedule. Every fault is absent in a good part of them, so that no fault hides behind
+ * another.
+ */
 export function drawPlan(random: SeededRandom, seed: string, options: PlanOptions = {}): Plan {
   const some = (most: number) => (random.chance(0.5) ? 0 : random.next() * most);
   const graceMs = options.graceMs ?? random.pick([5_000, 30_000, 60_000, 120_000]);
   const control = options.control ?? 'none';
   const crashes = some(4);
-  // The grace period is counted from the end of the wait for an answer, and after a crash from the next start, which may
+  // The grace period is counted from the end of the wait for an answer, and after a crash from the
+  // next start, which may
   // follow the request at once: only then is it no longer than the delay that P4 speaks of.
   const promiseMs = (crashes > 0 ? 0 : deadlineMs) + graceMs * 0.99;
   const latest = Math.floor(promiseMs * random.next());

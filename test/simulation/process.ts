@@ -1,4 +1,7 @@
-/** One run of the console's program: the real outbox, the real rules and projection, over ports that a crash cuts off. */
+/**
+ * One run of the console's program: the real outbox, the real rules and projection, over ports that
+ * a crash cuts off.
+ */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
 import type { DeskSide, SendAgreement } from '../../main/outbox/desk-ports.ts';

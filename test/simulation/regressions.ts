@@ -1,4 +1,7 @@
-/** Played `asThen`. Schedules that once broke an invariant. Each is run again in every test; what it showed is also a test of its own where named. */
+/**
+ * Played `asThen`. Schedules that once broke an invariant. Each is run again in every test; what it
+ * showed is also a test of its own where named.
+ */
 export const regressions: readonly { readonly seed: string; readonly found: string }[] = [
   { seed: 'a-146', found: 'attach overrode the move of another desk that the last read showed' },
   { seed: 'a-563', found: 'attach overrode the move of another desk that the last read showed' },

@@ -1,4 +1,7 @@
-/** `npm run simulate -- [--schedules N] [--seed S] [--control blind-resend|no-grace] [--latest MS] [--grace MS] [--sqlite SHARE] [--one SEED]` */
+/**
+ * `npm run simulate -- [--schedules N] [--seed S] [--control blind-resend|no-grace] [--latest MS]
+ * [--grace MS] [--sqlite SHARE] [--one SEED]`
+ */
 
 import { readArguments } from '../support/arguments.ts';
 import { formatFigures, runMany } from './many.ts';

@@ -1,4 +1,7 @@
-/** Runs one schedule: clerks work, the world goes wrong, then it heals, and the checker looks at what is left. */
+/**
+ * Runs one schedule: clerks work, the world goes wrong, then it heals, and the checker looks at
+ * what is left.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -360,7 +363,9 @@ function takeOverAll({ outbox }: Process): void {
   }
 }
 
-/** For the last look at the disk: the memory itself, or what the running process reads of its file. */
+/**
+ * For the last look at the disk: the memory itself, or what the running process reads of its file.
+ */
 function openedFor(
   { outbox }: Process,
   folder: string | null,

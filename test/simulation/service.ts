@@ -1,7 +1,7 @@
 /**
- * The dock-scheduling service for the simulation: the sandbox's own engine (its rules are its own, by the documents), called
- * without HTTP, with reads answered as the console's client would decode them. One write is one step: atomic, as the
- * service's database would do it.
+ * The dock-scheduling service for the simulation: the sandbox's own engine (its rules are its own,
+ * by the documents), called without HTTP, with reads answered as the console's client would decode
+ * them. One write is one step: atomic, as the service's database would do it.
  */
 
 import type { YardCall } from '../../main/outbox/call.ts';
@@ -42,7 +42,10 @@ import {
 } from '../../shared/yard/model.ts';
 import { isPresent } from '../../shared/yard/presence.ts';
 
-/** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
+/**
+ * One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation,
+ * or who else acted.
+ */
 export type LedgerLine = {
   readonly at: number;
   /** The service's own time of the change, as its records tell it. */
@@ -77,7 +80,10 @@ export type WriteWatcher = {
   readonly applied?: (tag: string, call: YardCall, changes: readonly Change[]) => void;
 };
 
-/** Rules whose breaking means that the effect is there already: a service may as well say "yes" to the repetition. */
+/**
+ * Rules whose breaking means that the effect is there already: a service may as well say "yes" to
+ * the repetition.
+ */
 const repetitions: ReadonlySet<string> = new Set([
   'asset-already-placed',
   'same-spot',
@@ -100,7 +106,10 @@ export type YardSize = {
   readonly standalone: number;
 };
 
-/** A service with a small, crowded yard: conflicts are likely. `lenient`: it takes repetitions without a word. */
+/**
+ * A service with a small, crowded yard: conflicts are likely. `lenient`: it takes repetitions
+ * without a word.
+ */
 export function createService(
   random: SeededRandom,
   clock: { now(): number },

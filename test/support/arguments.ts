@@ -2,8 +2,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * The options as `parseArgs` gives them. `--help` prints `usage` and ends with 0; an option that isn't known is named, with `usage`, and
- * ends with 2.
+ * The options as `parseArgs` gives them. `--help` prints `usage` and ends with 0; an option that
+ * isn't known is named, with `usage`, and ends with 2.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,

@@ -1,6 +1,7 @@
 /**
- * A session bus on which every service hangs. It answers as a bus does (names are there and owned), and whatever is asked of a
- * service (the keyring, notifications, portals) gets no answer at all, as from a stopped process. A program then waits 25 s a call.
+ * A session bus on which every service hangs. It answers as a bus does (names are there and owned),
+ * and whatever is asked of a service (the keyring, notifications, portals) gets no answer at all,
+ * as from a stopped process. A program then waits 25 s a call.
  */
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -26,7 +27,10 @@ const METHOD_RETURN = 2;
 
 const aligned = (at: number, to: number): number => Math.ceil(at / to) * to;
 
-/** Fields of a message's header that matter here: where it goes and what it asks. They are all texts. */
+/**
+ * Fields of a message's header that matter here: where it goes and what it asks. They are all
+ * texts.
+ */
 function readCall(message: Buffer): Call | null {
   if (message[1] !== METHOD_CALL) return null;
   const fields = new Map<number, string>();

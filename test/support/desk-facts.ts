@@ -94,7 +94,10 @@ export const note = (key: string, place: number, more: Partial<SharedNote> = {})
   },
 });
 
-/** A log that is written fact by fact, each behind the head that `view` has (by default the log's own). */
+/**
+ * A log that is written fact by fact, each behind the head that `view` has (by default the log's
+ * own).
+ */
 export function logOf() {
   const entries: LogEntry[] = [];
   const fold = emptyFold(genesis(facility, hash));

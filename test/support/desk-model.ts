@@ -1,4 +1,7 @@
-/** A desk whose outbox only remembers what it has and what it learned: for tests and figures of the agreement itself. */
+/**
+ * A desk whose outbox only remembers what it has and what it learned: for tests and figures of the
+ * agreement itself.
+ */
 import { createAgreement } from '../../main/desks/agreement.ts';
 import type { Agreement } from '../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';

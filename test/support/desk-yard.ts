@@ -1,4 +1,7 @@
-/** Desks that share what each keeps a copy of: real agreements over a log in memory, in virtual time. */
+/**
+ * Desks that share what each keeps a copy of: real agreements over a log in memory, in virtual
+ * time.
+ */
 import { createAgreement } from '../../main/desks/agreement.ts';
 import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';
 import type { CopyDesks } from '../../main/desks/replicate/copy-ports.ts';
@@ -14,7 +17,10 @@ export function deskYard(weather: Partial<LogWeather> = {}) {
   const server = createMemoryServer({ timers: time.timers, latency: () => 3, ...weather });
   let facts = 0;
 
-  /** A desk that starts now, with a clock that is off by `off` milliseconds and what its last run had read of the log. */
+  /**
+   * A desk that starts now, with a clock that is off by `off` milliseconds and what its last run
+   * had read of the log.
+   */
   function startDesk(
     name: string,
     { off = 0, journal = createMemoryJournal() as DeskJournal } = {},

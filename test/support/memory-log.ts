@@ -1,4 +1,7 @@
-/** The shared log in memory: the same promises as the port, and everything that goes wrong with a server on a network. */
+/**
+ * The shared log in memory: the same promises as the port, and everything that goes wrong with a
+ * server on a network.
+ */
 import { type LogConnection, LogError, type SharedLog } from '../../main/desks/log/shared-log.ts';
 import type { Timers } from '../../main/kernel/ports.ts';
 import type { LogEntry } from '../../shared/desks/log-chain.ts';

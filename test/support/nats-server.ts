@@ -1,4 +1,6 @@
-/** A real nats-server for tests: a process of its own on a free loopback port, stopped by its id. */
+/**
+ * A real nats-server for tests: a process of its own on a free loopback port, stopped by its id.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
@@ -9,7 +11,9 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { type Authenticator, connect } from '@nats-io/transport-node';
 import { logSettings } from '../../main/desks/log/yard-log.ts';
 
-/** Version of the installed server, or null: then the tests that need it are skipped, and say so. */
+/**
+ * Version of the installed server, or null: then the tests that need it are skipped, and say so.
+ */
 export const natsVersion: string | null = (() => {
   try {
     return execFileSync('nats-server', ['--version'], { encoding: 'utf8' }).trim();
@@ -27,7 +31,10 @@ export type NatsServer = {
   restart(signal?: 'SIGKILL' | 'SIGTERM', between?: () => void | Promise<void>): Promise<void>;
   /** Gives it another configuration while it runs. */
   reload(more: string): Promise<void>;
-  /** Stops its threads, each of them, until `thaw`: it holds its sockets and answers nothing. Linux only. */
+  /**
+   * Stops its threads, each of them, until `thaw`: it holds its sockets and answers nothing. Linux
+   * only.
+   */
   freeze(): Promise<void>;
   thaw(): void;
   stop(): Promise<void>;
@@ -111,12 +118,18 @@ export type YardServerProcess = {
   /** Reads its list of desks anew. */
   reload(): Promise<void>;
   kill(): Promise<void>;
-  /** `fileBlocks`: no file of it grows beyond so many blocks of a kilobyte, as on a disk that is full. */
+  /**
+   * `fileBlocks`: no file of it grows beyond so many blocks of a kilobyte, as on a disk that is
+   * full.
+   */
   start(fileBlocks?: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts one: `setUp` writes its folder for a port, and answers where. The port was free a moment ago. */
+/**
+ * Starts one: `setUp` writes its folder for a port, and answers where. The port was free a moment
+ * ago.
+ */
 export async function startYardServer(
   setUp: (port: number) => Promise<string>,
   known?: number,

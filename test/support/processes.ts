@@ -1,10 +1,16 @@
-/** Processes that a test waits for with its hands full: no timer of the test itself could end a wait for ever. */
+/**
+ * Processes that a test waits for with its hands full: no timer of the test itself could end a wait
+ * for ever.
+ */
 import { type SpawnSyncOptions, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 
 /** Less than a test is given, in ms: so the test fails, and says of what. */
 const mostMs = 100_000;
 
-/** Runs a program to its end, and answers all it said as text. Throws where it does not end within 100 s; then it is killed. */
+/**
+ * Runs a program to its end, and answers all it said as text. Throws where it does not end within
+ * 100 s; then it is killed.
+ */
 export function runToEnd(
   command: string,
   args: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Random texts and addresses for properties. The units `binary` and `grapheme` of fast-check, and its `webUrl`, write down each of their
- * hundred thousand to million values before the first is drawn: up to a second of processor time each. These take code points as numbers.
+ * Random texts and addresses for properties. The units `binary` and `grapheme` of fast-check, and
+ * its `webUrl`, write down each of their hundred thousand to million values before the first is
+ * drawn: up to a second of processor time each. These take code points as numbers.
  */
 import fc from 'fast-check';
 

@@ -1,4 +1,7 @@
-/** Time that passes when a test says so: it jumps from one event to the next, so that hours of a yard take milliseconds. */
+/**
+ * Time that passes when a test says so: it jumps from one event to the next, so that hours of a
+ * yard take milliseconds.
+ */
 import type { Timers } from '../../main/kernel/ports.ts';
 import type { Clock } from '../../shared/time.ts';
 
@@ -17,7 +20,10 @@ export interface VirtualTime {
   readonly timers: Timers;
   /** Milliseconds since the start. */
   now(): number;
-  /** Runs `work` after `ms`; the answer cancels it. Things of the same instant happen in the order in which they were planned. */
+  /**
+   * Runs `work` after `ms`; the answer cancels it. Things of the same instant happen in the order
+   * in which they were planned.
+   */
   after(ms: number, work: () => void): () => void;
   /** Runs everything up to `end`, then stands at `end`. */
   runUntil(end: number): Promise<void>;

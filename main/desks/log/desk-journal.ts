@@ -1,10 +1,16 @@
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 
-/** The entries of the log that this desk has read, in a place that may be thrown away. No method throws. */
+/**
+ * The entries of the log that this desk has read, in a place that may be thrown away. No method
+ * throws.
+ */
 export interface DeskJournal {
   /** The head before the first entry that is kept, with the place before it. */
   start(): { readonly seq: number; readonly head: string } | null;
-  /** What the log came to there, as text; null where nothing was taken out, so that it follows from the entries alone. */
+  /**
+   * What the log came to there, as text; null where nothing was taken out, so that it follows from
+   * the entries alone.
+   */
   startFold(): string | null;
   entries(): readonly StoredEntry[];
   /** The newest entry that was no void one. */

@@ -1,4 +1,7 @@
-/** The shared log on a NATS JetStream stream (docs/decisions/desks-agree-over-a-log.md). Its server is one small computer of the facility's own network. */
+/**
+ * The shared log on a NATS JetStream stream (docs/decisions/desks-agree-over-a-log.md). Its server
+ * is one small computer of the facility's own network.
+ */
 import { DeliverPolicy, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import {
   connect,
@@ -20,9 +23,15 @@ export type YardServer = {
   /** Token of the facility in subjects and in the name of the stream. */
   readonly facility: string;
   readonly desk: DeskId;
-  /** Certificate of the facility's own authority, as PEM; null for a server without TLS, which only tests have. */
+  /**
+   * Certificate of the facility's own authority, as PEM; null for a server without TLS, which only
+   * tests have.
+   */
   readonly ca: string | null;
-  /** Seed of the desk's key, asked for at each connection; null for a server without users, which only tests have. */
+  /**
+   * Seed of the desk's key, asked for at each connection; null for a server without users, which
+   * only tests have.
+   */
   readonly seed: (() => Uint8Array) | null;
 };
 
@@ -62,7 +71,8 @@ async function connected({
     return await connect({
       servers: address,
       name: desk,
-      // A new connection is a new session, which reads the log before it writes: the client must not go on by itself.
+      // A new connection is a new session, which reads the log before it writes: the client must
+      // not go on by itself.
       reconnect: false,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,

@@ -1,4 +1,7 @@
-/** The journal of the desks' log in a SQLite file of its own, which may be thrown away: everything in it is read again from the yard server. */
+/**
+ * The journal of the desks' log in a SQLite file of its own, which may be thrown away: everything
+ * in it is read again from the yard server.
+ */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
@@ -34,11 +37,17 @@ type Row = {
 
 const keptEntry = ({ is_fact, ...row }: Row): StoredEntry => ({ ...row, isFact: is_fact === 1 });
 
-/** Entries that are written together at most, and how long the first of them waits, in milliseconds: what a crash loses is read again. */
+/**
+ * Entries that are written together at most, and how long the first of them waits, in milliseconds:
+ * what a crash loses is read again.
+ */
 const most = 2_000;
 const WAIT_MS = 250;
 
-/** Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory. `after` runs work later. */
+/**
+ * Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory.
+ * `after` runs work later.
+ */
 export function openDeskJournal(
   folder: string,
   log: Log,

@@ -1,4 +1,7 @@
-/** The log of a facility at its yard server, made by the desk that set the server up, and made again at a server that was replaced. */
+/**
+ * The log of a facility at its yard server, made by the desk that set the server up, and made again
+ * at a server that was replaced.
+ */
 import {
   JetStreamApiError,
   jetstreamManager,
@@ -29,7 +32,10 @@ export const logSettings = (facility: string) => ({
   allow_direct: false,
 });
 
-/** Makes it where it is missing. `keeper`: seed of the key that may; null for a server without users, which only tests have. */
+/**
+ * Makes it where it is missing. `keeper`: seed of the key that may; null for a server without
+ * users, which only tests have.
+ */
 export async function makeLog(
   { address, facility, desk, ca }: YardServer,
   keeper: Uint8Array | null,

@@ -1,4 +1,7 @@
-/** Check-ins under way at all desks, as this one has read them: who has a truck in hand, and asking for it. */
+/**
+ * Check-ins under way at all desks, as this one has read them: who has a truck in hand, and asking
+ * for it.
+ */
 import type { CheckInStage } from '../../../shared/desks/check-in-log.ts';
 import {
   type ArrivingTruck,
@@ -19,9 +22,15 @@ import { freshUntil } from '../fresh.ts';
 const ASK_MS = 2_000;
 /** An open card keeps others back no longer than this, whoever sits there, in milliseconds. */
 const OPEN_MS = 120_000;
-/** So long after it is together again a desk may not show yet what others finished while it was away, in milliseconds. */
+/**
+ * So long after it is together again a desk may not show yet what others finished while it was
+ * away, in milliseconds.
+ */
 const SETTLE_MS = 60_000;
-/** So long a check-in counts as just done at a desk whose yard does not show its visit, in milliseconds. */
+/**
+ * So long a check-in counts as just done at a desk whose yard does not show its visit, in
+ * milliseconds.
+ */
 const JUST_DONE_MS = 600_000;
 
 /** How far a check-in is, the least first. */
@@ -64,7 +73,10 @@ export function createSharedCheckIns(
       isTogether(view) ? view.togetherSince : aloneSince,
     );
 
-  /** What was never sent may be taken from a desk that is gone; what was sent only once its request can no longer arrive. */
+  /**
+   * What was never sent may be taken from a desk that is gone; what was sent only once its request
+   * can no longer arrive.
+   */
   function mayGoOn(id: string, stage: CheckInStage, holder: DeskId): boolean {
     if (stage === 'open') return silenceOf(holder) >= HERE_MS || ageOf(id) >= OPEN_MS;
     return silenceOf(holder) >= SILENT_MS && (stage === 'kept' || ageOf(id) >= parts.holdMs);
@@ -84,7 +96,8 @@ export function createSharedCheckIns(
     const all = allElsewhere(open, truck, desk);
     const [first] = all;
     if (first !== undefined) {
-      // A desk can have it in hand twice, its card still open while it is sent: who goes on takes all of them, so the furthest one tells, and each has
+      // A desk can have it in hand twice, its card still open while it is sent: who goes on takes
+      // all of them, so the furthest one tells, and each has
       // to allow it.
       const { clerk, at, stage, known } = all.reduce(
         (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
@@ -108,7 +121,10 @@ export function createSharedCheckIns(
       : { shown: { ...shown(just, just.desk), stage: 'done', canGoOn: true }, known: just.known };
   }
 
-  /** The check-in that keeps a wish back: not the one in whose place it stands, while that may be taken. */
+  /**
+   * The check-in that keeps a wish back: not the one in whose place it stands, while that may be
+   * taken.
+   */
   function heldBack({ truck, instead }: OwnCheckIn): Holding | null {
     const by = heldBy(truck);
     return by === null || (by.shown.id === instead && by.shown.canGoOn) ? null : by;
@@ -191,7 +207,8 @@ export function createSharedCheckIns(
         done.delete(id);
       }
       if (side === null) return null;
-      // What the other desk did since the clerk's click may have ended that it can be taken: a fact is written on what was read by then.
+      // What the other desk did since the clerk's click may have ended that it can be taken: a fact
+      // is written on what was read by then.
       const own = side
         .own()
         .map((each) =>

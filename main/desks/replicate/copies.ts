@@ -1,4 +1,7 @@
-/** What every desk keeps a copy of, as this one has read it: what is newer in the log is taken in, and what is newer here is told. */
+/**
+ * What every desk keeps a copy of, as this one has read it: what is newer in the log is taken in,
+ * and what is newer here is told.
+ */
 import {
   type CopyItem,
   type CopyTable,
@@ -18,7 +21,10 @@ import { readCopy, writeCopy } from './copy-text.ts';
 
 /** How long it waits for the others, in milliseconds. */
 const ASK_MS = 2_000;
-/** Letters of the copies that are told in one message: fewer than 64 kB in any letters, escaped twice. */
+/**
+ * Letters of the copies that are told in one message: fewer than 64 kB in any letters, escaped
+ * twice.
+ */
 const mostLetters = 8_000;
 /** A copy of more letters is told at most this often while it changes, in milliseconds. */
 const QUIET_MS = 5_000;

@@ -1,6 +1,6 @@
 /**
- * What the parts of the console that desks keep copies of need of the other desks, and what those need of them, as ports (shared/desks/copies.ts). Both are
- * absent for one desk alone.
+ * What the parts of the console that desks keep copies of need of the other desks, and what those
+ * need of them, as ports (shared/desks/copies.ts). Both are absent for one desk alone.
  */
 import type { CopyTable, Stamp } from '../../../shared/desks/copies.ts';
 import type { DeskId } from '../../../shared/ids.ts';
@@ -16,13 +16,22 @@ export interface CopySide {
   readonly table: CopyTable;
   /** Every copy that this desk has. */
   own(): Iterable<OwnStamp & { readonly key: string }>;
-  /** The copy of a thing as it is now, with what is told of it; null for none. Its value is told from here on. */
+  /**
+   * The copy of a thing as it is now, with what is told of it; null for none. Its value is told
+   * from here on.
+   */
   tell(key: string): (OwnStamp & { readonly value: unknown }) | null;
-  /** What the log has: what is newer is kept, whatever cannot be read or does not fit is left alone (law 8). */
+  /**
+   * What the log has: what is newer is kept, whatever cannot be read or does not fit is left alone
+   * (law 8).
+   */
   take(copies: readonly Copied[]): void;
 }
 
-/** What became of a copy: it is the one that counts; another desk was first; the others cannot be asked now. */
+/**
+ * What became of a copy: it is the one that counts; another desk was first; the others cannot be
+ * asked now.
+ */
 export type CopyAnswer = 'ours' | 'beaten' | 'alone';
 
 /** The other desks, as a table sees them. No method throws. */

@@ -1,4 +1,7 @@
-/** What desks share beside operations and check-ins, as this one has read it: what it lacks of them is kept here, and what they lack of it is written. */
+/**
+ * What desks share beside operations and check-ins, as this one has read it: what it lacks of them
+ * is kept here, and what they lack of it is written.
+ */
 import { noteToWrite } from '../../../shared/desks/desk-notes.ts';
 import type { FactBody, LogFact } from '../../../shared/desks/log-fact.ts';
 import { isMissing, type Lost } from '../../../shared/desks/rollback.ts';

@@ -17,7 +17,10 @@ import { type Attendants, SILENT_MS } from '../desk-presence.ts';
 import { freshUntil } from '../fresh.ts';
 import type { PendingSaves } from './pending-saves.ts';
 
-/** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go again. */
+/**
+ * The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go
+ * without the others has to be let go again.
+ */
 export type Coordinator = Pick<
   Agreement,
   'agree' | 'withFirst' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'
@@ -66,7 +69,8 @@ export function createCoordinator(
     if (view.state.is === 'reading') return false;
     if (released.has(id)) return true;
     const keys = keysOf(touches);
-    // What another desk has not finished there comes first, as far as was known when it was last heard.
+    // What another desk has not finished there comes first, as far as was known when it was last
+    // heard.
     const isBehind = () =>
       [...view.fold.open.values()].some(
         ({ op, holder }) => holder !== desk && isAmong(op.touches, keys),

@@ -13,7 +13,9 @@ import type { DeskSide } from '../../outbox/desk-ports.ts';
 import type { AgreementParts, LogView } from '../agreement-parts.ts';
 import type { PendingSaves } from './pending-saves.ts';
 
-/** The next fact that the log lacks, or null. `ofCheckIns`: what it lacks of check-ins under way. */
+/**
+ * The next fact that the log lacks, or null. `ofCheckIns`: what it lacks of check-ins under way.
+ */
 export function nextFact(
   view: LogView,
   parts: AgreementParts,
@@ -39,7 +41,8 @@ export function nextFact(
   }
   const send = [...wishes].map(([id, { attempt }]) => ({ id, attempt }));
   const take = [...takings].map(([id, { from, clerk }]) => ({ id, from, clerk }));
-  // What stays here for now: a later one on the same spot or asset stands on it, and the others would not
+  // What stays here for now: a later one on the same spot or asset stands on it, and the others
+  // would not
   // know on what. One that is refused refuses those too; one that is busy lets them wait.
   const staying: { readonly op: SharedOperation; readonly isRefused: boolean }[] = [];
   const refused = new Set<OperationId>();
@@ -72,8 +75,9 @@ export function nextFact(
 }
 
 /**
- * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. `isOnOwn`: the picture of this desk shows more of
- * its own before it than the others know of, which may move what it doesn't name; then it has to fit without that as well.
+ * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled
+ * first. `isOnOwn`: the picture of this desk shows more of its own before it than the others know
+ * of, which may move what it doesn't name; then it has to fit without that as well.
  */
 function refusals(
   op: SharedOperation,
@@ -97,7 +101,10 @@ const settleFirst = ({ label, touches }: SharedOperation, desk: string): Finding
   said: message('desks.refused.settleFirst', { label, desk }),
 });
 
-/** What the log lost goes back in the old order, whoever writes it, until something does not fit any more. */
+/**
+ * What the log lost goes back in the old order, whoever writes it, until something does not fit any
+ * more.
+ */
 function nextLost(view: LogView, side: DeskSide): FactBody | null {
   while (view.lost[0] !== undefined) {
     const [first, ...rest] = view.lost;
@@ -112,7 +119,10 @@ function nextLost(view: LogView, side: DeskSide): FactBody | null {
   return null;
 }
 
-/** A rule that is broken, with who of another desk was first on the same spot or asset, where that is known. */
+/**
+ * A rule that is broken, with who of another desk was first on the same spot or asset, where that
+ * is known.
+ */
 function withFirst(
   finding: Finding,
   touches: readonly EntityRef[],

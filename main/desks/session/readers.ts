@@ -1,4 +1,7 @@
-/** Which desk reads the service for all: the one that said so last in the log, as long as it is heard, reaches the service, and has a young picture. */
+/**
+ * Which desk reads the service for all: the one that said so last in the log, as long as it is
+ * heard, reaches the service, and has a young picture.
+ */
 import type { FactBody } from '../../../shared/desks/log-fact.ts';
 import type { DeskId } from '../../../shared/ids.ts';
 import { idleBackoffMs } from '../../kernel/idle-backoff.ts';

@@ -1,4 +1,7 @@
-/** Which own operations the others can't agree on now, and why: such a one goes nowhere until its clerk decides, so it is shown as a conflict. */
+/**
+ * Which own operations the others can't agree on now, and why: such a one goes nowhere until its
+ * clerk decides, so it is shown as a conflict.
+ */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One session: one connection to the log, from reading what this desk lacks to its end. What was read is told to `reader`; what is written is told
- * valid or void only once it has come by.
+ * One session: one connection to the log, from reading what this desk lacks to its end. What was
+ * read is told to `reader`; what is written is told valid or void only once it has come by.
  */
 
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
@@ -41,7 +41,10 @@ export type DeskSessionParts = {
   readonly newId: () => string;
   readonly journal: DeskJournal;
   readonly signal: AbortSignal;
-  /** After each entry. `fact` is null for what is void or of a newer version. `about`: what the operation touches that it ends. */
+  /**
+   * After each entry. `fact` is null for what is void or of a newer version. `about`: what the
+   * operation touches that it ends.
+   */
   readonly read: (fact: LogFact | null, about: readonly EntityRef[]) => void;
 };
 
@@ -60,10 +63,16 @@ const COME_BY_MS = 1_500;
 /** Entries read singly to find where a log begins that has lost its oldest. */
 const looked = 64;
 
-/** Entries that are kept to find where a log was rolled back to; as many more may gather before they are taken out. */
+/**
+ * Entries that are kept to find where a log was rolled back to; as many more may gather before they
+ * are taken out.
+ */
 const keptEntries = 10_000;
 
-/** The fold of what the journal keeps. What is too old to matter but for what it came to is taken out of it; `keep`: how many entries stay at least. */
+/**
+ * The fold of what the journal keeps. What is too old to matter but for what it came to is taken
+ * out of it; `keep`: how many entries stay at least.
+ */
 export function foldOfJournal(
   journal: DeskJournal,
   facility: string,
@@ -108,8 +117,9 @@ export function foldOfJournal(
 }
 
 /**
- * Compares the log with what was read before, and rewinds to the last common fact where it is another. Void entries prove nothing of what is before
- * them, so the newest valid fact is compared, and what came behind it is read again. `fold` is what the journal comes to.
+ * Compares the log with what was read before, and rewinds to the last common fact where it is
+ * another. Void entries prove nothing of what is before them, so the newest valid fact is compared,
+ * and what came behind it is read again. `fold` is what the journal comes to.
  */
 export async function begin(
   { connection, journal, facility, hash }: DeskSessionParts,
@@ -168,7 +178,10 @@ async function startOf(
 export interface Session {
   /** Reads on until the session ends; rejects with why. */
   run(): Promise<never>;
-  /** Writes one fact on the present view. Throws `LogError` when nobody knows: the session is over then. */
+  /**
+   * Writes one fact on the present view. Throws `LogError` when nobody knows: the session is over
+   * then.
+   */
   write(said: FactBody): Promise<WriteOutcome>;
   /** Resolves when every entry up to a place was read. */
   reached(seq: number): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * The certificates of a yard server: an authority of the facility's own, and the server's certificate under it. The authority's key is used once and
- * thrown away, so that nobody can make a second server out of a folder that was stolen from a desk.
+ * The certificates of a yard server: an authority of the facility's own, and the server's
+ * certificate under it. The authority's key is used once and thrown away, so that nobody can make a
+ * second server out of a folder that was stolen from a desk.
  */
 import {
   createHash,

@@ -1,4 +1,7 @@
-/** What the calls about several desks need from the host: where this desk is kept as one of them, and the yard server that was set up here. */
+/**
+ * What the calls about several desks need from the host: where this desk is kept as one of them,
+ * and the yard server that was set up here.
+ */
 import type { JoinStep, SetUpServer } from '../../../shared/console-api/desks.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { DeskId } from '../../../shared/ids.ts';

@@ -1,6 +1,7 @@
 /**
- * What is handed from desk to desk by people: the request of a desk that wants in (its name and its public key), and the join code of a yard server
- * (where it is, whose it is, and the certificate it is known by). Neither holds a secret. Check digits find what was not copied whole.
+ * What is handed from desk to desk by people: the request of a desk that wants in (its name and its
+ * public key), and the join code of a yard server (where it is, whose it is, and the certificate it
+ * is known by). Neither holds a secret. Check digits find what was not copied whole.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -35,11 +36,17 @@ const deskName = z.string().trim().min(1).max(60);
 const requestSchema = z.object({ f: facilityToken, d: deskIdSchema, n: deskName, k: publicKey });
 const joinSchema = z.object({ f: facilityToken, a: address, c: z.base64().max(8_000) });
 
-/** The token of a facility in the names of its yard server: the same at every desk, and it gives nothing away. */
+/**
+ * The token of a facility in the names of its yard server: the same at every desk, and it gives
+ * nothing away.
+ */
 export const facilityTokenOf = (warehouseId: string): string =>
   createHash('sha256').update(`yardmaster-facility\n${warehouseId}`).digest('hex').slice(0, 20);
 
-/** The id of a desk: what people called it, as a plain word, and a piece of its key, so that two desks of one name are two. */
+/**
+ * The id of a desk: what people called it, as a plain word, and a piece of its key, so that two
+ * desks of one name are two.
+ */
 export function deskIdOf(name: string, key: string): DeskId {
   const word = name
     .normalize('NFD')
@@ -51,7 +58,9 @@ export function deskIdOf(name: string, key: string): DeskId {
   return deskIdSchema.parse(`${word === '' ? 'desk' : word}-${key.slice(-6).toLowerCase()}`);
 }
 
-/** An address as somebody types it, with the usual port where there is none; null for what is none. */
+/**
+ * An address as somebody types it, with the usual port where there is none; null for what is none.
+ */
 export function addressOf(typed: string, usualPort: number): string | null {
   const trimmed = typed.trim();
   for (const each of [trimmed, `${trimmed}:${usualPort}`]) {

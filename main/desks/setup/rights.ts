@@ -1,4 +1,7 @@
-/** What a desk may do at the yard server, as its configuration says it: its own subjects, reading the log, and nothing else. Guards list what is free. */
+/**
+ * What a desk may do at the yard server, as its configuration says it: its own subjects, reading
+ * the log, and nothing else. Guards list what is free.
+ */
 import type { DeskId } from '../../../shared/ids.ts';
 import { namesOf } from './server-names.ts';
 
@@ -28,7 +31,10 @@ export function rightsOf(
   };
 }
 
-/** The file `desks.conf` of a yard server: who is let in. `keeper` is the public key of whoever sets the server up; it stays on that computer. */
+/**
+ * The file `desks.conf` of a yard server: who is let in. `keeper` is the public key of whoever sets
+ * the server up; it stays on that computer.
+ */
 export function desksConf(
   facility: string,
   keeper: string,

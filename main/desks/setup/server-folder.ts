@@ -1,6 +1,7 @@
 /**
- * The folder of a yard server, as this desk writes it: configuration, certificates, who is let in, and how to run it. It is copied to the small computer
- * that runs the server, and `desks.conf` again each time a desk is let in or removed.
+ * The folder of a yard server, as this desk writes it: configuration, certificates, who is let in,
+ * and how to run it. It is copied to the small computer that runs the server, and `desks.conf`
+ * again each time a desk is let in or removed.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +47,10 @@ export function readServer(folder: string): (ServerList & { readonly ca: string 
   }
 }
 
-/** Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError` when the disk does not take it. */
+/**
+ * Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError`
+ * when the disk does not take it.
+ */
 export function writeServer(
   folder: string,
   list: ServerList,
@@ -90,7 +94,10 @@ function keep(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** `base`: where the files lie; empty for the folder the server is started in. The list of desks is found beside the configuration. */
+/**
+ * `base`: where the files lie; empty for the folder the server is started in. The list of desks is
+ * found beside the configuration.
+ */
 const yardConf = (
   facility: string,
   port: string,

@@ -5,8 +5,8 @@ const foreign =
   /^--(?:no-sandbox|disable-|enable-|force-|ozone-|use-|remote-debugging-|inspect|lang=|password-store|log-|v=|user-data-dir|original-process-start-time|allow-)/;
 
 /**
- * Our own options of Electron's command line: without the program, without the folder that a development build is started on,
- * and without the switches of Chromium, which may stand anywhere.
+ * Our own options of Electron's command line: without the program, without the folder that a
+ * development build is started on, and without the switches of Chromium, which may stand anywhere.
  */
 export function ownArguments(argv: readonly string[], appPath: string | null): readonly string[] {
   const rest = argv.slice(1);

@@ -1,6 +1,7 @@
 /**
- * Messages of D-Bus, as far as notifications need them (dbus.freedesktop.org, "D-Bus Specification", Marshaling). All are little
- * endian: a reader must take both orders, and buses pass each message on as it was written.
+ * Messages of D-Bus, as far as notifications need them (dbus.freedesktop.org, "D-Bus
+ * Specification", Marshaling). All are little endian: a reader must take both orders, and buses
+ * pass each message on as it was written.
  */
 
 /** Kinds of messages. */
@@ -25,7 +26,10 @@ export type BusMessage = {
   readonly body: Buffer;
 };
 
-/** Numbers and texts of a field's code in the header: 1 path, 2 interface, 3 member, 5 reply to, 6 destination, 8 signature. */
+/**
+ * Numbers and texts of a field's code in the header: 1 path, 2 interface, 3 member, 5 reply to, 6
+ * destination, 8 signature.
+ */
 const FIELD_TYPES = [
   [1, 'o', 'path'],
   [2, 's', 'face'],
@@ -62,7 +66,9 @@ export class BusWriter {
     this.#bytes.push(...Buffer.from(value), 0);
     return this;
   }
-  /** An array: its length in bytes counts from the first element, which stands at its own alignment. */
+  /**
+   * An array: its length in bytes counts from the first element, which stands at its own alignment.
+   */
   array(alignment: number, write: (into: this) => void): this {
     this.uint32(0);
     const at = this.#bytes.length - 4;
@@ -131,7 +137,10 @@ export function writeMessage(message: BusMessage): Buffer {
   return Buffer.concat([fields.align(8).bytes(), message.body]);
 }
 
-/** The first message of what came, with its length; null while it is not whole. Throws for what is no message we can read. */
+/**
+ * The first message of what came, with its length; null while it is not whole. Throws for what is
+ * no message we can read.
+ */
 export function readMessage(
   bytes: Buffer,
 ): { readonly message: BusMessage; readonly length: number } | null {

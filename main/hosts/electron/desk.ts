@@ -67,8 +67,8 @@ function systemNotifications(): Pick<NotifierParts, 'make' | 'isSupported'> {
 }
 
 /**
- * The keyring by calls that hold up nothing: those of Electron where it has them. On Linux an older one is asked in a process of its
- * own, which is our program once more.
+ * The keyring by calls that hold up nothing: those of Electron where it has them. On Linux an older
+ * one is asked in a process of its own, which is our program once more.
  */
 function keyringOf(bundles: string): SafeStorage {
   const own: SafeStorage = safeStorage;
@@ -80,7 +80,10 @@ function keyringOf(bundles: string): SafeStorage {
   return keyringInProcess(own, [process.execPath, ...switches, ...program]);
 }
 
-/** Opens the console behind a window that is there already, and the menu. Call it once Electron is ready. */
+/**
+ * Opens the console behind a window that is there already, and the menu. Call it once Electron is
+ * ready.
+ */
 export async function openDesk(
   chosen: OpenRequest,
   parts: DeskParts,
@@ -89,7 +92,10 @@ export async function openDesk(
   let words = await systemWords();
   /** Draws the menu in the words of now; before the console is open there is none. */
   let setMenu = (): void => {};
-  /** Saved sign-ins are used once the keyring answers; before the console is open there is nothing to tell. */
+  /**
+   * Saved sign-ins are used once the keyring answers; before the console is open there is nothing
+   * to tell.
+   */
   let useKeyring = (): void => {};
   const version = programVersion(parts.bundles);
   const secrets = createElectronSecretStore({

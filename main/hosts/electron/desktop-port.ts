@@ -8,7 +8,10 @@ import { createListeners } from '../../kernel/listeners.ts';
 import type { openDesktopSettings } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 
-/** The port with the host's own strings to it: leads the page to a screen, and says how the saving of a file ended. */
+/**
+ * The port with the host's own strings to it: leads the page to a screen, and says how the saving
+ * of a file ended.
+ */
 export type HostDesktopPort = DesktopPort & {
   readonly show: (screen: NotifiedScreen) => void;
   readonly fileEnded: (file: EndedFile) => void;

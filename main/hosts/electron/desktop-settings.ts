@@ -1,4 +1,7 @@
-/** What the desktop program itself remembers, for all facilities of this computer: no part of a facility and no secret. */
+/**
+ * What the desktop program itself remembers, for all facilities of this computer: no part of a
+ * facility and no secret.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 import { toFileError } from '../../kernel/backups/file-error.ts';

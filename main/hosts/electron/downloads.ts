@@ -9,8 +9,8 @@ const harmless =
   /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
 
 /**
- * A name for a file from a name that others wrote: no folder, no control character, no hidden file, and nothing that a
- * system reads as a program.
+ * A name for a file from a name that others wrote: no folder, no control character, no hidden file,
+ * and nothing that a system reads as a program.
  */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
@@ -37,9 +37,9 @@ function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupt
 }
 
 /**
- * Files that the page made itself are saved where the clerk says, in the system's own window; anything else that would be
- * downloaded is refused. `folder` is where that window opens. `onEnd` hears how each ended,
- * whether it was written, given up or failed.
+ * Files that the page made itself are saved where the clerk says, in the system's own window;
+ * anything else that would be downloaded is refused. `folder` is where that window opens. `onEnd`
+ * hears how each ended, whether it was written, given up or failed.
  */
 export function guardDownloads(
   session: Pick<Session, 'on'>,

@@ -1,6 +1,7 @@
 /**
- * The desktop program up to its window. What the window needs comes first and is little: the rest (`desk.ts`) is loaded and the console
- * opened while the window's process starts and reads the page (docs/performance.md, "Start, memory and idle").
+ * The desktop program up to its window. What the window needs comes first and is little: the rest
+ * (`desk.ts`) is loaded and the console opened while the window's process starts and reads the page
+ * (docs/performance.md, "Start, memory and idle").
  */
 import path from 'node:path';
 import {
@@ -44,7 +45,10 @@ import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-pla
 /** This file is bundled into `main/chunks`; a test runs it where it stands. */
 const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');
 let window: BrowserWindow | null = null;
-/** The clerk's, once somebody is at the desk; before that the system's, made when there is something to say. */
+/**
+ * The clerk's, once somebody is at the desk; before that the system's, made when there is something
+ * to say.
+ */
 let words: Words | null = null;
 let hasGivenUp = false;
 /** Called when the session of Windows ends: at a log-off, a restart or a shutdown. */
@@ -58,7 +62,10 @@ const speaking = async (): Promise<Words> => {
   return words;
 };
 
-/** Says why the console does not open, on the terminal and in the installed program, which has none, in a box, and ends. */
+/**
+ * Says why the console does not open, on the terminal and in the installed program, which has none,
+ * in a box, and ends.
+ */
 async function give(said: Message, code: 1 | 2): Promise<never> {
   hasGivenUp = true;
   const { format, t } = await speaking();
@@ -76,7 +83,8 @@ keepFilesPrivate();
 takeSecretsKey();
 // All of this has to stand before Electron is ready.
 app.enableSandbox();
-// The same as the shortcut's (`appId` in electron-builder.yml): Windows joins notifications and taskbar by it.
+// The same as the shortcut's (`appId` in electron-builder.yml): Windows joins notifications and
+// taskbar by it.
 app.setAppUserModelId('example.yardmaster.console');
 protocol.registerSchemesAsPrivileged([pageScheme]);
 const reportNow: ReportError = (where, error) => report(where, error);
@@ -93,7 +101,8 @@ app.on('web-contents-created', (_event, contents) =>
   ),
 );
 
-// Nothing but our own files is loaded, and no certificate that the system does not trust is ever taken.
+// Nothing but our own files is loaded, and no certificate that the system does not trust is ever
+// taken.
 app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
   event.preventDefault();
   answer(false);
@@ -113,8 +122,10 @@ const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) throw await give(choice.error, 1);
 const { root, folder } = choice.value;
 
-// The place of the window belongs to a facility; Chromium's own files to all of them. On Windows the key of the secret store lies among
-// these, and it has to be the same whichever facility is open (docs/decisions/one-chromium-folder.md).
+// The place of the window belongs to a facility; Chromium's own files to all of them. On Windows
+// the key of the secret store lies among
+// these, and it has to be the same whichever facility is open
+// (docs/decisions/one-chromium-folder.md).
 const prepared = prepareDataFolder(folder);
 if (!prepared.ok) throw await give(prepared.error, 1);
 const placeFile = path.join(folder, 'window', 'place.json');
@@ -189,7 +200,8 @@ async function open(chosen: OpenRequest): Promise<void> {
   openWindow();
 
   opening = (async () => {
-    // The page's process asks this thread for its preload script, and then for its files: what is long comes after these questions.
+    // The page's process asks this thread for its preload script, and then for its files: what is
+    // long comes after these questions.
     await steps.script;
     const { openDesk } = await import('./desk.ts');
     const opened = await openDesk(chosen, {
@@ -213,7 +225,8 @@ async function open(chosen: OpenRequest): Promise<void> {
   if (desk === null) return;
   const { carry, onChanged, updates, words: spoken } = desk as OpenDesk;
   bridge.open(carry);
-  // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
+  // A port cannot be opened again: the page comes back with a new one, on the facility that is open
+  // now.
   onChanged(() => window?.webContents.reload());
   updates.start();
   // Before the window is drawn again: a shared desk that slept too long is locked.
@@ -223,7 +236,9 @@ async function open(chosen: OpenRequest): Promise<void> {
   });
 }
 
-/** Ends the program in order and then does `work`, such as starting the newer version in its place. */
+/**
+ * Ends the program in order and then does `work`, such as starting the newer version in its place.
+ */
 function endWith(work: () => void): void {
   afterEnd = work;
   app.quit();
@@ -251,8 +266,9 @@ function quitInOrder(shutdown: () => Promise<void>): void {
 }
 
 /**
- * Ends in order with the system. Linux and macOS wait for us when we ask them to. Windows does not say `before-quit` at a log-off, and waits
- * a few seconds: we close what we can, and what it cuts off is safe anyway (docs/reliability.md).
+ * Ends in order with the system. Linux and macOS wait for us when we ask them to. Windows does not
+ * say `before-quit` at a log-off, and waits a few seconds: we close what we can, and what it cuts
+ * off is safe anyway (docs/reliability.md).
  */
 function endWithSystem(shutdown: () => Promise<void>): void {
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {

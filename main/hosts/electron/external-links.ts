@@ -1,12 +1,16 @@
-/** The one gate through which an address leaves the console for the clerk's browser (reliability.md 1.1, item 15). */
+/**
+ * The one gate through which an address leaves the console for the clerk's browser (reliability.md
+ * 1.1, item 15).
+ */
 import type { ReportError } from '../../program/rpc-connection.ts';
 
 /** Longest address that is shown in full and opened. */
 const mostCharacters = 2_000;
 
 /**
- * The address in its plain form when it may be opened outside, else null: https alone, a host with a name, no user or password
- * in it, the usual port, of a length that can be shown. Hosts in other scripts come out as `xn--`, so that a lookalike shows.
+ * The address in its plain form when it may be opened outside, else null: https alone, a host with
+ * a name, no user or password in it, the usual port, of a length that can be shown. Hosts in other
+ * scripts come out as `xn--`, so that a lookalike shows.
  */
 export function externalAddress(text: string): string | null {
   if (text.length > mostCharacters || !/^https:\/\//i.test(text) || !URL.canParse(text))
@@ -27,8 +31,9 @@ export type LinkParts = {
 };
 
 /**
- * Makes the gate. It takes what a page wants to open and answers whether that is now asked of the clerk: nothing is ever
- * opened without a yes, and while one question stands no other is asked. The log never holds the address.
+ * Makes the gate. It takes what a page wants to open and answers whether that is now asked of the
+ * clerk: nothing is ever opened without a yes, and while one question stands no other is asked. The
+ * log never holds the address.
  */
 export function createExternalLinks({ ask, open, report }: LinkParts): (text: string) => boolean {
   let asking = false;

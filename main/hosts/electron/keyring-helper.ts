@@ -1,6 +1,7 @@
 /**
- * The keyring of an Electron that has no asynchronous calls, in a process of its own: there they may hang as long as they like
- * (`keyring-process.ts` asks it). One question a line on the standard input, one answer a line on the standard output.
+ * The keyring of an Electron that has no asynchronous calls, in a process of its own: there they
+ * may hang as long as they like (`keyring-process.ts` asks it). One question a line on the standard
+ * input, one answer a line on the standard output.
  */
 import { createInterface } from 'node:readline';
 import { app, safeStorage } from 'electron';

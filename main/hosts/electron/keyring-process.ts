@@ -1,4 +1,7 @@
-/** Asks the keyring in a process of its own (`keyring-helper.ts`), so that one that hangs holds up nothing here. */
+/**
+ * Asks the keyring in a process of its own (`keyring-helper.ts`), so that one that hangs holds up
+ * nothing here.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Notifications of a Linux desktop, sent to its service without waiting for it (org.freedesktop.Notifications). */
+/**
+ * Notifications of a Linux desktop, sent to its service without waiting for it
+ * (org.freedesktop.Notifications).
+ */
 import { type BusMessage, BusReader, BusWriter } from './bus-message.ts';
 import type { NotificationText, SystemNotification } from './notifications.ts';
 import { SessionBus } from './session-bus.ts';

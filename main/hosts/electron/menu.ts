@@ -36,8 +36,9 @@ const programMenu = (t: Words['t'], actions: MenuActions): MenuItemConstructorOp
 });
 
 /**
- * The menu: what the system expects of a program, and nothing that our own page does better. What Electron does itself has our labels too: its
- * own are English alone. On macOS the first menu is the program's, as that system wants it.
+ * The menu: what the system expects of a program, and nothing that our own page does better. What
+ * Electron does itself has our labels too: its own are English alone. On macOS the first menu is
+ * the program's, as that system wants it.
  */
 export function menuTemplate({
   platform,

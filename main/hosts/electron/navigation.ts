@@ -3,9 +3,10 @@ import type { ReportError } from '../../program/rpc-connection.ts';
 import { isOwnPage } from './protocol.ts';
 
 /**
- * Keeps contents on our page: no navigation but the page's own reload, no frame, no redirect, no new window, no webview.
- * A new window may be an address for the clerk's browser: `offerLink` takes it there if the clerk wants to, and answers false
- * when it is none. Refusals are reported by kind only: the address may hold whatever a hostile text put there.
+ * Keeps contents on our page: no navigation but the page's own reload, no frame, no redirect, no
+ * new window, no webview. A new window may be an address for the clerk's browser: `offerLink` takes
+ * it there if the clerk wants to, and answers false when it is none. Refusals are reported by kind
+ * only: the address may hold whatever a hostile text put there.
  */
 export function guardContents(
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,

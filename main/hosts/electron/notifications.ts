@@ -33,8 +33,9 @@ const longestBody = 240;
 const mostShown = 5;
 
 /**
- * Shows what needs a clerk as notifications of the system, while the window is not in front and the clerk has not turned them off.
- * A click opens the window where it is seen. A newer one about the same thing takes the place of the older.
+ * Shows what needs a clerk as notifications of the system, while the window is not in front and the
+ * clerk has not turned them off. A click opens the window where it is seen. A newer one about the
+ * same thing takes the place of the older.
  */
 export function createNotifier({
   make,

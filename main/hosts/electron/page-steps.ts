@@ -1,4 +1,7 @@
-/** How far a window that was opened has come with its page: what else the program has to do at the start fits in between. */
+/**
+ * How far a window that was opened has come with its page: what else the program has to do at the
+ * start fits in between.
+ */
 
 /** A page that is slower, or none, holds up nothing: in milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -21,7 +24,8 @@ export function createPageSteps(
   return {
     script: script.promise,
     served(name) {
-      // The first script is the one with the name of the whole start (electron.vite.config.ts): the few lines before it are not waited for.
+      // The first script is the one with the name of the whole start (electron.vite.config.ts): the
+      // few lines before it are not waited for.
       if (!/\/first-[^/]*$/.test(name)) return;
       wanted.delete(name.slice(name.lastIndexOf('.')));
       if (wanted.size === 0) script.resolve();

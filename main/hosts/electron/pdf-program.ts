@@ -1,4 +1,7 @@
-/** Opens a PDF in the system's own program, from a file that only this user can read and that is gone when the console ends. */
+/**
+ * Opens a PDF in the system's own program, from a file that only this user can read and that is
+ * gone when the console ends.
+ */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +44,8 @@ export function createPdfProgram({
         rmSync(folder, { recursive: true, force: true });
         folders.delete(folder);
       } catch (error) {
-        // Windows keeps a file that another program has open; the system's own cleaning takes it later.
+        // Windows keeps a file that another program has open; the system's own cleaning takes it
+        // later.
         report('pdf', error);
       }
     }

@@ -20,10 +20,11 @@ export type PortBridge = {
 export const connectChannel = 'console:connect';
 
 /**
- * Takes the port that a page offers after each load and carries the console over it. The sender must be the top frame of a
- * window of ours that shows our own page; any other offer is refused: its ports are closed and the refusal is reported.
- * A page that is loaded again replaces its port. The window is there before the console: until `open` says who answers, what comes over a
- * port waits in it. `stop` closes every port.
+ * Takes the port that a page offers after each load and carries the console over it. The sender
+ * must be the top frame of a window of ours that shows our own page; any other offer is refused:
+ * its ports are closed and the refusal is reported. A page that is loaded again replaces its port.
+ * The window is there before the console: until `open` says who answers, what comes over a port
+ * waits in it. `stop` closes every port.
  */
 export function bridgePorts({ ipcMain, isOwnWindow, report }: BridgeParts): PortBridge {
   const open = new Map<IpcMainEvent['sender'], MessagePortMain>();
@@ -64,7 +65,10 @@ export function bridgePorts({ ipcMain, isOwnWindow, report }: BridgeParts): Port
   };
 }
 
-/** Why an offer is not taken, or null. A frame that is gone or unnamed is refused like a foreign one. */
+/**
+ * Why an offer is not taken, or null. A frame that is gone or unnamed is refused like a foreign
+ * one.
+ */
 function refusalOf(event: IpcMainEvent, isOwnWindow: BridgeParts['isOwnWindow']): string | null {
   const frame = event.senderFrame;
   if (!isOwnWindow(event.sender)) return 'foreign-window';

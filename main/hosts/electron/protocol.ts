@@ -4,7 +4,10 @@ import { createPageFiles } from '../page-files.ts';
 /** Address of the page in the desktop window. */
 export const pageUrl = 'app://console/';
 
-/** Our scheme, as it has to be announced before Electron is ready: like https, so that the page has an origin. */
+/**
+ * Our scheme, as it has to be announced before Electron is ready: like https, so that the page has
+ * an origin.
+ */
 export const pageScheme: CustomScheme = {
   scheme: 'app',
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
@@ -16,8 +19,9 @@ export function isOwnPage(address: string): boolean {
 }
 
 /**
- * Whether an address belongs to our origin, `app://console`: no user, no port, no other host that merely begins like it.
- * `URL.origin` is "null" for such schemes in Node, so the parts are compared.
+ * Whether an address belongs to our origin, `app://console`: no user, no port, no other host that
+ * merely begins like it. `URL.origin` is "null" for such schemes in Node, so the parts are
+ * compared.
  */
 export function isOwnOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -29,9 +33,11 @@ export function isOwnOrigin(address: string): boolean {
 const failed = -2;
 
 /**
- * Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. `served`: a file
- * was answered. Bytes are handed over whole, and Chromium's own threads pass them on: what `protocol.handle` answers is read by this thread, piece
- * by piece, between all that it has to do at a start (docs/performance.md, "Start, memory and idle").
+ * Serves the built page as `app://console/`; every other host, method or name is a 404. The page
+ * itself may connect nowhere. `served`: a file was answered. Bytes are handed over whole, and
+ * Chromium's own threads pass them on: what `protocol.handle` answers is read by this thread, piece
+ * by piece, between all that it has to do at a start (docs/performance.md, "Start, memory and
+ * idle").
  */
 export function servePage(
   protocol: Pick<Protocol, 'registerBufferProtocol'>,

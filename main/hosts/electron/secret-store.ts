@@ -1,11 +1,17 @@
-/** Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage (reliability.md 1.3). */
+/**
+ * Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage
+ * (reliability.md 1.3).
+ */
 import { message } from '../../../shared/i18n/message.ts';
 import { LateSecretStore } from '../../credentials/late-secret-store.ts';
 import { createSealedSecretStore, type Sealer } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
 import type { Timers } from '../../kernel/ports.ts';
 
-/** As much of `safeStorage` as is used. The asynchronous calls came late; the others are gone in Electron 46. */
+/**
+ * As much of `safeStorage` as is used. The asynchronous calls came late; the others are gone in
+ * Electron 46.
+ */
 export type SafeStorage = {
   isEncryptionAvailable?(): boolean;
   encryptString?(text: string): Buffer;
@@ -19,7 +25,10 @@ export type SafeStorage = {
   ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 };
 
-/** Backends of Linux that protect nothing: a password that everybody can read, or none that is known. */
+/**
+ * Backends of Linux that protect nothing: a password that everybody can read, or none that is
+ * known.
+ */
 const unsafe: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
 
 /** What the store of the desktop program is made of. */
@@ -33,12 +42,16 @@ export type ElectronSecretsParts = {
   readonly onOpen?: (() => void) | undefined;
 };
 
-/** How long one secret may take to be sealed or opened, in milliseconds: then it counts as not there for now. */
+/**
+ * How long one secret may take to be sealed or opened, in milliseconds: then it counts as not there
+ * for now.
+ */
 const ONE_SECRET_MS = 10_000;
 
 /**
- * The store of the desktop program; call it once Electron is ready. It is there at once and waits for no keyring (`LateSecretStore`).
- * Without a keyring that protects, secrets live in memory and the store says so: there is no fall-back to clear text.
+ * The store of the desktop program; call it once Electron is ready. It is there at once and waits
+ * for no keyring (`LateSecretStore`). Without a keyring that protects, secrets live in memory and
+ * the store says so: there is no fall-back to clear text.
  */
 export function createElectronSecretStore(parts: ElectronSecretsParts): SecretStore {
   const { safeStorage, platform, timers } = parts;
@@ -87,7 +100,10 @@ const withoutKeyring = (backend: string): SecretStore => ({
   about: () => ({ backend, kept: false, trouble: message('files.secrets.noKeyring') }),
 });
 
-/** Null when the keyring cannot be used now. The key of a secret is sealed with it, so that two cannot be swapped. */
+/**
+ * Null when the keyring cannot be used now. The key of a secret is sealed with it, so that two
+ * cannot be swapped.
+ */
 async function sealerOf(safeStorage: SafeStorage, backend: string): Promise<Sealer | null> {
   const wrap = (secret: string, context: string) => JSON.stringify([context, secret]);
   const unwrap = (text: string, context: string): string => {

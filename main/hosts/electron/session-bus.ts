@@ -25,7 +25,10 @@ const BUS = {
 /** A message is never longer than this, in bytes: what claims to be is garbage. */
 const LONGEST = 1 << 20;
 
-/** Where the session bus listens, by the environment; null where it names no socket that we can open. */
+/**
+ * Where the session bus listens, by the environment; null where it names no socket that we can
+ * open.
+ */
 export function busSocket(env: NodeJS.ProcessEnv): string | null {
   for (const address of (env.DBUS_SESSION_BUS_ADDRESS ?? '').split(';')) {
     const [, kind, place = ''] = /^unix:(?:[^,]*,)*(path|abstract)=([^,]+)/.exec(address) ?? [];
@@ -38,8 +41,9 @@ export function busSocket(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * One connection to the session bus of Linux. Electron's own notifications wait for the answer of each call in the main process, up to
- * 25 seconds; here nothing waits: an answer that never comes is a promise that rejects when the connection ends.
+ * One connection to the session bus of Linux. Electron's own notifications wait for the answer of
+ * each call in the main process, up to 25 seconds; here nothing waits: an answer that never comes
+ * is a promise that rejects when the connection ends.
  */
 export class SessionBus {
   readonly #socket: Socket;
@@ -79,7 +83,10 @@ export class SessionBus {
     return this.#end !== null;
   }
 
-  /** Calls a service; resolves with the body of its answer. Rejects for an error of the service and when the bus ends. */
+  /**
+   * Calls a service; resolves with the body of its answer. Rejects for an error of the service and
+   * when the bus ends.
+   */
   call({ signature = '', body = Buffer.alloc(0), ...to }: BusCall): Promise<Buffer> {
     if (this.#end !== null) return Promise.reject(this.#end);
     this.#serial += 1;

@@ -1,8 +1,9 @@
 import type { App, BrowserWindow } from 'electron';
 
 /**
- * Takes the lock of this program for the present `userData` folder; call it before anything else touches a data folder.
- * False means that another start holds it: that one comes to the front and this one has to leave.
+ * Takes the lock of this program for the present `userData` folder; call it before anything else
+ * touches a data folder. False means that another start holds it: that one comes to the front and
+ * this one has to leave.
  */
 export function takeSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

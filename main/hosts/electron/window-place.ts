@@ -5,7 +5,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SmallFile } from '../../kernel/files/small-file.ts';
 
-/** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
+/**
+ * A rectangle on the desktop in the system's points; screens left of or above the first have
+ * negative places.
+ */
 export type DesktopRect = {
   readonly x: number;
   readonly y: number;
@@ -44,7 +47,10 @@ export function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** Chromium's own folder: one for all facilities of a root, or, where the disk takes nothing, one that goes with the program. */
+/**
+ * Chromium's own folder: one for all facilities of a root, or, where the disk takes nothing, one
+ * that goes with the program.
+ */
 export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
   if (!isReadOnly) return path.join(root, 'window');
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-window-'));
@@ -58,9 +64,9 @@ export function writePlace(file: string, place: WindowPlace): void {
 }
 
 /**
- * A place where the window can be seen and grasped on the screens there are now (work areas, the main one first). Without a
- * kept place, or when its screen is gone, the window stands in the middle of the main screen; too large a one is cut to its
- * screen.
+ * A place where the window can be seen and grasped on the screens there are now (work areas, the
+ * main one first). Without a kept place, or when its screen is gone, the window stands in the
+ * middle of the main screen; too large a one is cut to its screen.
  */
 export function sanePlace(kept: WindowPlace | null, screens: readonly DesktopRect[]): WindowPlace {
   const [main] = screens;

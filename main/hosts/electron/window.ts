@@ -3,8 +3,9 @@ import { pageUrl } from './protocol.ts';
 import type { DesktopRect } from './window-place.ts';
 
 /**
- * How the window of the console is made. Every security switch is written out, also where it is Electron's default, so
- * that a change of a default or of this file shows in a test (reliability.md 1.1, items 2 to 10).
+ * How the window of the console is made. Every security switch is written out, also where it is
+ * Electron's default, so that a change of a default or of this file shows in a test (reliability.md
+ * 1.1, items 2 to 10).
  */
 export function windowOptions(
   preload: string,
@@ -36,13 +37,17 @@ export function windowOptions(
   };
 }
 
-/** Most page crashes in a row that are answered by loading the page again; then the window is left for the clerk to see. */
+/**
+ * Most page crashes in a row that are answered by loading the page again; then the window is left
+ * for the clerk to see.
+ */
 const maxCrashes = 3;
 const CRASH_WINDOW_MS = 60_000;
 
 /**
- * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies: nothing is lost, because
- * the page keeps nothing that the main process does not have. `now` is monotonic milliseconds.
+ * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies:
+ * nothing is lost, because the page keeps nothing that the main process does not have. `now` is
+ * monotonic milliseconds.
  */
 export function showPage(
   window: BrowserWindow,

@@ -11,7 +11,9 @@ export type TerminalInput = {
   pause(): unknown;
 };
 
-/** Asks on the terminal of this process; null where there is none, as for a service or in a pipe. */
+/**
+ * Asks on the terminal of this process; null where there is none, as for a service or in a pipe.
+ */
 export type Ask = (question: string) => Promise<string | null>;
 
 const endings = new Set(['\r', '\n', '\u0004']);
@@ -19,8 +21,8 @@ const erasers = new Set(['\u007f', '\b']);
 const longest = 1_000;
 
 /**
- * Reads one line; the keys are not echoed. Ctrl+C answers null: the operator wants out. Ctrl+D and Enter end the line. Arrow keys
- * and the like are left out.
+ * Reads one line; the keys are not echoed. Ctrl+C answers null: the operator wants out. Ctrl+D and
+ * Enter end the line. Arrow keys and the like are left out.
  */
 export function askHidden(
   question: string,

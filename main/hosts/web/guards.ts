@@ -3,10 +3,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { routeOf, type WebRoute } from './routes.ts';
 
-/** Name of the WebSocket subprotocol that the server answers with; the token offered beside it is never echoed. */
+/**
+ * Name of the WebSocket subprotocol that the server answers with; the token offered beside it is
+ * never echoed.
+ */
 export const subprotocol = 'yardmaster';
 
-/** A token for one start: 256 bits, in an alphabet that is legal in a fragment, a path and a subprotocol. */
+/**
+ * A token for one start: 256 bits, in an alphabet that is legal in a fragment, a path and a
+ * subprotocol.
+ */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hosts a browser on this machine may have dialled. Any other name is DNS rebinding. */
@@ -29,8 +35,9 @@ export type RouteDecision =
   | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
- * The guards in order, the same for every request and every upgrade, wherever it goes: the host must be ours (421), the origin the page's
- * own, and present at an upgrade (403); an upgrade needs the token (401); and there must be a door (404). What is not listed is not there.
+ * The guards in order, the same for every request and every upgrade, wherever it goes: the host
+ * must be ours (421), the origin the page's own, and present at an upgrade (403); an upgrade needs
+ * the token (401); and there must be a door (404). What is not listed is not there.
  */
 export function judge(
   { kind, method, target, headers }: RawRequest,
@@ -59,5 +66,8 @@ function offersToken(protocols: string | undefined, token: string): boolean {
   return found;
 }
 
-/** Comparing digests keeps the time of the comparison free of the length and the content of the token. */
+/**
+ * Comparing digests keeps the time of the comparison free of the length and the content of the
+ * token.
+ */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

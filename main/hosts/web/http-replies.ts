@@ -35,7 +35,10 @@ const inWords = (status: number, text: string): HttpReply => ({
 
 const statusOf = { used: 410, late: 410, unknown: 410, stranger: 403 } as const;
 
-/** Whether a browser fetches it ahead, without the clerk being there yet: the header's old names count as well. */
+/**
+ * Whether a browser fetches it ahead, without the clerk being there yet: the header's old names
+ * count as well.
+ */
 const isAhead = ({ headers }: IncomingMessage): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
@@ -69,7 +72,8 @@ export function createHttpReplies({
     if (route.name === 'shown') return shown(url);
     if (route.name === 'page') return pages(url.split('?')[0] ?? '/');
     if (route.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
-    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that it was not opened.
+    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows
+    // that it was not opened.
     if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
     const taken = await oneTimeLogin.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));

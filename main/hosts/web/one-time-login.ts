@@ -1,6 +1,7 @@
 /**
- * Hands the token to the browser that the console opens. Whatever a browser is given to open stands on a command line, which on Linux
- * and macOS every user of the machine may read; so it gets an address that is good once and for a short while.
+ * Hands the token to the browser that the console opens. Whatever a browser is given to open stands
+ * on a command line, which on Linux and macOS every user of the machine may read; so it gets an
+ * address that is good once and for a short while.
  */
 
 import { makeToken } from './guards.ts';
@@ -12,7 +13,10 @@ export type LoginAudience = 'anybody' | 'this-user';
 /** Long enough for a browser that has to start first, in ms. */
 const LIFETIME_MS = 2 * 60_000;
 
-/** `used` and `late`: it was good; `unknown`: never given by this start; `stranger`: not for this one, and left for its owner. */
+/**
+ * `used` and `late`: it was good; `unknown`: never given by this start; `stranger`: not for this
+ * one, and left for its owner.
+ */
 export type OneTimeLoginOutcome = 'yes' | 'used' | 'late' | 'unknown' | 'stranger';
 
 /** The addresses that are out. */

@@ -20,17 +20,21 @@ export function browserCommand(
 /** What may stand on a command line, and how to take it back. */
 export type BrowserAddress = { readonly address: string; readonly takeBack: () => void };
 
-/** Name of the file that leads to the console, in its data folder, which this user alone may enter. */
+/**
+ * Name of the file that leads to the console, in its data folder, which this user alone may enter.
+ */
 export const openingFile = 'open-console.html';
 
 /**
- * The address that a browser is started with. It never holds the token, because command lines are no secret: on Linux every user of the
- * machine reads them, and so on macOS; on Windows other users do not, but what logs new processes does.
+ * The address that a browser is started with. It never holds the token, because command lines are
+ * no secret: on Linux every user of the machine reads them, and so on macOS; on Windows other users
+ * do not, but what logs new processes does.
  *
- * Linux: an address that works once, for programs of this user alone; a browser in a sandbox of its own (Snap, Flatpak) reads no
- * files of ours, but its connections belong to this user. Where owners are not known, and on macOS: a file that this user alone
- * may read, whose path is all that shows. Windows: an address that works once. Null where that file cannot be written: the printed
- * address is left.
+ * Linux: an address that works once, for programs of this user alone; a browser in a sandbox of its
+ * own (Snap, Flatpak) reads no files of ours, but its connections belong to this user. Where owners
+ * are not known, and on macOS: a file that this user alone may read, whose path is all that shows.
+ * Windows: an address that works once. Null where that file cannot be written: the printed address
+ * is left.
  */
 export function openingFor(
   host: Pick<WebHost, 'handOver'>,
@@ -49,7 +53,10 @@ export function openingFor(
   return { address: pathToFileURL(file).href, takeBack: () => removeIfFree(file) };
 }
 
-/** Opens an address in the browser. Where that fails there is still the printed address, so nothing is printed about it. */
+/**
+ * Opens an address in the browser. Where that fails there is still the printed address, so nothing
+ * is printed about it.
+ */
 export function openBrowser(
   address: string,
   surroundings: Pick<Surroundings, 'platform' | 'env'>,

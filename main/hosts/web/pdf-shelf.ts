@@ -1,6 +1,7 @@
 /**
- * PDFs that the clerk asked to see, for a new tab of the browser on this machine: each at an address that nobody can guess, for a
- * short while. The page itself shows none, because its policy has neither frames nor plug-ins.
+ * PDFs that the clerk asked to see, for a new tab of the browser on this machine: each at an
+ * address that nobody can guess, for a short while. The page itself shows none, because its policy
+ * has neither frames nor plug-ins.
  */
 import { randomBytes } from 'node:crypto';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';

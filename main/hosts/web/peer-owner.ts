@@ -14,9 +14,15 @@ export type Peer = {
 /** Both tables: a program may reach 127.0.0.1 by a socket for either family. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/** The address that the console listens on, and the only one that a browser sent there comes from. Others of 127.0.0.0/8 are anybody's. */
+/**
+ * The address that the console listens on, and the only one that a browser sent there comes from.
+ * Others of 127.0.0.0/8 are anybody's.
+ */
 const loopback = '127.0.0.1';
-/** The same as the tables write it, plain and within IPv6: the bytes of each word in the machine's order. */
+/**
+ * The same as the tables write it, plain and within IPv6: the bytes of each word in the machine's
+ * order.
+ */
 const written: ReadonlySet<string> = new Set(
   endianness() === 'LE'
     ? ['0100007F', '0000000000000000FFFF00000100007F']
@@ -25,8 +31,8 @@ const written: ReadonlySet<string> = new Set(
 const established = '01';
 
 /**
- * The user ids of the sockets from 127.0.0.1 `peerPort` to 127.0.0.1 `ownPort` in such tables. Both addresses count: another user may hold
- * the same port at 127.0.0.2. NaN where a row tells none.
+ * The user ids of the sockets from 127.0.0.1 `peerPort` to 127.0.0.1 `ownPort` in such tables. Both
+ * addresses count: another user may hold the same port at 127.0.0.2. NaN where a row tells none.
  */
 export function ownersIn(table: string, peerPort: number, ownPort: number): readonly number[] {
   return table.split('\n').flatMap((line) => {
@@ -47,11 +53,17 @@ export async function canSeeOwners(): Promise<boolean> {
   return process.platform === 'linux' && (await readTable(tables[0])) !== null;
 }
 
-/** How often the tables are read, and the wait between two, in ms: while other connections come and go a read may miss a row or give it twice. */
+/**
+ * How often the tables are read, and the wait between two, in ms: while other connections come and
+ * go a read may miss a row or give it twice.
+ */
 const reads = 5;
 const PAUSE_MS = 20;
 
-/** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one, at each read. */
+/**
+ * The user id behind the other end, or null where that cannot be known: another address, no row, or
+ * more than one, at each read.
+ */
 export async function peerOwner({
   remoteAddress,
   remotePort,

@@ -1,9 +1,13 @@
 /**
- * Every door of the web host. The server opens what is listed here and nothing else, and it compares what came over the wire as it
- * came: nothing decodes a path, so there is no second spelling of any of them.
+ * Every door of the web host. The server opens what is listed here and nothing else, and it
+ * compares what came over the wire as it came: nothing decodes a path, so there is no second
+ * spelling of any of them.
  */
 
-/** `token`: the token of this start. `secret`: the path itself ends in one that nobody can guess. `nothing`: what a stranger may have. */
+/**
+ * `token`: the token of this start. `secret`: the path itself ends in one that nobody can guess.
+ * `nothing`: what a stranger may have.
+ */
 export type RouteAccess = 'token' | 'secret' | 'nothing';
 
 /** A door: `file` answers a request, `pipe` takes an upgrade. */
@@ -16,13 +20,19 @@ export type WebRoute = {
   readonly needs: RouteAccess;
 };
 
-/** Before the secret part of the address of a PDF that is shown, and of the address that hands the token over. */
+/**
+ * Before the secret part of the address of a PDF that is shown, and of the address that hands the
+ * token over.
+ */
 export const shownPath = '/shown/';
 export const oneTimeLoginPath = '/open/';
 
 const read = ['GET', 'HEAD'] as const;
 
-/** The table. Doors that need no token are these three, and what they give is the program's own page or lies behind a secret of its own. */
+/**
+ * The table. Doors that need no token are these three, and what they give is the program's own page
+ * or lies behind a secret of its own.
+ */
 export const routes: readonly WebRoute[] = [
   { name: 'pipe', kind: 'pipe', methods: ['GET'], target: /^\/rpc$/, needs: 'token' },
   { name: 'shown', kind: 'file', methods: read, target: /^\/shown\/[\w-]{43}$/, needs: 'secret' },

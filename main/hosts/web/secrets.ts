@@ -28,9 +28,9 @@ export type WebSecretsParts = {
 const mostTries = 3;
 
 /**
- * The secrets of the web host: in a file, when the operator gives a key for it (`YARDMASTER_SECRETS_KEY`, the path of a file in
- * `YARDMASTER_SECRETS_KEY_FILE`, or at the terminal when secrets are kept already), else in memory. No error
- * holds a part of the key.
+ * The secrets of the web host: in a file, when the operator gives a key for it
+ * (`YARDMASTER_SECRETS_KEY`, the path of a file in `YARDMASTER_SECRETS_KEY_FILE`, or at the
+ * terminal when secrets are kept already), else in memory. No error holds a part of the key.
  */
 export async function webSecrets({
   root,

@@ -29,7 +29,10 @@ export type WebHost = {
   /** The address a clerk opens: the origin with the token of this start in its fragment. */
   readonly address: string;
   readonly token: string;
-  /** An address that leads there once, soon, and only for `to`: the one that may stand on a command line. */
+  /**
+   * An address that leads there once, soon, and only for `to`: the one that may stand on a command
+   * line.
+   */
   handOver(to: LoginAudience): string;
   /** Cuts the pipes of every page; each opens a new one by itself. */
   cutPages(): void;
@@ -51,7 +54,10 @@ type WebHostParts = {
   readonly words?: Words | undefined;
 };
 
-/** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
+/**
+ * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but
+ * for the header's bytes.
+ */
 const limits = {
   headersTimeout: 3_000,
   requestTimeout: 10_000,
@@ -59,16 +65,17 @@ const limits = {
   maxHeaderSize: 8 * 1024,
 };
 /**
- * One request a connection: browsers open another, and who sends several at once without reading would have as many answers made for
- * it. No request carries the token; only the pipe does, and that is an upgrade.
+ * One request a connection: browsers open another, and who sends several at once without reading
+ * would have as many answers made for it. No request carries the token; only the pipe does, and
+ * that is an upgrade.
  */
 const oneRequest = { maxRequestsPerSocket: 1 };
 /** How long an answer may take to be fetched, in ms. */
 const ANSWER_MS = 15_000;
 
 /**
- * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is. Rejects with `EADDRINUSE` when the
- * port is taken.
+ * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is.
+ * Rejects with `EADDRINUSE` when the port is taken.
  */
 export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   const {
@@ -141,7 +148,8 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     connections.prove(request.socket);
     pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
   });
-  // Cut, not closed politely: a page that hangs would hold up the end of the console for half a minute.
+  // Cut, not closed politely: a page that hangs would hold up the end of the console for half a
+  // minute.
   const cutPages = () => {
     for (const socket of pipes.clients) socket.terminate();
   };
@@ -188,7 +196,8 @@ function refuse(socket: Duplex, status: number, text: string): void {
 }
 
 function carryOver(opened: WebSocket, carry: ReturnType<typeof createRpcConnection>): void {
-  // Without a listener a broken frame would be an uncaught error; the close that follows is all we need.
+  // Without a listener a broken frame would be an uncaught error; the close that follows is all we
+  // need.
   opened.on('error', () => {});
   carry({
     send: (message) => opened.send(message),

@@ -1,13 +1,16 @@
 /**
- * The yard at one place of the journal, packed: whole, or what differs from the one before it, which takes a fifth of the room. It follows from the facts
- * before it: a fact with its hash stands in the chain.
+ * The yard at one place of the journal, packed: whole, or what differs from the one before it,
+ * which takes a fifth of the room. It follows from the facts before it: a fact with its hash stands
+ * in the chain.
  */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { YardChange, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 
-/** Rows of a kind field by field: similar values stand together and pack to a third of whole rows. */
+/**
+ * Rows of a kind field by field: similar values stand together and pack to a third of whole rows.
+ */
 type Packed = {
   readonly fields: readonly string[];
   readonly columns: readonly (readonly unknown[])[];
@@ -23,9 +26,15 @@ type PackedOver = {
 const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
 /** Large enough to tell the giant yard's rows apart, and fast. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
-/** A difference that takes a greater share of the whole one is not worth it: a whole one stands in its place. */
+/**
+ * A difference that takes a greater share of the whole one is not worth it: a whole one stands in
+ * its place.
+ */
 const greatestShare = 0.5;
-/** Differences between a yard and the whole one that it is told from, at most: each has to be read, and may rot. */
+/**
+ * Differences between a yard and the whole one that it is told from, at most: each has to be read,
+ * and may rot.
+ */
 export const mostLayers = 3;
 
 /** What a packed yard tells: all rows, or what has to change in the one at the place `over`. */
@@ -36,7 +45,10 @@ export type Unpacked =
 /** A yard that others are told from. `size` in bytes: that of the whole one, as it is packed. */
 export type WholeYard = { readonly seq: number; readonly size: number; readonly rows: YardRows };
 
-/** What a packed yard is put together from: the whole one, and the differences after it, oldest first. */
+/**
+ * What a packed yard is put together from: the whole one, and the differences after it, oldest
+ * first.
+ */
 export type Layers = { readonly whole: WholeYard; readonly changes: readonly YardChange[] };
 
 /** The yard of these layers. */
@@ -55,7 +67,8 @@ export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows)
     kinds.map((kind) => [kind, newOf(before[kind], rows[kind])]),
   ) as unknown as YardRows;
   const remove = Object.fromEntries(kinds.map((kind) => [kind, goneOf(before[kind], rows[kind])]));
-  // Not where a whole yard has its rows: a version that does not know differences reads none in them.
+  // Not where a whole yard has its rows: a version that does not know differences reads none in
+  // them.
   const bytes = packed({ over: seq, remove, put: packedKinds(put) });
   return bytes.length > greatestShare * size ? packYard(rows) : bytes;
 }
@@ -86,7 +99,10 @@ const packedKinds = (rows: YardRows) =>
 
 type Row = { readonly id: string };
 
-/** Rows that are new or other than before. What only another order of fields tells apart counts as another row. */
+/**
+ * Rows that are new or other than before. What only another order of fields tells apart counts as
+ * another row.
+ */
 function newOf(before: readonly Row[], rows: readonly Row[]): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return rows.filter((row) => {

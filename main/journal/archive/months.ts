@@ -1,6 +1,8 @@
 /**
- * Months that were moved out of `journal.db`: each is a SQLite file of its own that is never written again, sealed by the chain (its first and last link stand
- * in a fact of the journal). What is read from before the journal's first fact is read from there; a file that is not there any more is said to be gone.
+ * Months that were moved out of `journal.db`: each is a SQLite file of its own that is never
+ * written again, sealed by the chain (its first and last link stand in a fact of the journal). What
+ * is read from before the journal's first fact is read from there; a file that is not there any
+ * more is said to be gone.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +14,10 @@ export const monthFolderName = 'journal-months';
 /** Kind of the fact that stands for a month in the chain. */
 export const movedKind = 'month.moved';
 
-/** A month that was moved. `noted` and `until`: when its first and last fact were written, in milliseconds since the epoch; for the rest see the table. */
+/**
+ * A month that was moved. `noted` and `until`: when its first and last fact were written, in
+ * milliseconds since the epoch; for the rest see the table.
+ */
 export type Month = {
   /** "2025-03", or "2025-03-2" where a clock came by twice. */
   readonly name: string;

@@ -1,4 +1,7 @@
-/** Reading facts of one database, by place: of the journal itself, or of a month that was moved out of it. */
+/**
+ * Reading facts of one database, by place: of the journal itself, or of a month that was moved out
+ * of it.
+ */
 import type { Database } from '../../kernel/database/database.ts';
 import { LINK_BYTES } from '../format/chain.ts';
 import { openPlaces } from '../index/postings.ts';
@@ -25,7 +28,10 @@ export type Segment = {
     after: number,
     limit: number,
   ): readonly FactRow[];
-  /** The first id after another of which any fact is about a subject of this kind; both as numbers of the dictionary. */
+  /**
+   * The first id after another of which any fact is about a subject of this kind; both as numbers
+   * of the dictionary.
+   */
   idAfter(kind: number, id: number): number | undefined;
   noted(seq: number): number | undefined;
   link(seq: number): Buffer | undefined;
@@ -34,8 +40,10 @@ export type Segment = {
 };
 
 /**
- * Rows of `fact`, and in `ours` whether each is of the kinds that are written. Somebody who changes the schema and changes it back leaves others: a text in the
- * place of bytes, that reads as something else; or a link that is longer beside one that is shorter, which moves bytes from one fact into the next.
+ * Rows of `fact`, and in `ours` whether each is of the kinds that are written. Somebody who changes
+ * the schema and changes it back leaves others: a text in the place of bytes, that reads as
+ * something else; or a link that is longer beside one that is shorter, which moves bytes from one
+ * fact into the next.
  */
 const rowsWithKinds = `(SELECT *, length(link) = ${LINK_BYTES} AND typeof(link) = 'blob' AND typeof(bytes) = 'blob' AND typeof(noted) = 'integer' AS ours FROM fact)`;
 
@@ -44,7 +52,8 @@ export function segmentOf(db: Database): Segment {
   const range = db.prepare<[number, number, number], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
-  // All rows as one: the check reads every fact so, and a row by itself costs five times as much to hand over.
+  // All rows as one: the check reads every fact so, and a row by itself costs five times as much to
+  // hand over.
   // Where none is missing they lie in their order, and so many of them end at a known place.
   const linked = db.prepare<[number, number], Together>(
     `SELECT min(seq) AS first, max(seq) AS last, min(ours) AS ours, group_concat(noted || ',' || length(bytes)) AS numbers,
@@ -87,7 +96,10 @@ export function segmentOf(db: Database): Segment {
   };
 }
 
-/** Rows that were read as one: of each when it was noted and how long its bytes are, and link and bytes one after the other. */
+/**
+ * Rows that were read as one: of each when it was noted and how long its bytes are, and link and
+ * bytes one after the other.
+ */
 type Together = {
   readonly first: number | null;
   readonly last: number | null;

@@ -1,4 +1,6 @@
-/** Numbers and texts as few bytes: seven bits a byte, least first; the eighth says that more follow. */
+/**
+ * Numbers and texts as few bytes: seven bits a byte, least first; the eighth says that more follow.
+ */
 
 const utf8 = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });
@@ -55,7 +57,10 @@ export function createByteWriter(): ByteWriter {
   };
 }
 
-/** Reads what a writer wrote. Each throws `RangeError` where the bytes end early or are none of a writer's. */
+/**
+ * Reads what a writer wrote. Each throws `RangeError` where the bytes end early or are none of a
+ * writer's.
+ */
 export type ByteReader = {
   byte(): number;
   count(): number;
@@ -74,7 +79,10 @@ const shortText = 40;
 /** A reader from the first byte. */
 export const createByteReader = (from: Uint8Array): ByteReader => new Reader(from);
 
-/** A class, not closures: one is made for each fact that is read, and six functions with it took as long as the reading. */
+/**
+ * A class, not closures: one is made for each fact that is read, and six functions with it took as
+ * long as the reading.
+ */
 class Reader implements ByteReader {
   readonly #from: Uint8Array;
   #at = 0;

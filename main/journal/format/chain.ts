@@ -1,7 +1,13 @@
-/** The chain over the facts: each carries a hash of itself and of the one before, so that the last one stands for all. */
+/**
+ * The chain over the facts: each carries a hash of itself and of the one before, so that the last
+ * one stands for all.
+ */
 import { hash } from 'node:crypto';
 
-/** Bytes of a link: enough that nobody finds another past with the same end, few enough to stand on paper as a seal. */
+/**
+ * Bytes of a link: enough that nobody finds another past with the same end, few enough to stand on
+ * paper as a seal.
+ */
 export const LINK_BYTES = 16;
 
 /** The link before the first fact. */
@@ -36,7 +42,10 @@ export function isLinkAfter(
   return true;
 }
 
-/** A letter for each byte: as bytes of its own the answer takes three times as long to be handed over as the hash takes. */
+/**
+ * A letter for each byte: as bytes of its own the answer takes three times as long to be handed
+ * over as the hash takes.
+ */
 function hashOf(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Array): string {
   const length = prefix + bytes.length;
   if (length > buffer.length) buffer = Buffer.alloc(2 * length);
@@ -63,7 +72,10 @@ export const unsealedKind = 'journal.unsealed';
 /** Without 0, 1, I and O, which are taken for one another on paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A seal: the place of a fact and the link after it, as text in groups of five: "700123-ABCDE-FGHJK-…". */
+/**
+ * A seal: the place of a fact and the link after it, as text in groups of five:
+ * "700123-ABCDE-FGHJK-…".
+ */
 export function sealText(seq: number, link: Uint8Array): string {
   let bits = 0n;
   for (const byte of link) bits = bits * 256n + BigInt(byte);
@@ -73,7 +85,10 @@ export function sealText(seq: number, link: Uint8Array): string {
   return [String(seq), ...(text.match(/.{1,5}/g) ?? [])].join('-');
 }
 
-/** What a seal says; null for text that is none. Spaces, small letters and other dashes are taken as they are read from paper. */
+/**
+ * What a seal says; null for text that is none. Spaces, small letters and other dashes are taken as
+ * they are read from paper.
+ */
 export function readSeal(text: string): { readonly seq: number; readonly link: Uint8Array } | null {
   const plain = text
     .toUpperCase()

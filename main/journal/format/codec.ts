@@ -1,6 +1,8 @@
 /**
- * A fact as bytes. Ids, names of fields and short texts that come again are numbers of a dictionary; a text that is new to it is told by the first fact
- * that needs it, so that the chain over the facts holds the dictionary too (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
+ * A fact as bytes. Ids, names of fields and short texts that come again are numbers of a
+ * dictionary; a text that is new to it is told by the first fact that needs it, so that the chain
+ * over the facts holds the dictionary too
+ * (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
  */
 import type {
   FactSource,
@@ -115,7 +117,8 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
 }
 
 /**
- * What a fact tells first, what kind it is and what it is about, in numbers. Throws as `decodeFact` does.
+ * What a fact tells first, what kind it is and what it is about, in numbers. Throws as `decodeFact`
+ * does.
  */
 export function outlineOf(bytes: Uint8Array): {
   readonly told: readonly string[];
@@ -144,7 +147,10 @@ export type Traces = {
   readonly kind: number;
   /** Of each subject the number of its kind, then that of its id; each subject once. */
   readonly subjects: readonly number[];
-  /** Of a change of a truck or a container: which one, and the texts that it tells of the fields that were asked for. */
+  /**
+   * Of a change of a truck or a container: which one, and the texts that it tells of the fields
+   * that were asked for.
+   */
   readonly asset: {
     readonly kind: 'visit' | 'container';
     readonly id: string;
@@ -152,7 +158,10 @@ export type Traces = {
   } | null;
 };
 
-/** Reads these and nothing else, and adds the texts that the fact tells first to `terms`, which has all before. Throws as `decodeFact` does. */
+/**
+ * Reads these and nothing else, and adds the texts that the fact tells first to `terms`, which has
+ * all before. Throws as `decodeFact` does.
+ */
 export function tracesOf(
   bytes: Uint8Array,
   notedAt: number,
@@ -204,11 +213,17 @@ function skipValue(from: ByteReader): void {
   else if (kind > tag.absent) throw new RangeError('no value');
 }
 
-/** Whether an error says that bytes are none of a fact, or of a newer version; any other comes from the disk, and says nothing about the fact. */
+/**
+ * Whether an error says that bytes are none of a fact, or of a newer version; any other comes from
+ * the disk, and says nothing about the fact.
+ */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
 
-/** Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer version. */
+/**
+ * Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer
+ * version.
+ */
 export function decodeFact(
   bytes: Uint8Array,
   place: { readonly seq: number; readonly notedAt: number },

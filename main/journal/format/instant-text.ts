@@ -1,4 +1,7 @@
-/** Times as `toISOString` writes them, in a sixth of its time: facts hold two or three each, and those of one look lie close together. */
+/**
+ * Times as `toISOString` writes them, in a sixth of its time: facts hold two or three each, and
+ * those of one look lie close together.
+ */
 
 const DAY_MS = 86_400_000;
 /** Days whose year has four digits. */
@@ -14,7 +17,10 @@ let day = Number.NaN;
 /** The date of that day, with what stands before its time. */
 let date = '';
 
-/** The text of an instant, whole milliseconds since the epoch. Throws `RangeError` where there is no such time. */
+/**
+ * The text of an instant, whole milliseconds since the epoch. Throws `RangeError` where there is no
+ * such time.
+ */
 export function instantText(ms: number): string {
   const own = Math.floor(ms / DAY_MS);
   if (!(own >= firstDay && own <= lastDay && Number.isInteger(ms)))

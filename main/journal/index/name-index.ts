@@ -51,7 +51,10 @@ function keysOf(row: Values | null): readonly string[] {
 const marks = ['visit:', 'container:'] as const;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A subject as the table keeps it, in hex: a UUID as what it is of (1 or 2) and its 16 bytes, any other as its text. */
+/**
+ * A subject as the table keeps it, in hex: a UUID as what it is of (1 or 2) and its 16 bytes, any
+ * other as its text.
+ */
 function packedHex(subject: string): string {
   const end = subject.indexOf(':') + 1;
   const mark = marks.indexOf(subject.slice(0, end) as (typeof marks)[number]) + 1;

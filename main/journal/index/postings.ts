@@ -1,6 +1,6 @@
 /**
- * The index by subject: for each subject, in numbers of the dictionary, the places of the facts about it, many to a row. It follows from the facts and only
- * serves to find them.
+ * The index by subject: for each subject, in numbers of the dictionary, the places of the facts
+ * about it, many to a row. It follows from the facts and only serves to find them.
  */
 import type { Database } from '../../kernel/database/database.ts';
 import { type ByteReader, createByteReader, createByteWriter } from '../format/bytes.ts';
@@ -95,7 +95,10 @@ export function openPostings(db: Database): Postings {
   };
 }
 
-/** Reading: the places of facts about a subject with `after < place < before`, newest first, at most `limit`. */
+/**
+ * Reading: the places of facts about a subject with `after < place < before`, newest first, at most
+ * `limit`.
+ */
 export type ReadPlaces = (
   kind: number,
   id: number,

@@ -1,4 +1,7 @@
-/** The dictionary of a journal: texts by number. It follows from the facts, which tell each text when they first need it. */
+/**
+ * The dictionary of a journal: texts by number. It follows from the facts, which tell each text
+ * when they first need it.
+ */
 import type { Database } from '../../kernel/database/database.ts';
 import type { TermNumbers } from '../format/codec.ts';
 

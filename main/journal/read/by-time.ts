@@ -1,4 +1,7 @@
-/** Finding places by time: within a stretch of the journal times never go back, so that an instant is found by halving. */
+/**
+ * Finding places by time: within a stretch of the journal times never go back, so that an instant
+ * is found by halving.
+ */
 
 /** Where a stretch begins: a run of times, or a file. */
 export type FactRun = { readonly seq: number; readonly noted: number };

@@ -1,4 +1,7 @@
-/** Reading facts wherever they lie: in the journal itself, or in files of months that were moved out of it. */
+/**
+ * Reading facts wherever they lie: in the journal itself, or in files of months that were moved out
+ * of it.
+ */
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { type Layers, mostLayers, unpackFrame, type WholeYard } from '../archive/keyframe.ts';
@@ -14,7 +17,10 @@ export type ReadsParts = {
   readonly log?: Log | undefined;
 };
 
-/** The reads of an open journal (`JournalFile` tells of each). What lies in a file that is gone is left out. */
+/**
+ * The reads of an open journal (`JournalFile` tells of each). What lies in a file that is gone is
+ * left out.
+ */
 export type JournalReads = ReturnType<typeof readsOf>;
 
 /** Reads over an open journal. */
@@ -35,7 +41,10 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
   const decoded = (rows: readonly FactRow[]): readonly JournalFact[] =>
     each(rows, ({ seq, noted: notedAt, bytes }) => decodeFact(bytes, { seq, notedAt }, terms));
 
-  /** What facts of some places lie in, oldest first, each with the places it may be asked for; null: the file is gone. */
+  /**
+   * What facts of some places lie in, oldest first, each with the places it may be asked for; null:
+   * the file is gone.
+   */
   function* parts(
     after: number,
     until: number,
@@ -124,9 +133,15 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return null;
   }
 
-  /** The last whole one that was unpacked: several are told from it. Held weakly, because between looks into the past it is megabytes that nobody reads. */
+  /**
+   * The last whole one that was unpacked: several are told from it. Held weakly, because between
+   * looks into the past it is megabytes that nobody reads.
+   */
   let last: WeakRef<WholeYard> | null = null;
-  /** A packed yard as the whole one that it is told from, and the differences that follow, oldest first. Throws where any of them is gone or cannot be read. */
+  /**
+   * A packed yard as the whole one that it is told from, and the differences that follow, oldest
+   * first. Throws where any of them is gone or cannot be read.
+   */
   function layersOf({ seq, bytes }: PackedYard, deep = 0): Layers {
     const known = last?.deref();
     if (known?.seq === seq) return { whole: known, changes: [] };

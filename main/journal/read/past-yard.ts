@@ -1,4 +1,7 @@
-/** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
+/**
+ * The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts
+ * since.
+ */
 import type { RowChange } from '../../../shared/journal/journal-fact.ts';
 import { backwards, forwards } from '../../../shared/journal/row-changes.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -12,7 +15,9 @@ export type PastYardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
 
-/** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
+/**
+ * The yard as it was right after the fact at `seq`; null where no keyframe before it can be read.
+ */
 export function yardAt(file: PastYardReads, seq: number): YardTable | null {
   const steps = yardInSteps(file, seq);
   for (;;) {
@@ -51,7 +56,9 @@ function unpacked(file: PastYardReads, frame: PackedYard): YardTable | null {
   }
 }
 
-/** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
+/**
+ * Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between.
+ */
 export function moveYard(
   file: Pick<PastYardReads, 'changes'>,
   yard: YardTable,

@@ -1,4 +1,7 @@
-/** What is known of one spot, asset, operation or clerk: its facts, and the names of all that they are about. */
+/**
+ * What is known of one spot, asset, operation or clerk: its facts, and the names of all that they
+ * are about.
+ */
 import type { JournalFact, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../../shared/journal/lines.ts';
 import { assetLabel, spotLabel } from '../../../shared/text.ts';
@@ -15,7 +18,10 @@ export type SubjectHistory = {
 /** How far back the whole row of an asset that left is looked for, in facts about it. */
 const mostLooked = 500;
 
-/** The history of a subject before a place. Of a container, what its trucks did while it was hooked to them belongs to it. */
+/**
+ * The history of a subject before a place. Of a container, what its trucks did while it was hooked
+ * to them belongs to it.
+ */
 export function historyOf(
   file: JournalFile,
   base: YardTable,

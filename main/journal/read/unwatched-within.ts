@@ -1,4 +1,7 @@
-/** When nobody watched, as every view tells it: the console did not run, or could not read the yard. Times in milliseconds since the epoch. */
+/**
+ * When nobody watched, as every view tells it: the console did not run, or could not read the yard.
+ * Times in milliseconds since the epoch.
+ */
 import { cutOut, type TimeStretch, together } from '../../../shared/time-stretches.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { unwatchedSubject } from './unwatched.ts';
@@ -9,14 +12,17 @@ const mostStretches = 2_000;
 /** A stretch, and the fact of it. */
 type Told = TimeStretch & { readonly seq: number };
 
-/** Those that meet a time, oldest first. `lastingAt`: the one that goes on, which no fact tells yet. */
+/**
+ * Those that meet a time, oldest first. `lastingAt`: the one that goes on, which no fact tells yet.
+ */
 export function unwatchedWithin(
   file: Pick<JournalFile, 'about' | 'base' | 'head' | 'notedAt' | 'placeAt' | 'runs'>,
   { from, until }: TimeStretch,
   lastingAt: (now: number) => TimeStretch | null,
   now: number,
 ): readonly TimeStretch[] {
-  // A stretch is written when it is over. Where a clock was set back, earlier entries may cover it too.
+  // A stretch is written when it is over. Where a clock was set back, earlier entries may cover it
+  // too.
   const after = Math.min(file.placeAt(from), file.base());
   const told: Told[] = file
     .about(unwatchedSubject, Number.MAX_SAFE_INTEGER, mostStretches, after)
@@ -47,7 +53,8 @@ function runsAfter(
 }
 
 /**
- * A clock that was set to another year and back tells of a year that nobody watched: what was watched before it was set, or is after, is no part of that.
+ * A clock that was set to another year and back tells of a year that nobody watched: what was
+ * watched before it was set, or is after, is no part of that.
  */
 function withoutWatched(told: readonly Told[], runs: readonly Run[]): readonly TimeStretch[] {
   if (runs.length < 2) return told;

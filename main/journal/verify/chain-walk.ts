@@ -3,7 +3,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { LinkedRow, Segment } from '../archive/segment.ts';
 import { isLinkAfter } from '../format/chain.ts';
 
-/** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been introduced by then. */
+/**
+ * Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been
+ * introduced by then.
+ */
 export type Hole = {
   readonly first: number;
   readonly last: number;
@@ -36,7 +39,10 @@ export type Places = { readonly from: number; readonly until: number };
 /** Rows of one step: a few milliseconds. */
 export const rowsPerStep = 400;
 
-/** Walks on to `until` in steps, and moves `at` along. Answers the first fact that does not fit, or null. */
+/**
+ * Walks on to `until` in steps, and moves `at` along. Answers the first fact that does not fit, or
+ * null.
+ */
 export function* walkChain(
   segment: Segment,
   at: WalkPosition,

@@ -1,6 +1,7 @@
 /**
- * What follows from the facts and only serves to find them: the dictionary, the index by subject, names, runs of times. The chain proves
- * the facts, so we prove none of this. One check compares it with the facts, and where it differs one routine makes it again.
+ * What follows from the facts and only serves to find them: the dictionary, the index by subject,
+ * names, runs of times. The chain proves the facts, so we prove none of this. One check compares it
+ * with the facts, and where it differs one routine makes it again.
  */
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../kernel/database/database.ts';
@@ -21,7 +22,9 @@ export class Derived {
   /** When the last fact was noted, or one that isn't here. */
   last: number | null = null;
 
-  /** Adds what follows from a fact. Throws as `tracesOf` does; then its time counts all the same. */
+  /**
+   * Adds what follows from a fact. Throws as `tracesOf` does; then its time counts all the same.
+   */
   add({ seq, noted, bytes }: FactRow): Traces {
     if (this.last === null || noted < this.last) this.runs.set(seq, noted);
     this.last = noted;
@@ -35,8 +38,8 @@ export class Derived {
 }
 
 /**
- * Whether the pages of a table can be read, hold the kinds of values that the schema wants, and are found by its indexes: a text where
- * bytes belong is found by no reader.
+ * Whether the pages of a table can be read, hold the kinds of values that the schema wants, and are
+ * found by its indexes: a text where bytes belong is found by no reader.
  */
 export const hasSoundRows = (db: Database, ...tables: readonly string[]): boolean =>
   tables.every((table) => db.pragma(`integrity_check(${table})`, { simple: true }) === 'ok');
@@ -84,7 +87,10 @@ export function* isDerived(
 
 type Run = { readonly seq: number; readonly noted: number };
 
-/** Makes dictionary, names and runs again, in one transaction. `isGone`: what follows from facts that are not here stays. */
+/**
+ * Makes dictionary, names and runs again, in one transaction. `isGone`: what follows from facts
+ * that are not here stays.
+ */
 export function remakeDerived(
   { db, range }: Segment,
   derived: Derived,
@@ -116,7 +122,9 @@ function attemptAdd(derived: Derived, row: FactRow): void {
 /** What stands for a text that is lost: no id and no name is so. */
 export const lostText = (number: number): string => `\u0000${number}`;
 
-/** Makes the index of a file again, in one transaction. Facts that can't be read are about nothing. */
+/**
+ * Makes the index of a file again, in one transaction. Facts that can't be read are about nothing.
+ */
 export function remakeIndex({ db, range }: Pick<Segment, 'db' | 'range'>, from: number): void {
   const places = new Map<string, number[]>();
   for (let at = from; ; ) {
@@ -150,7 +158,9 @@ function addTo(places: Map<string, number[]>, key: string, seq: number): void {
   else known.push(seq);
 }
 
-/** Whether the index of a file has the entries of `wanted`, each once, and rows that halving finds. */
+/**
+ * Whether the index of a file has the entries of `wanted`, each once, and rows that halving finds.
+ */
 export function* isIndex(
   db: Database,
   wanted: IndexSum,
@@ -201,8 +211,9 @@ function readPlaces(row: PostingRow): readonly number[] | null {
 const isNumber = (value: number): boolean => value > 0 && value <= 0x7fff_ffff;
 
 /**
- * A sum of entries that is the same in whatever order they come, and another one when one is missing, doubled or changed. Its factors are
- * drawn anew each time: nobody can choose entries that make up for those that were taken out.
+ * A sum of entries that is the same in whatever order they come, and another one when one is
+ * missing, doubled or changed. Its factors are drawn anew each time: nobody can choose entries that
+ * make up for those that were taken out.
  */
 export class IndexSum {
   readonly #ways: readonly (readonly number[])[];

@@ -1,11 +1,13 @@
 /**
- * The last seal, kept beside the journal. A chain alone cannot show where it has to end: a fact that was added with the right link and an
- * older copy of the file are chains as well. So before each commit we write down, in a file of its own, the end before it and the end
- * after it, and compare at the start.
+ * The last seal, kept beside the journal. A chain alone cannot show where it has to end: a fact
+ * that was added with the right link and an older copy of the file are chains as well. So before
+ * each commit we write down, in a file of its own, the end before it and the end after it, and
+ * compare at the start.
  *
- * Both ends, because a crash may come between this file and the commit: then the journal ends at one of them. Two lines, written in turn,
- * because a crash may come while one is written: the other still holds the end that the journal has. After the commit the end alone is
- * written, without waiting for the disk.
+ * Both ends, because a crash may come between this file and the commit: then the journal ends at
+ * one of them. Two lines, written in turn, because a crash may come while one is written: the other
+ * still holds the end that the journal has. After the commit the end alone is written, without
+ * waiting for the disk.
  */
 import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
@@ -25,8 +27,9 @@ const MARK = 'yardmaster-seal';
 export type ChainEnd = { readonly seq: number; readonly link: Uint8Array };
 
 /**
- * How a journal differs from its last seal. `missing`, `damaged`: there is none to compare with. `behind`: it ends earlier, so it is an
- * older copy or its end was cut. `ahead`: it goes on after the seal. `other`: it isn't the chain that was sealed.
+ * How a journal differs from its last seal. `missing`, `damaged`: there is none to compare with.
+ * `behind`: it ends earlier, so it is an older copy or its end was cut. `ahead`: it goes on after
+ * the seal. `other`: it isn't the chain that was sealed.
  */
 export type SealFault = 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
 
@@ -37,7 +40,10 @@ export type SealedJournal = {
   linkAt(seq: number): Uint8Array | null;
 };
 
-/** A line that can be read: the end before a write and the end after it; the same twice when the write is done. */
+/**
+ * A line that can be read: the end before a write and the end after it; the same twice when the
+ * write is done.
+ */
 type Line = { readonly turn: number; readonly before: ChainEnd; readonly after: ChainEnd };
 
 /** Where the last seal of a journal lies. */
@@ -55,7 +61,10 @@ export class LastSeal {
     this.#file = sealFile(journal);
   }
 
-  /** Compares the end of the journal with it; null: they fit. Throws what the disk throws, unless there is no such file. */
+  /**
+   * Compares the end of the journal with it; null: they fit. Throws what the disk throws, unless
+   * there is no such file.
+   */
   compare({ head, linkAt }: SealedJournal): SealFault | null {
     if (!this.#exists()) return head.seq === 0 ? null : 'missing';
     const last = this.#newest();
@@ -71,7 +80,10 @@ export class LastSeal {
       : 'other';
   }
 
-  /** A write is about to be committed: it takes the journal from one end to the other. On the disk when this returns; throws `DatabaseError`. */
+  /**
+   * A write is about to be committed: it takes the journal from one end to the other. On the disk
+   * when this returns; throws `DatabaseError`.
+   */
   before(from: ChainEnd, to: ChainEnd): void {
     try {
       this.#write({ before: from, after: to }, true);
@@ -89,7 +101,10 @@ export class LastSeal {
     }
   }
 
-  /** Another file takes the journal's place, by this program: either may be there after a crash. Throws `DatabaseError`. */
+  /**
+   * Another file takes the journal's place, by this program: either may be there after a crash.
+   * Throws `DatabaseError`.
+   */
   replaced(by: ChainEnd): void {
     const last = this.#exists() ? this.#newest() : null;
     this.before(last?.line.after ?? by, by);

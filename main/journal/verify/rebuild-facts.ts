@@ -1,6 +1,8 @@
 /**
- * Filling an empty journal with every sound fact that is left of a damaged one and its backups. A fact is sound when the chain leads to it. Where some are
- * lost the chain goes on at the first link that the facts after it fit: what is gone is a hole, a later fact tells of it, and that time counts as not watched.
+ * Filling an empty journal with every sound fact that is left of a damaged one and its backups. A
+ * fact is sound when the chain leads to it. Where some are lost the chain goes on at the first link
+ * that the facts after it fit: what is gone is a hole, a later fact tells of it, and that time
+ * counts as not watched.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -25,7 +27,9 @@ import { openSources, type Sources } from './sound-rows.ts';
 /** What the walk over the sources keeps. */
 type Filled = { readonly at: WalkPosition; readonly holes: Hole[]; terms: number; facts: number };
 
-/** Rebuilds it. `facility`: whose journal it is, where that is known; facts of another one are left. */
+/**
+ * Rebuilds it. `facility`: whose journal it is, where that is known; facts of another one are left.
+ */
 export const rebuildFacts =
   (facility: string | null) =>
   (db: Database, paths: readonly string[], at: Instant, nativeBinding?: string): Rebuilt => {
@@ -93,7 +97,10 @@ function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknow
 const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boolean =>
   isLinkAfter(link, before, seq, noted, bytes);
 
-/** What is lost from the next fact on: up to the first link that the fact after it fits. Null where nothing sound follows. */
+/**
+ * What is lost from the next fact on: up to the first link that the fact after it fits. Null where
+ * nothing sound follows.
+ */
 function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   const first = at.seq + 1;
   const known = sources.holes.find((each) => each.first === first && each.last < sources.end);
@@ -107,7 +114,10 @@ function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   return null;
 }
 
-/** How many texts had been introduced by the time of a lost fact: the next new text has the next number. */
+/**
+ * How many texts had been introduced by the time of a lost fact: the next new text has the next
+ * number.
+ */
 function termsAt(sources: Sources, last: number): number {
   for (let seq = last + 1; seq <= sources.end; seq += 1) {
     for (const row of sources.rows(seq)) {

@@ -37,7 +37,10 @@ const mostFacts = 20_000_000;
 /** Rows that are read together. */
 const rowsAtOnce = 500;
 
-/** Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another facility's, and left out. */
+/**
+ * Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another
+ * facility's, and left out.
+ */
 export function openSources(
   paths: readonly string[],
   begin: Uint8Array | null,
@@ -112,7 +115,10 @@ export function openSources(
   };
 }
 
-/** How many places we look on for a fact behind a page that can't be read: more than lie below one page of the tree. */
+/**
+ * How many places we look on for a fact behind a page that can't be read: more than lie below one
+ * page of the tree.
+ */
 const mostUnread = 20_000;
 
 /** The last fact that a file still tells of; `isKnown`: the end of the table can be read. */
@@ -132,7 +138,10 @@ function endOf(db: Database): { readonly seq: number; readonly isKnown: boolean 
   return { seq: end, isKnown: false };
 }
 
-/** Reads rows by place, many together; one by one where the file is broken: a broken page takes only its own rows along. */
+/**
+ * Reads rows by place, many together; one by one where the file is broken: a broken page takes only
+ * its own rows along.
+ */
 function createPages(db: Database): (seq: number) => LinkedRow | undefined {
   let from = -1;
   let page = new Map<number, LinkedRow>();

@@ -1,6 +1,7 @@
 /**
- * Whether a journal is as it was written: the chain over all facts, and what facts tell of months, holes and packed yards. What only
- * serves to find facts is compared too (`derived.ts`). Where that differs the facts are proved all the same, and it can be made again.
+ * Whether a journal is as it was written: the chain over all facts, and what facts tell of months,
+ * holes and packed yards. What only serves to find facts is compared too (`derived.ts`). Where that
+ * differs the facts are proved all the same, and it can be made again.
  *
  * The check is made in steps, so that a running console answers its clerk between them.
  */
@@ -46,7 +47,10 @@ export type Doubt = {
   readonly frames: readonly number[];
 };
 
-/** What a check found. Where the verdict is "unchanged", `doubts` and `isDerivedWrong` say what has to be made again. */
+/**
+ * What a check found. Where the verdict is "unchanged", `doubts` and `isDerivedWrong` say what has
+ * to be made again.
+ */
 export type Checked = {
   readonly verdict: JournalVerdict;
   readonly doubts: readonly Doubt[];
@@ -55,7 +59,10 @@ export type Checked = {
   readonly parts: Omit<DerivedParts, 'lastTerm'>;
 };
 
-/** Checks the whole journal of a facility at once, against a seal that was given out where one is at hand. */
+/**
+ * Checks the whole journal of a facility at once, against a seal that was given out where one is at
+ * hand.
+ */
 export function verifyJournal(
   db: Database,
   of: string | VerifyParts,
@@ -69,7 +76,10 @@ export function verifyJournal(
   }
 }
 
-/** The same, each step in a turn of the event loop of its own; what is added meanwhile is left to the next check. */
+/**
+ * The same, each step in a turn of the event loop of its own; what is added meanwhile is left to
+ * the next check.
+ */
 export async function verifyInTurns(
   db: Database,
   parts: VerifyParts,
@@ -111,7 +121,10 @@ class Check {
   #before: Uint8Array;
   readonly #derived = new Derived();
   readonly #doubts: Doubt[] = [];
-  /** Links at the ends of months and holes that facts tell of, by what they are and their last fact; and the hashes of yards there. */
+  /**
+   * Links at the ends of months and holes that facts tell of, by what they are and their last fact;
+   * and the hashes of yards there.
+   */
   readonly #told = new Map<string, string>();
   /** Yards at the beginning of a file, that no fact of it tells of. */
   readonly #starts = new Map<number, string>();
@@ -298,7 +311,10 @@ class Check {
     if (this.#wanted?.seq === seq) this.#fits = isSame(this.#wanted.link, link);
   }
 
-  /** A day is sealed with the fact before: another seal there, and those that Settings lists are none of this chain. */
+  /**
+   * A day is sealed with the fact before: another seal there, and those that Settings lists are
+   * none of this chain.
+   */
   #compareSeal({ seq, noted }: LinkedRow, text: string): void {
     const seal = readSeal(text);
     if (seal?.seq === seq - 1 && !isSame(seal.link, this.#before)) this.#wrong ??= { seq, noted };
@@ -318,8 +334,9 @@ class Check {
   }
 
   /**
-   * Compares each packed yard with the hash that a fact holds. Returns the places of those that are others; null where the first of all is
-   * wrong or missing, because nothing before it could tell it again.
+   * Compares each packed yard with the hash that a fact holds. Returns the places of those that are
+   * others; null where the first of all is wrong or missing, because nothing before it could tell
+   * it again.
    */
   *#frames(
     db: Database,
@@ -381,8 +398,8 @@ class Check {
   }
 
   /**
-   * Whether facts and tables name the same months and holes. What a fact of a month that is gone told can no longer be asked: such facts
-   * come after what they tell of.
+   * Whether facts and tables name the same months and holes. What a fact of a month that is gone
+   * told can no longer be asked: such facts come after what they tell of.
    */
   #isTold(): boolean {
     const told = this.#told;
@@ -412,8 +429,8 @@ class Check {
 }
 
 /**
- * Whether tables are those that the schema makes, and nothing else acts in the file: a view could show other facts than it has, a trigger
- * write them.
+ * Whether tables are those that the schema makes, and nothing else acts in the file: a view could
+ * show other facts than it has, a trigger write them.
  */
 function hasSchema(db: Database, nativeBinding?: string): boolean {
   const plain = openDatabase({

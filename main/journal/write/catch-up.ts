@@ -1,4 +1,7 @@
-/** How the yard of now differs from the one at the journal's end, found in steps: a giant yard is compared while the console already answers. */
+/**
+ * How the yard of now differs from the one at the journal's end, found in steps: a giant yard is
+ * compared while the console already answers.
+ */
 import type { RowChange } from '../../../shared/journal/journal-fact.ts';
 import { rowChanges } from '../../../shared/journal/row-changes.ts';
 import { difference } from '../../../shared/yard/difference.ts';
@@ -12,13 +15,18 @@ const rowsPerStep = 1_000;
 
 /** A comparison under way. */
 export type CatchUp = {
-  /** The next piece: changes to be noted before anything else is. At its end, whether the journal knew any yard. */
+  /**
+   * The next piece: changes to be noted before anything else is. At its end, whether the journal
+   * knew any yard.
+   */
   next(): IteratorResult<readonly RowChange[], boolean>;
   /** What changes in this row from now on is not in a piece that is still to come. */
   isPassed(key: EntityKey): boolean;
 };
 
-/** Begins to compare the yard at the journal's end with `base`, which may change between two steps. */
+/**
+ * Begins to compare the yard at the journal's end with `base`, which may change between two steps.
+ */
 export function createCatchUp(file: JournalFile, base: YardTable): CatchUp {
   let left: Set<EntityKey> | null = null;
   function* compare(): Generator<readonly RowChange[], boolean> {

@@ -1,6 +1,7 @@
 /**
- * What a clerk does here that becomes a fact: calls of the console that were answered, by their names. Operations of the yard are written step by step by the
- * outbox and are not among them. What is secret (PINs, passwords, keys) is named by no line.
+ * What a clerk does here that becomes a fact: calls of the console that were answered, by their
+ * names. Operations of the yard are written step by step by the outbox and are not among them. What
+ * is secret (PINs, passwords, keys) is named by no line.
  */
 import { os } from '@orpc/server';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';

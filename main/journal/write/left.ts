@@ -11,7 +11,10 @@ const mostNamed = 20;
 /** Facts of one truck that are looked through for what it had hooked. */
 const mostLooked = 60;
 
-/** Those with a plate, DOT number or trailer that begins so and that are not in `base`, each as it was last, newest first. */
+/**
+ * Those with a plate, DOT number or trailer that begins so and that are not in `base`, each as it
+ * was last, newest first.
+ */
 export function leftNamed(
   file: JournalFile,
   base: Pick<YardTable, 'visit'>,
@@ -33,7 +36,10 @@ export function leftNamed(
 /** Facts that are looked through in one step. */
 const factsPerStep = 500;
 
-/** Those that left since an instant, in milliseconds since the epoch, in the order of the journal and some in each step. */
+/**
+ * Those that left since an instant, in milliseconds since the epoch, in the order of the journal
+ * and some in each step.
+ */
 export function* leftSince(
   file: JournalFile,
   base: Pick<YardTable, 'visit'>,
@@ -50,7 +56,9 @@ export function* leftSince(
       );
 }
 
-/** A truck that is not here any more, as it was last; null where it is here or nothing tells of it. */
+/**
+ * A truck that is not here any more, as it was last; null where it is here or nothing tells of it.
+ */
 function leftTruck(
   file: JournalFile,
   base: Pick<YardTable, 'visit'>,

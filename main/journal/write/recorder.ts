@@ -1,4 +1,7 @@
-/** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and which time was not watched. */
+/**
+ * Writes down what becomes true of the yard: what reads changed, how operations of this desk ended,
+ * and which time was not watched.
+ */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { NewFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
@@ -24,21 +27,31 @@ export type RecorderParts = {
   readonly file: JournalFile;
   /** The yard as the service last sent it. */
   readonly base: YardTable;
-  /** When the yard in the cache was last read completely; null: never, so that `base` says nothing yet. */
+  /**
+   * When the yard in the cache was last read completely; null: never, so that `base` says nothing
+   * yet.
+   */
   readonly asOf: Instant | null;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The day of an instant in the facility's zone, as "2026-03-08"; null while the zone is not known. */
+  /**
+   * The day of an instant in the facility's zone, as "2026-03-08"; null while the zone is not
+   * known.
+   */
   readonly dayOf?: ((ms: number) => string | null) | undefined;
   /** Called with the reason when writing fails, and with null when it works again. */
   readonly onTrouble: (why: Message | null) => void;
 };
 
-/** How long facts wait for others, so that a state that a pull only passes through is no fact, in milliseconds. */
+/**
+ * How long facts wait for others, so that a state that a pull only passes through is no fact, in
+ * milliseconds.
+ */
 const GATHER_MS = 2_000;
 /**
- * How long what reads showed may wait to be written, in milliseconds. A write is two flushes of the disk: one for each read would cost as
- * much as the read. A crash in between loses nothing: the next start finds the difference. What a clerk did does not wait for this.
+ * How long what reads showed may wait to be written, in milliseconds. A write is two flushes of the
+ * disk: one for each read would cost as much as the read. A crash in between loses nothing: the
+ * next start finds the difference. What a clerk did does not wait for this.
  */
 const READS_WAIT_MS = 30_000;
 /** Facts between two keyframes: a look into the past replays this many at most. */
@@ -53,18 +66,21 @@ type Comparison = { readonly up: CatchUp; readonly since: number | null };
 export type NewNote = Omit<NewFact, 'since' | 'change'>;
 
 /**
- * Writes facts. What the clerk does is noted from the moment it is made until it ends. For what reads change in the yard there are
- * three states:
+ * Writes facts. What the clerk does is noted from the moment it is made until it ends. For what
+ * reads change in the yard there are three states:
  *
  *     Behind ──→ Comparing ──→ Level
  *       ↑            │            │
  *       └────────────┴────────────┘  a write failed
  *
- * - Behind: the journal's end differs from the yard. Changes are not noted, because the comparison will find them.
- * - Comparing: the difference is being written in steps. Changes are noted of rows that were compared already.
+ * - Behind: the journal's end differs from the yard. Changes are not noted, because the comparison
+ *   will find them.
+ * - Comparing: the difference is being written in steps. Changes are noted of rows that were
+ *   compared already.
  * - Level: each change is noted as it comes.
  *
- * It starts behind, and compares once `begin` was called and the yard was read completely at least once.
+ * It starts behind, and compares once `begin` was called and the yard was read completely at least
+ * once.
  */
 export class Recorder {
   readonly #file: JournalFile;
@@ -84,7 +100,10 @@ export class Recorder {
   #comparing: Comparison | null = null;
   /** `begin` was called: before it comparing a giant yard would make the first page wait. */
   #hasBegun = false;
-  /** The yard was read completely once. Before that an empty table means "unknown", not "everything departed". */
+  /**
+   * The yard was read completely once. Before that an empty table means "unknown", not "everything
+   * departed".
+   */
   #isYardKnown: boolean;
   #hasEnded = false;
   #sinceKeyframe = 0;
@@ -103,7 +122,8 @@ export class Recorder {
     this.#isYardKnown = asOf !== null;
     this.#own = createOwnOperations(file);
     this.#waiting = createWaiting(clock, (change, since) => this.#rowFact(change, since));
-    // Before the first fact of this run is written: how the last run ended is read from the journal's last fact.
+    // Before the first fact of this run is written: how the last run ended is read from the
+    // journal's last fact.
     this.#watching = createWatching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
   }
 
@@ -137,7 +157,10 @@ export class Recorder {
     this.#operation(record, this.#clock.now());
   }
 
-  /** The latest operations as the outbox has them: notes the steps that a killed run could not write any more. */
+  /**
+   * The latest operations as the outbox has them: notes the steps that a killed run could not write
+   * any more.
+   */
   operationsBefore(records: readonly OperationRecord[]): void {
     // What is older lies in the file of a month, with all its steps.
     const since = this.#file.months().at(-1)?.until ?? Number.NEGATIVE_INFINITY;
@@ -159,7 +182,10 @@ export class Recorder {
     return this.#file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
   }
 
-  /** The stretches within a time that were not watched, oldest first; one that still lasts among them. */
+  /**
+   * The stretches within a time that were not watched, oldest first; one that still lasts among
+   * them.
+   */
   unwatched(from: number, until: number): readonly TimeStretch[] {
     const now = this.#clock.now();
     return unwatchedWithin(this.#file, { from, until }, this.#watching.lasting, now);
@@ -249,7 +275,10 @@ export class Recorder {
     return trouble === null;
   }
 
-  /** Notes how the yard differs from the one at the journal's end, a piece in each turn of the event loop. */
+  /**
+   * Notes how the yard differs from the one at the journal's end, a piece in each turn of the event
+   * loop.
+   */
   async #compare(): Promise<void> {
     if (this.#comparing !== null || !this.#hasBegun || !this.#isYardKnown) return;
     const mine = {
@@ -280,7 +309,10 @@ export class Recorder {
   }
 }
 
-/** What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since the epoch. */
+/**
+ * What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since
+ * the epoch.
+ */
 const readFact = (
   change: RowChange,
   since: number | null,

@@ -7,12 +7,16 @@ import type { JournalFile } from '../journal-file.ts';
 /** Events of one answer that are kept: the newest. */
 const mostEvents = 500;
 
-/** Facts of the events that the journal does not hold yet, oldest first. An event without an id or a time cannot be told apart from another one, and is left out. */
+/**
+ * Facts of the events that the journal does not hold yet, oldest first. An event without an id or a
+ * time cannot be told apart from another one, and is left out.
+ */
 export function newEvents(
   file: Pick<JournalFile, 'about' | 'base' | 'notedAt'>,
   events: readonly ServiceEvent[],
 ): readonly Omit<NewFact, 'since' | 'change'>[] {
-  // Months that lie in files of their own are complete: nothing is added about them, and each event need not be looked for there.
+  // Months that lie in files of their own are complete: nothing is added about them, and each event
+  // need not be looked for there.
   const base = file.base();
   const begins = base === 0 ? Number.NEGATIVE_INFINITY : (file.notedAt(base) ?? 0);
   const found = new Map<string, Omit<NewFact, 'since' | 'change'>>();

@@ -1,6 +1,7 @@
 /**
- * Notes: what clerks write on spots, assets and the shift, at this desk and at the others of the facility. A note is a fact of the journal and never changed,
- * so two desks cannot contradict each other in one; what another desk wrote is a fact here too, once.
+ * Notes: what clerks write on spots, assets and the shift, at this desk and at the others of the
+ * facility. A note is a fact of the journal and never changed, so two desks cannot contradict each
+ * other in one; what another desk wrote is a fact here too, once.
  */
 import { isNote, type KeyedNote, mostNotes } from '../../../shared/desks/desk-notes.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -14,7 +15,10 @@ import type { Recorder } from './recorder.ts';
 /** What notes are found by: those of this desk, and those of others. */
 const here: Subject = 'notes:here';
 const elsewhere: Subject = 'notes:elsewhere';
-/** Notes older than this are nobody's news, in milliseconds: shorter than a month stays in the journal itself, so that what was kept is known as kept. */
+/**
+ * Notes older than this are nobody's news, in milliseconds: shorter than a month stays in the
+ * journal itself, so that what was kept is known as kept.
+ */
 const NEWS_MS = 30 * 24 * 60 * 60_000;
 /** Notes of other desks that are looked through for what is known. */
 const mostKnown = 16 * mostNotes;
@@ -62,7 +66,10 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
 
   const isNews = (at: number) => at > clock.now() - NEWS_MS;
 
-  /** The link of the chain makes a note this one, also where this desk leaves the others and joins them again. */
+  /**
+   * The link of the chain makes a note this one, also where this desk leaves the others and joins
+   * them again.
+   */
   function keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
     const key = file.linkAt(seq);
     const [subject] = subjects;

@@ -3,10 +3,16 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import type { JournalFile } from '../journal-file.ts';
 
-/** So many facts of a spot are looked at: notes, reservations and operations stand between the moves. */
+/**
+ * So many facts of a spot are looked at: notes, reservations and operations stand between the
+ * moves.
+ */
 const mostLooked = 8;
 
-/** For each spot the time of the last fact in which an asset came there or left; null where none of the newest ones is such a fact. */
+/**
+ * For each spot the time of the last fact in which an asset came there or left; null where none of
+ * the newest ones is such a fact.
+ */
 export function touchedAt(
   file: JournalFile,
   spots: readonly SpotId[],

@@ -1,4 +1,7 @@
-/** Facts on their way to the file: for a moment a row that changed again is one fact, then each stands for itself until all are written. */
+/**
+ * Facts on their way to the file: for a moment a row that changed again is one fact, then each
+ * stands for itself until all are written.
+ */
 import type { NewFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { mergedChange } from '../../../shared/journal/row-changes.ts';
 import type { Clock } from '../../../shared/time.ts';

@@ -1,4 +1,7 @@
-/** Since when the yard was watched without a gap, over ends and kills of the console. Times in milliseconds since the epoch. */
+/**
+ * Since when the yard was watched without a gap, over ends and kills of the console. Times in
+ * milliseconds since the epoch.
+ */
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { JournalFile } from '../journal-file.ts';
@@ -20,7 +23,10 @@ export const endedFact = (at: number): NewFact => ({
   body: null,
 });
 
-/** How it starts: `heldMs`, how long what was seen may wait to be written; `asOf`, when the yard in the cache was read; null: never. */
+/**
+ * How it starts: `heldMs`, how long what was seen may wait to be written; `asOf`, when the yard in
+ * the cache was read; null: never.
+ */
 export type WatchingParts = { readonly heldMs: number; readonly asOf: Instant | null };
 
 /** Watching over an open journal, which this run has not written to yet. */
@@ -31,7 +37,10 @@ export function createWatching(
   const { seq, notedAt } = file.head();
   /** The last run was killed: what it saw last may not be written. */
   let isLost = seq > 0 && file.between(seq - 1, seq)[0]?.kind !== endedKind;
-  /** When the last whole read began. Without a cache all since the journal's end counts as not watched. */
+  /**
+   * When the last whole read began. Without a cache all since the journal's end counts as not
+   * watched.
+   */
   let lookedAt = asOf !== null ? Date.parse(asOf) : seq === 0 ? null : notedAt;
   // So long before its last look all that it saw was written.
   if (isLost && lookedAt !== null)
@@ -56,7 +65,10 @@ export function createWatching(
     lose(from: number): void {
       unwritten ??= from;
     },
-    /** What differs is written: of the time until now that is all that is known. `write` answers whether the fact of it is kept; so does this. */
+    /**
+     * What differs is written: of the time until now that is all that is known. `write` answers
+     * whether the fact of it is kept; so does this.
+     */
     regain(now: number, write: (gap: NewFact) => boolean): boolean {
       if (unwritten !== null && unwritten < now && !write(unwatchedFact(unwritten, now)))
         return false;
@@ -70,7 +82,10 @@ export function createWatching(
       [lookedAt, isLost] = [now, false];
       return isGap ? unwatchedFact(from, now) : null;
     },
-    /** What differs from the journal's end came true after its last entry, or after the last look where that was earlier; null before the first entry. */
+    /**
+     * What differs from the journal's end came true after its last entry, or after the last look
+     * where that was earlier; null before the first entry.
+     */
     knownUntil(): number | null {
       const { seq, notedAt } = file.head();
       return seq === 0 ? null : Math.min(notedAt, lookedAt ?? Number.POSITIVE_INFINITY);

@@ -1,4 +1,7 @@
-/** Errors of the console API that nobody made by hand for one call: what stands before every call refuses or fails in that call's own form. */
+/**
+ * Errors of the console API that nobody made by hand for one call: what stands before every call
+ * refuses or fails in that call's own form.
+ */
 import { ORPCError } from '@orpc/server';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -6,7 +9,10 @@ import type { Message } from '../../../shared/i18n/message.ts';
 /** Errors of the contract that say why, the fittest first. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
 
-/** A message as an error of the call, in the form that the page of that call shows; `otherwise` is the code where the call has no such form. */
+/**
+ * A message as an error of the call, in the form that the page of that call shows; `otherwise` is
+ * the code where the call has no such form.
+ */
 export function errorForClerk(
   call: { readonly '~orpc': { readonly errorMap: object } },
   said: Message,

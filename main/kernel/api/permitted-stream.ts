@@ -10,8 +10,8 @@ export const isStream = (output: unknown): output is Stream =>
   'next' in output;
 
 /**
- * The stream until `refusal` says why, looked at whenever `watch` tells of a change. Then it fails with `errorOf` of that at once,
- * and nothing that comes later is passed on.
+ * The stream until `refusal` says why, looked at whenever `watch` tells of a change. Then it fails
+ * with `errorOf` of that at once, and nothing that comes later is passed on.
  */
 export async function* untilRefused<Why>(
   stream: Stream,
@@ -31,7 +31,8 @@ export async function* untilRefused<Why>(
   look();
   try {
     while (true) {
-      // A promise a step: one that lived as long as the stream would hold on to every step that was ever waited for beside it.
+      // A promise a step: one that lived as long as the stream would hold on to every step that was
+      // ever waited for beside it.
       const step = await new Promise<IteratorResult<unknown, unknown>>((resolve, reject) => {
         failStep = reject;
         if (refused === null) stream.next().then(resolve, reject);
@@ -42,7 +43,8 @@ export async function* untilRefused<Why>(
     }
   } finally {
     stop();
-    // Not awaited: a stream that waits for news returns only once there is some, or once the page leaves.
+    // Not awaited: a stream that waits for news returns only once there is some, or once the page
+    // leaves.
     void stream.return?.().catch(() => undefined);
   }
 }

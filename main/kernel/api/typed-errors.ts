@@ -1,9 +1,14 @@
-/** How the calls of several groups answer: a value, or the typed error that tells the clerk why not. */
+/**
+ * How the calls of several groups answer: a value, or the typed error that tells the clerk why not.
+ */
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
 import { isMessage, type Message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
 
-/** The value, or the call's error (`saying`) with its message: `orSaid(result, errors.NOT_POSSIBLE)`. */
+/**
+ * The value, or the call's error (`saying`) with its message: `orSaid(result,
+ * errors.NOT_POSSIBLE)`.
+ */
 export function orSaid<T>(
   result: Result<T, CallRefusal | Message>,
   no: (options: { data: CallRefusal }) => Error,

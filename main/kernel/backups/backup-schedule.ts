@@ -1,4 +1,7 @@
-/** Looks after the backups of every kept file that is open: one of each a day, and all of them when a clerk asks. */
+/**
+ * Looks after the backups of every kept file that is open: one of each a day, and all of them when
+ * a clerk asks.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -12,8 +15,8 @@ import type { DurableHandle } from './durable-file.ts';
 export interface BackupSchedule {
   keep(kept: DurableHandle): void;
   /**
-   * Makes one backup that is due, if any; never throws. True when more are due: each takes a moment in which nothing else is
-   * done, so they are not made in one go.
+   * Makes one backup that is due, if any; never throws. True when more are due: each takes a moment
+   * in which nothing else is done, so they are not made in one go.
    */
   maintain(): boolean;
   /** Makes a backup of every file now. */
@@ -22,7 +25,10 @@ export interface BackupSchedule {
 
 /** A backup a day. */
 const EVERY_MS = 24 * 60 * 60_000;
-/** Of one file we make no second one sooner than this by ourselves, whatever is done to the clock, in milliseconds. */
+/**
+ * Of one file we make no second one sooner than this by ourselves, whatever is done to the clock,
+ * in milliseconds.
+ */
 const SHORTEST_MS = 60 * 60_000;
 
 /** A keeper of no files yet. */
@@ -43,7 +49,8 @@ export function createBackupSchedule({
     const last = made.get(kept);
     if (last !== undefined)
       return clock.monotonic() - last.at >= SHORTEST_MS && last.ageMs() >= EVERY_MS;
-    // Only what an earlier run made has nothing but its stamp. One from the future was made by a wrong clock: we make one now, once.
+    // Only what an earlier run made has nothing but its stamp. One from the future was made by a
+    // wrong clock: we make one now, once.
     const age = clock.now() - kept.newestAt();
     return age < 0 || age >= EVERY_MS;
   };

@@ -1,4 +1,6 @@
-/** Copies of a database: whole, checked, and only then called a backup (reliability.md section 3). */
+/**
+ * Copies of a database: whole, checked, and only then called a backup (reliability.md section 3).
+ */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
@@ -12,7 +14,10 @@ import { moveIntoPlace } from './flush.ts';
 /** How many backups of each file are kept. */
 export const keptBackups = 5;
 const suffix = '.db';
-/** A backup's name: `money-2026-11-28T09-00-00.000Z-17.db`, the 17th of `money.db`. A name without a number counts as older. */
+/**
+ * A backup's name: `money-2026-11-28T09-00-00.000Z-17.db`, the 17th of `money.db`. A name without a
+ * number counts as older.
+ */
 const backupName = /^(.+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d[^/\\-]*)(?:-(\d+))?\.db$/;
 
 /** The folder of the backups of a data folder. */
@@ -21,7 +26,10 @@ export const backupFolder = (folder: string): string => path.join(folder, 'backu
 /** The name of a file without its ending, as its backups begin with it: `money` of `money.db`. */
 const stemOf = (name: string): string => path.basename(name, suffix);
 
-/** Which file a backup is of (`money.db`), from when and the how-manieth, by its name; null for what is no backup. */
+/**
+ * Which file a backup is of (`money.db`), from when and the how-manieth, by its name; null for what
+ * is no backup.
+ */
 export function backupParts(
   backup: string,
 ): { readonly name: string; readonly at: Instant; readonly order: number } | null {
@@ -33,8 +41,9 @@ export function backupParts(
 }
 
 /**
- * Backups of a file of a data folder, the newest first, as full paths; none when there is no such folder. Their numbers decide, not
- * their stamps: a start with a clock that is hours ahead would be "the newest" for as many hours.
+ * Backups of a file of a data folder, the newest first, as full paths; none when there is no such
+ * folder. Their numbers decide, not their stamps: a start with a clock that is hours ahead would be
+ * "the newest" for as many hours.
  */
 export function backupsOf(folder: string, name: string): readonly string[] {
   let names: readonly string[];
@@ -56,15 +65,18 @@ export function backupsOf(folder: string, name: string): readonly string[] {
 
 const stampOf = (backup: string): number => Date.parse(backupParts(backup)?.at ?? '');
 
-/** The stamp of the newest backup of a file, in milliseconds since the epoch; negative infinity for none. */
+/**
+ * The stamp of the newest backup of a file, in milliseconds since the epoch; negative infinity for
+ * none.
+ */
 export function newestBackupAt(folder: string, name: string): number {
   const [newest] = backupsOf(folder, name);
   return newest === undefined ? Number.NEGATIVE_INFINITY : stampOf(newest);
 }
 
 /**
- * Backups that there are too many of, by what the clock says now. Those with a stamp of the future are counted apart, so that what
- * a wrong clock made pushes no other out, and the other way round.
+ * Backups that there are too many of, by what the clock says now. Those with a stamp of the future
+ * are counted apart, so that what a wrong clock made pushes no other out, and the other way round.
  */
 function surplus(folder: string, name: string, now: number): readonly string[] {
   const all = backupsOf(folder, name);
@@ -85,8 +97,9 @@ export type BackUpParts = {
 };
 
 /**
- * Makes a backup: `VACUUM INTO` a temporary file, opened again and checked, flushed, renamed. A kill at any point leaves either no
- * new backup or a whole one. Throws `DatabaseError` when it cannot be made; the file itself is never touched.
+ * Makes a backup: `VACUUM INTO` a temporary file, opened again and checked, flushed, renamed. A
+ * kill at any point leaves either no new backup or a whole one. Throws `DatabaseError` when it
+ * cannot be made; the file itself is never touched.
  */
 export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts): string {
   const target = backupFolder(folder);
@@ -125,7 +138,9 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
   }
 }
 
-/** What is left of a copy that did not become a backup would fill the disk that may be full already. */
+/**
+ * What is left of a copy that did not become a backup would fill the disk that may be full already.
+ */
 function removeParts(temporary: string): void {
   try {
     for (const part of databaseFiles(temporary)) rmSync(part, { force: true });

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /**
- * The state of a file before it is opened. `empty`: SQLite would take it for a new database: it has no bytes, or a header that says
- * that no schema was ever put in.
+ * The state of a file before it is opened. `empty`: SQLite would take it for a new database: it has
+ * no bytes, or a header that says that no schema was ever put in.
  */
 export type FileState = 'there' | 'missing' | 'empty';
 
@@ -13,7 +13,10 @@ const versionAt = 60;
 export const hasLog = (file: string): boolean =>
   (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Looks at a database file without opening it. A file with a log beside it counts as there: its first page may lie in the log. */
+/**
+ * Looks at a database file without opening it. A file with a log beside it counts as there: its
+ * first page may lie in the log.
+ */
 export function fileState(file: string): FileState {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'missing';
@@ -26,7 +29,10 @@ export function fileState(file: string): FileState {
     : 'there';
 }
 
-/** The first bytes, zeros where there are none; what cannot be read is left to SQLite to complain of. */
+/**
+ * The first bytes, zeros where there are none; what cannot be read is left to SQLite to complain
+ * of.
+ */
 function headerOf(file: string): Buffer {
   const header = Buffer.alloc(versionAt + 4);
   try {

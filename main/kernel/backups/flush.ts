@@ -4,8 +4,8 @@ import path from 'node:path';
 import { patiently, renameFile } from '../patient-files.ts';
 
 /**
- * Flushes a file or a folder (its list of names). Windows has no such call for folders; there the rename itself is journaled. And it flushes a
- * file only by a handle that may write.
+ * Flushes a file or a folder (its list of names). Windows has no such call for folders; there the
+ * rename itself is journaled. And it flushes a file only by a handle that may write.
  */
 export function flush(target: string): void {
   const isWindows = process.platform === 'win32';
@@ -18,7 +18,10 @@ export function flush(target: string): void {
   }
 }
 
-/** Puts a finished file in its place: flushed first, so that its name never stands for half a content. */
+/**
+ * Puts a finished file in its place: flushed first, so that its name never stands for half a
+ * content.
+ */
 export function moveIntoPlace(from: string, to: string): void {
   flush(from);
   renameFile(from, to);

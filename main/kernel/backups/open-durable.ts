@@ -1,6 +1,7 @@
 /**
- * Opening a file whose content no service can give back, whatever happened to it (reliability.md section 3): it is checked, damage is
- * set aside whole and mended from the backups, a missing file is never silently a new one, and the clerk is told.
+ * Opening a file whose content no service can give back, whatever happened to it (reliability.md
+ * section 3): it is checked, damage is set aside whole and mended from the backups, a missing file
+ * is never silently a new one, and the clerk is told.
  */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,16 +29,20 @@ import { twinOf } from './twin/twin-file.ts';
 /** An open file. */
 export type OpenedDurable<T> = {
   readonly used: T;
-  /** Why nothing can be saved in it: its content is a copy that ends with the console, or nothing. Null: all is well. */
+  /**
+   * Why nothing can be saved in it: its content is a copy that ends with the console, or nothing.
+   * Null: all is well.
+   */
   readonly unwritable: DatabaseError | null;
   readonly notices: readonly Notice[];
   close(): void;
 };
 
 /**
- * Opens the file and hands it to `use`, which reads what it needs at once: what it finds broken is mended too. `use` is told why
- * nothing can be saved, or null. Throws `DatabaseError` when another program holds the file, when the engine does not start, and for
- * a file that refuses to be opened without being written (`DurableFile.unwritable`).
+ * Opens the file and hands it to `use`, which reads what it needs at once: what it finds broken is
+ * mended too. `use` is told why nothing can be saved, or null. Throws `DatabaseError` when another
+ * program holds the file, when the engine does not start, and for a file that refuses to be opened
+ * without being written (`DurableFile.unwritable`).
  */
 export function openDurable<T>(
   file: DurableFile,
@@ -125,7 +130,8 @@ export function openDurable<T>(
       try {
         return attempt(false);
       } catch (error) {
-        // Each time round one backup more is passed over; after the last an empty file is left, and its error stands.
+        // Each time round one backup more is passed over; after the last an empty file is left, and
+        // its error stands.
         if (!isDamage(error) || bad > backups) throw error;
         told('damaged', bad);
       }
@@ -146,7 +152,9 @@ export function openDurable<T>(
     notices.push(fileNotice(file.name, 'log-mended', 'warning', said));
   }
 
-  /** A part of the log is gone, the file may be sound: what was saved last may be missing from it. */
+  /**
+   * A part of the log is gone, the file may be sound: what was saved last may be missing from it.
+   */
   function markLost(db: Database): void {
     const at = instantOf(clock);
     const said = message('files.mended.logLost', { ...namesOf(file), advice: file.advice });
@@ -168,7 +176,8 @@ export function openDurable<T>(
     home.keep?.({
       name: file.name,
       holds: file.holds,
-      // One that was closed while the console goes on (another file of its feature cannot be used) is not written any more.
+      // One that was closed while the console goes on (another file of its feature cannot be used)
+      // is not written any more.
       newestAt: () => (db.open ? newestBackupAt(folder, file.name) : clock.now()),
       backUp() {
         if (db.open) backUp({ db, folder, name: file.name, clock, nativeBinding });
@@ -179,7 +188,8 @@ export function openDurable<T>(
       unwritable: null,
       notices,
       close() {
-        // The mark goes before the log does: a kill in between must not look like a log that somebody removed.
+        // The mark goes before the log does: a kill in between must not look like a log that
+        // somebody removed.
         twinned.close(mark.clear);
       },
     };
@@ -248,8 +258,9 @@ const isDamage = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind === 'damaged';
 
 /**
- * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot read one with a log where it may
- * not write beside it. `migrations`: the copy of an earlier version's file is brought to this schema, because a table that is missing would hide all the
+ * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot
+ * read one with a log where it may not write beside it. `migrations`: the copy of an earlier
+ * version's file is brought to this schema, because a table that is missing would hide all the
  * others. Null when there is nothing to read, or nothing that can be read.
  */
 export function openCopy(
@@ -313,7 +324,10 @@ function checkPages(db: Database): void {
   if (found !== 'ok') throw damaged(path.basename(db.name), new Error(String(found)));
 }
 
-/** Tables and columns that are not as the schema made them are damage as well: their names lie in the file too. */
+/**
+ * Tables and columns that are not as the schema made them are damage as well: their names lie in
+ * the file too.
+ */
 function asDamage(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);
   if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;

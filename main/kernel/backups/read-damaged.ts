@@ -1,6 +1,7 @@
 /**
- * Opening what is left of a database file. SQLite refuses a whole file when its header is wrong: when it counts more pages than there
- * are, above all, although each page that is left can be read. So we read a copy with a header that fits.
+ * Opening what is left of a database file. SQLite refuses a whole file when its header is wrong:
+ * when it counts more pages than there are, above all, although each page that is left can be read.
+ * So we read a copy with a header that fits.
  */
 import {
   chmodSync,
@@ -27,7 +28,10 @@ const pageBytes = 4_096;
 /** The header is the beginning of the first page. */
 const headerBytes = 100;
 
-/** Fields of the header that have one value in every file of ours, as `[place, bytes]` (sqlite.org/fileformat.html, 1.3). */
+/**
+ * Fields of the header that have one value in every file of ours, as `[place, bytes]`
+ * (sqlite.org/fileformat.html, 1.3).
+ */
 const fixed: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [...Buffer.from('SQLite format 3\0', 'latin1')]],
   [16, [pageBytes >> 8, pageBytes & 0xff]],
@@ -45,10 +49,16 @@ const pageCountAt = 28;
 const changesAt = 24;
 const countedAt = 92;
 
-/** What is wrong with the header of a file: it isn't one of ours, or it counts other pages than there are. */
+/**
+ * What is wrong with the header of a file: it isn't one of ours, or it counts other pages than
+ * there are.
+ */
 export type HeaderFault = 'header' | 'pages';
 
-/** Looks at the header of a file; null: it fits. A file with a log may have other pages than its header counts. */
+/**
+ * Looks at the header of a file; null: it fits. A file with a log may have other pages than its
+ * header counts.
+ */
 export function headerFault(file: string): HeaderFault | null {
   const handle = openSync(file, 'r');
   try {
@@ -68,8 +78,8 @@ export function headerFault(file: string): HeaderFault | null {
 }
 
 /**
- * Whether the last page of a file isn't complete. SQLite reads zeros for the rest of it and says nothing. Only a crash that left a log
- * may leave a file so: the log has the complete page.
+ * Whether the last page of a file isn't complete. SQLite reads zeros for the rest of it and says
+ * nothing. Only a crash that left a log may leave a file so: the log has the complete page.
  */
 export function endsWithinPage(file: string): boolean {
   const stats = statSync(file);
@@ -94,7 +104,10 @@ export function fitHeader(file: string): void {
   }
 }
 
-/** Opens a file to read what can be read of it. The file itself stays as it is. Throws where nothing can be read. */
+/**
+ * Opens a file to read what can be read of it. The file itself stays as it is. Throws where nothing
+ * can be read.
+ */
 export function openDamaged(file: string, nativeBinding?: string): Readable {
   if (headerFault(file) === null) return plain(file, nativeBinding);
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
@@ -136,7 +149,9 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** The numbers that a question finds before it comes upon a broken page; `isAll`: it came upon none. */
+/**
+ * The numbers that a question finds before it comes upon a broken page; `isAll`: it came upon none.
+ */
 export function numbersRead(
   db: Database,
   sql: string,

@@ -1,4 +1,7 @@
-/** Filling an empty journal whose entries have one history each with what is sound in what is left of it. */
+/**
+ * Filling an empty journal whose entries have one history each with what is sound in what is left
+ * of it.
+ */
 import { message } from '../../../shared/i18n/message.ts';
 import type { DurableFile, Rebuilt } from './durable-file.ts';
 import { insertRow, type JournalShape, salvage, unbroken } from './salvage.ts';
@@ -7,7 +10,9 @@ import { insertRow, type JournalShape, salvage, unbroken } from './salvage.ts';
 export type JournalEntry = 'call' | 'check-in';
 
 /**
- * How a journal of calls that are sent once is rebuilt: every sound entry with its unbroken history. `what` is what its entries are. The newest entries may have left no trace, so it always counts as a loss.
+ * How a journal of calls that are sent once is rebuilt: every sound entry with its unbroken
+ * history. `what` is what its entries are. The newest entries may have left no trace, so it always
+ * counts as a loss.
  */
 export const rebuildJournal =
   <Row extends { readonly seq: number; readonly id: string }>(

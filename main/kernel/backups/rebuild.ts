@@ -1,4 +1,7 @@
-/** Building a kept file again: from its newest good backup, or, for a journal, from every sound row that is left anywhere. */
+/**
+ * Building a kept file again: from its newest good backup, or, for a journal, from every sound row
+ * that is left anywhere.
+ */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -22,7 +25,10 @@ export type MendedFile = { readonly said: Message; readonly isLoss: boolean };
 /** What was wrong with the file; `replaced`: nothing, a clerk chose a backup. */
 export type FileTrouble = 'damaged' | 'missing' | 'empty' | 'replaced';
 
-/** What is to be done: `backups`, the newest first, may be taken; `before` runs when the new file is whole and the old one still there. */
+/**
+ * What is to be done: `backups`, the newest first, may be taken; `before` runs when the new file is
+ * whole and the old one still there.
+ */
 export type MendOptions = {
   readonly trouble: FileTrouble;
   readonly backups: readonly string[];
@@ -30,8 +36,9 @@ export type MendOptions = {
 };
 
 /**
- * Builds a restored file beside the one that is there, sets that aside with its log, and gives the new one its name. Until then
- * nothing was changed, so a disk that is full leaves all as it was. Throws `DatabaseError` when nothing can be written.
+ * Builds a restored file beside the one that is there, sets that aside with its log, and gives the
+ * new one its name. Until then nothing was changed, so a disk that is full leaves all as it was.
+ * Throws `DatabaseError` when nothing can be written.
  */
 export function mend(
   file: DurableFile,
@@ -74,7 +81,10 @@ export function mend(
 /** The name under which a restored file lies when it is whole and has not got its own yet. */
 const builtName = (target: string): string => `${target}.restored`;
 
-/** Ends what a crash interrupted between setting the old file aside and naming the new one. True when there was something to end. */
+/**
+ * Ends what a crash interrupted between setting the old file aside and naming the new one. True
+ * when there was something to end.
+ */
 export function finishMend(target: string): boolean {
   if (existsSync(target) || !existsSync(builtName(target))) return false;
   moveIntoPlace(builtName(target), target);
@@ -135,7 +145,10 @@ function build(
   }
 }
 
-/** The file itself, where only the count of its pages was wrong: each page that belongs to anything is there and sound. */
+/**
+ * The file itself, where only the count of its pages was wrong: each page that belongs to anything
+ * is there and sound.
+ */
 function fromItself(
   file: DurableFile,
   { nativeBinding }: FileHome,
@@ -217,7 +230,10 @@ function fromBackup(
   return { db, from: null, isLoss: true, all: [what, restoredFrom(null), file.advice] };
 }
 
-/** Can all of it be read? What goes wrong while it is copied is then the disk that takes no more, and no reason to pass it over. */
+/**
+ * Can all of it be read? What goes wrong while it is copied is then the disk that takes no more,
+ * and no reason to pass it over.
+ */
 function canBeRead(backup: string): boolean {
   try {
     const handle = openSync(backup, 'r');

@@ -10,8 +10,9 @@ import { type MendedFile, mend } from './rebuild.ts';
 import { openMended } from './twin/open-twinned.ts';
 
 /**
- * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal keeps what it has and gets what it
- * lacks, any other file is replaced. What was there is set aside, and backed up before. Throws `DatabaseError`; then nothing changed.
+ * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal
+ * keeps what it has and gets what it lacks, any other file is replaced. What was there is set
+ * aside, and backed up before. Throws `DatabaseError`; then nothing changed.
  */
 export function restoreFile(file: DurableFile, home: FileHome, name: string): MendedFile {
   const { folder, clock, nativeBinding } = home;

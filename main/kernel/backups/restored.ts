@@ -1,4 +1,7 @@
-/** What was restored, kept in the data folder for the clerk to look up later: one JSON line for each file that was mended. */
+/**
+ * What was restored, kept in the data folder for the clerk to look up later: one JSON line for each
+ * file that was mended.
+ */
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RestoredFile } from '../../../shared/console-api/settings.ts';
@@ -10,7 +13,10 @@ export const restoredListName = 'restored.jsonl';
 /** How many are shown: the newest. */
 const shown = 50;
 
-/** Adds one. Never throws: the notice of this start says the same, and a full disk must not keep the file from being used. */
+/**
+ * Adds one. Never throws: the notice of this start says the same, and a full disk must not keep the
+ * file from being used.
+ */
 export function noteRestored(folder: string, restored: RestoredFile): void {
   try {
     appendFileSync(path.join(folder, restoredListName), `${JSON.stringify(restored)}\n`);

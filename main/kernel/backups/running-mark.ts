@@ -3,8 +3,8 @@ import { isHeld, removeFile } from '../patient-files.ts';
 import type { LeftBehind } from './twin/mend-log.ts';
 
 /**
- * A mark beside a database while it is open. With it, and without the log that every open database has, the log was removed by
- * someone else, and what was saved last may be missing.
+ * A mark beside a database while it is open. With it, and without the log that every open database
+ * has, the log was removed by someone else, and what was saved last may be missing.
  */
 export interface RunningMark {
   /** How the program left the file. */
@@ -15,7 +15,10 @@ export interface RunningMark {
   isSet(): boolean;
   /** Remembers over a crash that a part of the log was found missing, until `set`. */
   setLost(): void;
-  /** The file is open; `hasTwin`: everything that is saved from here on is in the twin of its log too. */
+  /**
+   * The file is open; `hasTwin`: everything that is saved from here on is in the twin of its log
+   * too.
+   */
   set(hasTwin: boolean): void;
   clear(): void;
 }

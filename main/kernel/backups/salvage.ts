@@ -1,4 +1,7 @@
-/** Reading what is left of damaged journals: every row whose own hash fits, from every source, and nothing else. */
+/**
+ * Reading what is left of damaged journals: every row whose own hash fits, from every source, and
+ * nothing else.
+ */
 import { existsSync } from 'node:fs';
 import type { Database } from '../database/database.ts';
 import { attempt, numbersRead, openDamaged, type Readable } from './read-damaged.ts';
@@ -27,13 +30,19 @@ export type SalvagedEntry<Row> = {
   readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;
 };
 
-/** What was found: sound entries by number, in order, and numbers that were in use but have no sound entry left. */
+/**
+ * What was found: sound entries by number, in order, and numbers that were in use but have no sound
+ * entry left.
+ */
 export type Salvaged<Row> = {
   readonly found: readonly SalvagedEntry<Row>[];
   readonly lost: readonly number[];
 };
 
-/** Reads the sources, the most trusted first, without changing them. What cannot be read counts as not there. */
+/**
+ * Reads the sources, the most trusted first, without changing them. What cannot be read counts as
+ * not there.
+ */
 export function salvage<Row extends { readonly seq: number; readonly id: string }>(
   sources: readonly string[],
   shape: JournalShape<Row>,
@@ -63,7 +72,9 @@ type Entry<Row> = {
   children: Record<string, Map<number, ChildRow>>;
 };
 
-/** The rows about an entry are kept also where the entry itself is sound in another source alone. */
+/**
+ * The rows about an entry are kept also where the entry itself is sound in another source alone.
+ */
 function gather<Row extends { readonly seq: number; readonly id: string }>(
   db: Database,
   seq: number,
@@ -114,7 +125,10 @@ export function insertRow(db: Database, table: string, row: object): void {
 const openSource = (source: string, nativeBinding?: string): Readable | undefined =>
   existsSync(source) ? attempt(() => openDamaged(source, nativeBinding)) : undefined;
 
-/** The rows about one entry, one by one where a table can no longer be walked: a broken page takes only its own rows along. */
+/**
+ * The rows about one entry, one by one where a table can no longer be walked: a broken page takes
+ * only its own rows along.
+ */
 function soundRows(
   db: Database,
   { table, entry, isSound }: ChildTable,
@@ -150,8 +164,8 @@ function oneByOne(db: Database, table: string, entry: string, seq: number): read
 const mostEntries = 1_000_000;
 
 /**
- * The numbers that were in use. A walk over a table ends at the first broken page, so we walk it from both ends and by each index.
- * Where no walk came through we look for each number by itself.
+ * The numbers that were in use. A walk over a table ends at the first broken page, so we walk it
+ * from both ends and by each index. Where no walk came through we look for each number by itself.
  */
 function numbers(
   db: Database,

@@ -1,6 +1,7 @@
 /**
- * A hold on a journal of calls that are sent once: after something in it may be missing, nothing more is sent by it until a clerk has
- * looked (docs/decisions/journals-after-damage.md). It lies in the journal itself, so that it is there before the first call can go.
+ * A hold on a journal of calls that are sent once: after something in it may be missing, nothing
+ * more is sent by it until a clerk has looked (docs/decisions/journals-after-damage.md). It lies in
+ * the journal itself, so that it is there before the first call can go.
  */
 import type { Held } from '../../../shared/hold.ts';
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';

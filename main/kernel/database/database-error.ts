@@ -1,7 +1,10 @@
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 
-/** What can be wrong with a database file, by class, so that callers decide by kind and never by message text. */
+/**
+ * What can be wrong with a database file, by class, so that callers decide by kind and never by
+ * message text.
+ */
 export type DatabaseErrorKind =
   /** The SQLite engine itself does not start on this machine, or is too old. */
   | 'engine'
@@ -18,7 +21,10 @@ export type DatabaseErrorKind =
   /** The disk is full, read-only or answers with errors. */
   | 'disk';
 
-/** Thrown when a database cannot be opened or written. `said` may be shown to the clerk; the error's own text is for the log. */
+/**
+ * Thrown when a database cannot be opened or written. `said` may be shown to the clerk; the error's
+ * own text is for the log.
+ */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly kind: DatabaseErrorKind;
@@ -48,12 +54,16 @@ const classes = [
   ['SQLITE_PERM', 'disk', 'files.noPermission'],
 ] as const satisfies readonly (readonly [prefix: string, kind: DatabaseErrorKind, code: Code])[];
 
-/** The name of a file inside a sentence. `name` is its name without its folder: logs and screens show it. */
+/**
+ * The name of a file inside a sentence. `name` is its name without its folder: logs and screens
+ * show it.
+ */
 export const theFile = (name: string): Message => message('files.what.file', { file: name });
 
 /**
- * Turns what SQLite threw into a `DatabaseError`. `file` is its name without its folder, or how else it is called in the middle of a
- * sentence. Anything that is no SQLite error is answered as it came: it is a mistake of ours, not of the file.
+ * Turns what SQLite threw into a `DatabaseError`. `file` is its name without its folder, or how
+ * else it is called in the middle of a sentence. Anything that is no SQLite error is answered as it
+ * came: it is a mistake of ours, not of the file.
  */
 export function toDatabaseError(error: unknown, file: string | Message): unknown {
   if (error instanceof DatabaseError) return error;

@@ -1,6 +1,6 @@
 /**
- * Opening a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3). Used for every
- * file of the data folder, each with its own migrations.
+ * Opening a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3).
+ * Used for every file of the data folder, each with its own migrations.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,10 @@ export type Database = Sqlite.Database;
 
 /** What to open and how. */
 export type OpenOptions = {
-  /** Full path of the file, in a folder that exists; `:memory:` for a database that is gone when it is closed. */
+  /**
+   * Full path of the file, in a folder that exists; `:memory:` for a database that is gone when it
+   * is closed.
+   */
   readonly file: string;
   /** The whole schema, step by step. */
   readonly migrations: readonly Migration[];
@@ -26,7 +29,9 @@ export type OpenOptions = {
   readonly check?: boolean | undefined;
   /** How long to wait for a lock of another program, in milliseconds. */
   readonly busyTimeoutMs?: number | undefined;
-  /** Called before the first pending migration of a file that holds data: the place for a backup. */
+  /**
+   * Called before the first pending migration of a file that holds data: the place for a backup.
+   */
   readonly beforeMigrate?: ((db: Database, from: number, to: number) => void) | undefined;
   /** Called first of all, when the file is open for writing with its settings. */
   readonly beforeAll?: ((db: Database) => void) | undefined;
@@ -35,10 +40,16 @@ export type OpenOptions = {
 /** Oldest engine without the corruption bug in resetting the write-ahead log. */
 const oldestEngine = [3, 51, 3] as const;
 
-/** A log that grew past this, as in one large transaction, is cut back once it was folded into the file, in bytes. */
+/**
+ * A log that grew past this, as in one large transaction, is cut back once it was folded into the
+ * file, in bytes.
+ */
 const longestLog = 16 * 1024 * 1024;
 
-/** While opening the wait is shorter, in milliseconds: a file that another console holds stays held, and its user waits for an answer. */
+/**
+ * While opening the wait is shorter, in milliseconds: a file that another console holds stays held,
+ * and its user waits for an answer.
+ */
 const OPEN_TIMEOUT_MS = 1_000;
 
 /** Runs `work` on the engine and turns its failures into `DatabaseError`s. */
@@ -61,8 +72,9 @@ const construct = (
   });
 
 /**
- * Proves that the engine starts on this machine and is new enough; hosts call it before anything else. There is no
- * other engine to fall back to: a wrong one damages files. Throws `DatabaseError` of kind `engine`.
+ * Proves that the engine starts on this machine and is new enough; hosts call it before anything
+ * else. There is no other engine to fall back to: a wrong one damages files. Throws `DatabaseError`
+ * of kind `engine`.
  */
 export function assertEngine(nativeBinding?: string): void {
   let version: string;
@@ -106,8 +118,9 @@ function assertPragma(
 }
 
 /**
- * Opens a file: sets and reads back every durability setting, checks the file, and migrates it. EXCLUSIVE comes first, so
- * that a second process is refused at once. Throws `DatabaseError` and leaves the file closed.
+ * Opens a file: sets and reads back every durability setting, checks the file, and migrates it.
+ * EXCLUSIVE comes first, so that a second process is refused at once. Throws `DatabaseError` and
+ * leaves the file closed.
  */
 export function openDatabase(options: OpenOptions): Database {
   const {
@@ -127,7 +140,8 @@ export function openDatabase(options: OpenOptions): Database {
     // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.
     if (!readonly) assertPragma(db, fileName, 'locking_mode', 'EXCLUSIVE', 'exclusive');
     if (!readonly) assertPragma(db, fileName, 'journal_mode', 'WAL', db.memory ? 'memory' : 'wal');
-    // better-sqlite3 opens a file that is already in WAL mode with NORMAL, which loses acknowledged work on a power cut.
+    // better-sqlite3 opens a file that is already in WAL mode with NORMAL, which loses acknowledged
+    // work on a power cut.
     assertPragma(db, fileName, 'synchronous', 'FULL', 2);
     assertPragma(db, fileName, 'foreign_keys', 'ON', 1);
     assertPragma(db, fileName, 'trusted_schema', 'OFF', 0);
@@ -152,7 +166,10 @@ export function openDatabase(options: OpenOptions): Database {
   }
 }
 
-/** Opens a file to read it as it is: nothing is checked, migrated or set. Throws what the engine throws. */
+/**
+ * Opens a file to read it as it is: nothing is checked, migrated or set. Throws what the engine
+ * throws.
+ */
 export const openAsItIs = (file: string, nativeBinding?: string): Database =>
   new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
 
@@ -160,7 +177,10 @@ export const openAsItIs = (file: string, nativeBinding?: string): Database =>
 export const damaged = (fileName: string, cause?: unknown): DatabaseError =>
   new DatabaseError('damaged', message('files.damaged', { what: theFile(fileName) }), cause);
 
-/** Looks through the file for broken pages. It does not notice rotten row content: rows that matter carry their own hash. */
+/**
+ * Looks through the file for broken pages. It does not notice rotten row content: rows that matter
+ * carry their own hash.
+ */
 export function quickCheck(db: Database, fileName: string): void {
   const found = guarded(fileName, () => db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw damaged(fileName, new Error(String(found)));

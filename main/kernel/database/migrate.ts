@@ -2,7 +2,10 @@ import type { Database } from 'better-sqlite3';
 import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 
-/** One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next one corrects it. */
+/**
+ * One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next
+ * one corrects it.
+ */
 export type Migration = {
   readonly version: number;
   /** Short name for messages, as in its file name. */
@@ -20,9 +23,10 @@ export const latestVersion = (migrations: readonly Migration[]): number =>
   migrations.at(-1)?.version ?? 0;
 
 /**
- * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point leaves it at a whole
- * version. Throws `DatabaseError`: `newer-schema` when the file is ahead of this program, `migration` when a step
- * failed, `disk` when the disk did (the step is rolled back and the file is as before it).
+ * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point
+ * leaves it at a whole version. Throws `DatabaseError`: `newer-schema` when the file is ahead of
+ * this program, `migration` when a step failed, `disk` when the disk did (the step is rolled back
+ * and the file is as before it).
  */
 export function migrate(db: Database, migrations: readonly Migration[], fileName: string): void {
   migrations.forEach((migration, index) => {
@@ -42,7 +46,8 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
         db.pragma(`user_version = ${migration.version}`);
       }).exclusive();
     } catch (error) {
-      // A full or broken disk is the disk's fault, and what to do about it is known; it is no mistake of the step.
+      // A full or broken disk is the disk's fault, and what to do about it is known; it is no
+      // mistake of the step.
       const known = toDatabaseError(error, fileName);
       if (known instanceof DatabaseError && known.kind === 'disk') throw known;
       throw new DatabaseError(

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
 
 /**
- * Writes to a file of that name, or says why the disk refuses; `unwritable` is why nothing can be written at all, or null. Throws what is no error of the
- * database: a mistake of ours.
+ * Writes to a file of that name, or says why the disk refuses; `unwritable` is why nothing can be
+ * written at all, or null. Throws what is no error of the database: a mistake of ours.
  */
 export function written<T>(
   fileName: string,

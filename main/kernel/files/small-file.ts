@@ -5,8 +5,9 @@ import { renameFile } from '../patient-files.ts';
 import { decodeText } from './text-file.ts';
 
 /**
- * What a small file holds. `absent`: there is none. `broken`: there is one that we can't read, and no older copy that we can.
- * `older`: the value is that of the copy, because the file itself is broken.
+ * What a small file holds. `absent`: there is none. `broken`: there is one that we can't read, and
+ * no older copy that we can. `older`: the value is that of the copy, because the file itself is
+ * broken.
  */
 export type SmallContent<T> =
   | { readonly kind: 'absent' }
@@ -17,9 +18,10 @@ export type SmallContent<T> =
 export type ReadSmall<T> = (json: unknown) => T | null;
 
 /**
- * A small file of JSON beside the databases: facilities, settings, a window's place. It is written whole with an older copy beside it
- * (`facilities.json.older`), and read with "not there" and "broken" kept apart: what is broken is never taken for absent, and never
- * overwritten. It is set aside (`facilities.json.damaged`) when something is written.
+ * A small file of JSON beside the databases: facilities, settings, a window's place. It is written
+ * whole with an older copy beside it (`facilities.json.older`), and read with "not there" and
+ * "broken" kept apart: what is broken is never taken for absent, and never overwritten. It is set
+ * aside (`facilities.json.damaged`) when something is written.
  */
 export class SmallFile<T> {
   readonly #file: string;

@@ -1,4 +1,7 @@
-/** Reading text that people and other programs wrote: its encoding is found out, and never guessed into other letters. */
+/**
+ * Reading text that people and other programs wrote: its encoding is found out, and never guessed
+ * into other letters.
+ */
 
 /** The text, or why there is none. `encoding` names what it was saved in where we can tell. */
 export type DecodedText =
@@ -18,8 +21,9 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
 };
 
 /**
- * Reads UTF-8 and UTF-16, with a mark of byte order or without; the mark is skipped. Text in an encoding of Windows (`ñ` as one byte)
- * is named instead of read: which one it is can't be told from the bytes.
+ * Reads UTF-8 and UTF-16, with a mark of byte order or without; the mark is skipped. Text in an
+ * encoding of Windows (`ñ` as one byte) is named instead of read: which one it is can't be told
+ * from the bytes.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isEmpty(bytes)) return { kind: 'empty' };

@@ -1,6 +1,7 @@
 /**
- * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a file of its own with these tables, its union of
- * calls, and the words and readers it gives `createCalls`.
+ * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a
+ * file of its own with these tables, its union of calls, and the words and readers it gives
+ * `createCalls`.
  */
 
 import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';
@@ -40,7 +41,10 @@ export interface Attempts<Call, Before> {
   close(): void;
 }
 
-/** The tables as the schema of a file, with its holds: tries and what happened to them; rows are only added. A try without events was being sent. */
+/**
+ * The tables as the schema of a file, with its holds: tries and what happened to them; rows are
+ * only added. A try without events was being sent.
+ */
 export const attemptTables = (name: string): Migration => ({
   version: 1,
   name,
@@ -126,7 +130,10 @@ const shown = <Call, Before>({
   ...facts,
 });
 
-/** Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError` where it cannot be written. */
+/**
+ * Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError`
+ * where it cannot be written.
+ */
 export function openAttempts<Call, Before>(
   file: DurableFile,
   home: FileHome,

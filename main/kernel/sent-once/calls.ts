@@ -1,4 +1,7 @@
-/** Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and cleared. */
+/**
+ * Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and
+ * cleared.
+ */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -39,7 +42,10 @@ export type CallWords<Call> = {
   readonly notSaved: NameError<Message>;
 };
 
-/** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
+/**
+ * What was read before sending; `late` is asked once more right before the bytes leave, and answers
+ * why not, or null.
+ */
 export type PreparedCall<Before> = {
   readonly before: Before;
   readonly late?: () => Message | null;
@@ -96,7 +102,10 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   });
   const turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
 
-  /** The journal may fail after the call was sent: the try stays open in it, and is unknown from the next start on. */
+  /**
+   * The journal may fail after the call was sent: the try stays open in it, and is unknown from the
+   * next start on.
+   */
   const settle = (id: string, settled: Omit<AttemptEnd, 'at'>): Attempt<Call> => {
     const attempt = journal.settle(id, { at: instantOf(clock), ...settled });
     onChange();
@@ -122,7 +131,8 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
     { late }: PreparedCall<Before>,
     work: CallWork<Before>,
   ): Promise<SentOutcome> => {
-    // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
+    // Writing down may have taken long: the window is looked at once more, with nothing slow
+    // between this and the bytes.
     const why = late?.() ?? null;
     if (why !== null) return { outcome: { kind: 'not-sent', said: why }, resultId: null };
     const sent = await work.send();

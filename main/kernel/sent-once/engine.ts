@@ -1,6 +1,8 @@
 /**
- * Sends once by a click, and settles the outcome: written down before its bytes leave, never sent again by the program, looked at after a lost
- * answer, held after damage (docs/decisions/sent-once.md). Each feature brings what is sent, how, what proves it, and the words.
+ * Sends once by a click, and settles the outcome: written down before its bytes leave, never sent
+ * again by the program, looked at after a lost answer, held after damage
+ * (docs/decisions/sent-once.md). Each feature brings what is sent, how, what proves it, and the
+ * words.
  */
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
@@ -24,7 +26,10 @@ export type Sentences<Why> = {
   readonly nothingToClear: Why;
 };
 
-/** Whether the file is on hold after damage, and what clerks read meanwhile: calls made before may be missing from it, so nothing is sent. */
+/**
+ * Whether the file is on hold after damage, and what clerks read meanwhile: calls made before may
+ * be missing from it, so nothing is sent.
+ */
 type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly held: Why };
 
 /** What it works with. */
@@ -55,7 +60,9 @@ export type Click<Before, Kept, Answer, Told, Why> = {
   readonly prepare: () => Promise<Preparation<Before, Told, Why>> | Preparation<Before, Told, Why>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
-  /** Its bytes leave here and nowhere else; of several parts each is written down before the next. */
+  /**
+   * Its bytes leave here and nowhere else; of several parts each is written down before the next.
+   */
   readonly send: (kept: Kept, before: Before) => Promise<Answer>;
   /** Writes down the outcome. Throws `DatabaseError`. */
   readonly settle: (kept: Kept, answer: Answer) => Told | Promise<Told>;
@@ -66,7 +73,10 @@ export interface SentOnce<Why> {
   click<Before, Kept, Answer, Told>(
     click: Click<Before, Kept, Answer, Told, Why>,
   ): Promise<Result<Told, Why>>;
-  /** Reads evidence about one whose outcome is open, and keeps it unless the clerk settled it meanwhile. */
+  /**
+   * Reads evidence about one whose outcome is open, and keeps it unless the clerk settled it
+   * meanwhile.
+   */
   look<Found, Told>(
     id: string,
     read: () => Promise<Found>,

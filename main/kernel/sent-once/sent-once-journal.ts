@@ -1,7 +1,8 @@
 /**
- * A journal of what is sent once: each entry is on the disk before its bytes leave, and each step of it before the next (reliability.md 2.2). Two
- * tables of rows that are only added, a hash in each; fully synchronous, and held back after damage (docs/decisions/journals-after-damage.md).
- * A feature tells its columns; its tables keep the form in which they are on the disks of clerks.
+ * A journal of what is sent once: each entry is on the disk before its bytes leave, and each step
+ * of it before the next (reliability.md 2.2). Two tables of rows that are only added, a hash in
+ * each; fully synchronous, and held back after damage (docs/decisions/journals-after-damage.md). A
+ * feature tells its columns; its tables keep the form in which they are on the disks of clerks.
  */
 import { mayFollow, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';
@@ -18,7 +19,10 @@ type Text = string | null;
 /** What stands in the columns of a row that are the feature's own. */
 export type FeatureColumns = Readonly<Record<string, Text>>;
 
-/** How a kind of entry is stored and what its steps mean. `Facts` is all that is known of one, `Step` what one row adds. */
+/**
+ * How a kind of entry is stored and what its steps mean. `Facts` is all that is known of one,
+ * `Step` what one row adds.
+ */
 export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
   /** What one entry is. */
   readonly what: JournalEntry;
@@ -96,8 +100,9 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({
 }
 
 /**
- * Opens the file, a damaged one mended, which its hold tells; what was being sent when the console ended is unclear now. `beside`: what else the
- * feature keeps in the same file. Throws `DatabaseError`.
+ * Opens the file, a damaged one mended, which its hold tells; what was being sent when the console
+ * ended is unclear now. `beside`: what else the feature keeps in the same file. Throws
+ * `DatabaseError`.
  */
 export function openJournal<Intent extends { readonly id: string }, Step, Facts, Beside = null>(
   file: DurableFile,

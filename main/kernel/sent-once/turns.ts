@@ -4,7 +4,10 @@ import { fail, type Result } from '../../../shared/result.ts';
 export interface SubjectTurns<Why> {
   /** A second click on the same subject while the first is under way fails with `busy`. */
   alone<T>(subject: string, work: () => Promise<Result<T, Why>>): Promise<Result<T, Why>>;
-  /** Begins nothing more, and calls `then` once nothing is under way: what was sent still writes its outcome. */
+  /**
+   * Begins nothing more, and calls `then` once nothing is under way: what was sent still writes its
+   * outcome.
+   */
   close(then: () => void): void;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The secret end of the receiver's address. Whoever knows it may deliver, so it lies in the secret store and in no database; the
- * store holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
+ * The secret end of the receiver's address. Whoever knows it may deliver, so it lies in the secret
+ * store and in no database; the store holds its SHA-256 alone, by which the console notices that
+ * the address is another one than at the last start.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -28,7 +29,10 @@ export type TakenSecret = {
 export interface ReceiverSecret {
   /** The kept one, else a new one; never rejects, because a receiver works with any. */
   take(): Promise<TakenSecret>;
-  /** A new one, kept before it is answered. Rejects when the store does not take it: then the old one stays. */
+  /**
+   * A new one, kept before it is answered. Rejects when the store does not take it: then the old
+   * one stays.
+   */
   renew(): Promise<TakenSecret>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The opt-in receiver of webhooks (reliability.md section 4): loopback, one secret path, strict limits. A delivery is on the
- * disk before it is answered; what it means is decided later, and never here. The port itself is a host's.
+ * The opt-in receiver of webhooks (reliability.md section 4): loopback, one secret path, strict
+ * limits. A delivery is on the disk before it is answered; what it means is decided later, and
+ * never here. The port itself is a host's.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared/time.ts';
@@ -22,7 +23,10 @@ export type Delivered = {
 /** A port that is listened on. */
 export type ReceiverPort = { readonly port: number; stop(): Promise<void> };
 
-/** Listens at an address and answers each request with the status that `take` gives, and nothing more. Rejects when the port is taken. */
+/**
+ * Listens at an address and answers each request with the status that `take` gives, and nothing
+ * more. Rejects when the port is taken.
+ */
 export type Listen = (
   at: { readonly port: number; readonly bind: string },
   take: (delivered: Delivered) => Promise<number>,
@@ -74,7 +78,9 @@ export interface Receiver {
 
 const MOST_BYTES = 256 * 1024;
 const MOST_DEPTH = 20;
-/** Deliveries a minute that are kept; more are answered 429, so that a flood cannot fill the disk. */
+/**
+ * Deliveries a minute that are kept; more are answered 429, so that a flood cannot fill the disk.
+ */
 const MOST_A_MINUTE = 600;
 /** Of one name: one kind of event gone wild must not push out the others. */
 const MOST_OF_A_NAME = 300;
@@ -205,7 +211,10 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** The value with the keys of its objects in order: the same delivery always has the same digest (no event id is documented). */
+/**
+ * The value with the keys of its objects in order: the same delivery always has the same digest (no
+ * event id is documented).
+ */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

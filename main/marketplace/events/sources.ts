@@ -12,7 +12,10 @@ export function isSource(text: string): boolean {
 /** Whether an address is this computer itself. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
 
-/** Makes the check of a peer's address. No source named: every peer may. Throws `RangeError` for one that is none. */
+/**
+ * Makes the check of a peer's address. No source named: every peer may. Throws `RangeError` for one
+ * that is none.
+ */
 export function sourceCheck(sources: readonly string[]): (peer: string | undefined) => boolean {
   if (sources.length === 0) return () => true;
   const list = new BlockList();

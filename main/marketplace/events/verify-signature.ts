@@ -1,4 +1,7 @@
-/** Checks the token of a delivery (contract.md 2.6): RS256, the vendor's key, issuer, and time. The body is not signed by it. */
+/**
+ * Checks the token of a delivery (contract.md 2.6): RS256, the vendor's key, issuer, and time. The
+ * body is not signed by it.
+ */
 import { createVerify } from 'node:crypto';
 import { parseJson } from '../../remote/safe-json.ts';
 

@@ -1,4 +1,7 @@
-/** What a clerk does about an operation that is saved: chooses where it needs one, takes it back, does it again. */
+/**
+ * What a clerk does about an operation that is saved: chooses where it needs one, takes it back,
+ * does it again.
+ */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Actor, OperationRecord } from '../../../shared/outbox/model.ts';

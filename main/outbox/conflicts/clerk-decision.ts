@@ -142,7 +142,10 @@ function changeTarget(
   return anew(entry, operation, actor, parts);
 }
 
-/** A new operation in the place of another, which ends in the same transaction. The page has shown the cautions before. */
+/**
+ * A new operation in the place of another, which ends in the same transaction. The page has shown
+ * the cautions before.
+ */
 function anew(entry: OpenEntry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
   const accepted = check(parts.views.view, operation).map(({ code }) => code);
   const event = isShared(entry)

@@ -1,4 +1,7 @@
-/** Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and 4). */
+/**
+ * Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and
+ * 4).
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
@@ -81,7 +84,10 @@ export function enqueue(
   }
 }
 
-/** Holds a depart back for its visible time; also after a restart, when the clerk may want to look again. */
+/**
+ * Holds a depart back for its visible time; also after a restart, when the clerk may want to look
+ * again.
+ */
 export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
   if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;
   entry.held = true;

@@ -1,4 +1,7 @@
-/** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
+/**
+ * The open operations in memory, and the only code that moves them: every step is an event,
+ * committed to the store.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -39,11 +42,19 @@ export type OpenEntry = {
   due: number;
   /** A depart that waits so that it can be taken back. */
   held: boolean;
-  /** When the newest attempt ended, in monotonic milliseconds: the grace period counts from here. */
+  /**
+   * When the newest attempt ended, in monotonic milliseconds: the grace period counts from here.
+   */
   endedAt: number;
-  /** When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more closely. */
+  /**
+   * When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more
+   * closely.
+   */
   decidedAt: number;
-  /** When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at the time. */
+  /**
+   * When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at
+   * the time.
+   */
   readonly bornAt: number;
   /** What the service said to the newest attempt, when it said yes or no. */
   reply: PlainReply | null;
@@ -76,7 +87,9 @@ export type OpenEntry = {
   withdrawn: boolean;
   /** What the read showed that brought it to its end. */
   endEvidence: StoredEvidence | null;
-  /** When that read began, at the earliest, by the service's own clock; null where it tells none. */
+  /**
+   * When that read began, at the earliest, by the service's own clock; null where it tells none.
+   */
   endReadAt: Instant | null;
 };
 
@@ -100,15 +113,19 @@ export type ReplacedOperation = {
 export interface OpenOperations {
   readonly entries: ReadonlyMap<OperationId, OpenEntry>;
   /**
-   * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws `DatabaseError`: then nothing
-   * is saved.
+   * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws
+   * `DatabaseError`: then nothing is saved.
    */
   add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry;
-  /** Puts an operation of another desk on disk, with that its outcome is not known. Throws `DatabaseError`. */
+  /**
+   * Puts an operation of another desk on disk, with that its outcome is not known. Throws
+   * `DatabaseError`.
+   */
   takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry;
   /**
-   * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
-   * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
+   * Moves an operation. `commit-first`: what cannot be written does not happen (throws
+   * `DatabaseError`). `keep`: it has happened already and is kept in memory until it can be
+   * written. Answers false when the event does nothing.
    */
   step(
     entry: OpenEntry,
@@ -157,7 +174,9 @@ export function createOpenOperations(
     trouble = null;
   }
 
-  /** The row of an event, or null when it does nothing in this state. The first event has number 1. */
+  /**
+   * The row of an event, or null when it does nothing in this state. The first event has number 1.
+   */
   function eventRow(
     entry: OpenEntry,
     event: OutboxEventKind,
@@ -261,7 +280,10 @@ export function createOpenOperations(
   };
 }
 
-/** An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier process says nothing here. */
+/**
+ * An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier
+ * process says nothing here.
+ */
 export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): OpenEntry {
   const last = events.at(-1);
   const now = clock.monotonic();
@@ -301,10 +323,16 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
   };
 }
 
-/** A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds (reliability.md section 3). */
+/**
+ * A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds
+ * (reliability.md section 3).
+ */
 const CLOCK_JUMP_MS = 2 * 60_000;
 
-/** Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is not sure. */
+/**
+ * Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is
+ * not sure.
+ */
 export function ageOf({ saved, bornAt }: OpenEntry, clock: Clock): number {
   const byWall = clock.now() - Date.parse(saved.savedAt);
   return byWall < clock.monotonic() - bornAt - CLOCK_JUMP_MS ? Number.NaN : byWall;

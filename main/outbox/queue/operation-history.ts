@@ -1,4 +1,7 @@
-/** The history as the Activity screen asks for it: from the disk, with what is known of the open operations in memory. */
+/**
+ * The history as the Activity screen asks for it: from the disk, with what is known of the open
+ * operations in memory.
+ */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';

@@ -20,7 +20,9 @@ import { entryOf, type OpenEntry } from './open-operations.ts';
 /** What a record depends on beside the operation itself. */
 export type RecordParts = {
   readonly clock: Clock;
-  /** Until when nothing goes to the service, in monotonic milliseconds; null while the way is open. */
+  /**
+   * Until when nothing goes to the service, in monotonic milliseconds; null while the way is open.
+   */
   readonly closedUntil: () => number | null;
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
@@ -33,7 +35,10 @@ export type RecordParts = {
   readonly sides: (seen: BeforeImage) => readonly Side[];
 };
 
-/** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
+/**
+ * The rules an operation that was never sent breaks on the present yard: such a one is shown as a
+ * conflict.
+ */
 export function presentConflict(entry: OpenEntry, parts: RecordParts): readonly Finding[] {
   const { state, attempts } = entry.progress;
   return state === 'queued' && attempts === 0 && !entry.busy
@@ -93,8 +98,8 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
 }
 
 /**
- * What stands in the way. A conflict always has at least one: what was found when it became one, else what the rules say on the
- * present picture, else what the read showed.
+ * What stands in the way. A conflict always has at least one: what was found when it became one,
+ * else what the rules say on the present picture, else what the read showed.
  */
 function findingsOf(
   { progress, findings, saved }: OpenEntry,

@@ -1,6 +1,6 @@
 /**
- * Since when an asset stands where an undo put it back: as long as if it had never left. The service stamps the way back like any other placement, and
- * dwell would begin again.
+ * Since when an asset stands where an undo put it back: as long as if it had never left. The
+ * service stamps the way back like any other placement, and dwell would begin again.
  */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
@@ -11,7 +11,10 @@ import type { EntityKey } from '../../../shared/yard/touches.ts';
 /** Clocks of the desk and of the service may differ by this much, in milliseconds. */
 const SKEW_MS = 5 * 60_000;
 
-/** An operation of this desk, as far as it is asked for here. Times are instants; `changedAt` is that of its newest state. */
+/**
+ * An operation of this desk, as far as it is asked for here. Times are instants; `changedAt` is
+ * that of its newest state.
+ */
 export type UndoStep = {
   readonly saved: {
     readonly id: OperationId;
@@ -41,7 +44,10 @@ const done: ReadonlySet<OperationState> = new Set(['confirmed']);
 
 type Placed = { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string };
 
-/** Where an operation puts an asset, or null where it puts none on a spot. What is unhooked stays where its truck was. */
+/**
+ * Where an operation puts an asset, or null where it puts none on a spot. What is unhooked stays
+ * where its truck was.
+ */
 function placed(operation: Operation, before: BeforeImage): Placed | null {
   switch (operation.kind) {
     case 'reassign':
@@ -58,8 +64,8 @@ function placed(operation: Operation, before: BeforeImage): Placed | null {
 }
 
 /**
- * Since when the asset of an undo stood where it puts it back; null where it is no such undo. `before`: what was seen before the undo, `undone`: before the
- * operation that it undoes.
+ * Since when the asset of an undo stood where it puts it back; null where it is no such undo.
+ * `before`: what was seen before the undo, `undone`: before the operation that it undoes.
  */
 export function stoodSince(
   { operation, before }: Pick<UndoStep['saved'], 'operation' | 'before'>,
@@ -91,7 +97,10 @@ export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage |
       const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
       kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
     },
-    /** The beginning of a stay that the service tells, or that of the stay which an undo went on with. */
+    /**
+     * The beginning of a stay that the service tells, or that of the stay which an undo went on
+     * with.
+     */
     of(key: EntityKey, spot: string, told: Instant): Instant {
       const known = kept.get(key);
       if (known === undefined || known.spot !== spot) return told;

@@ -1,4 +1,7 @@
-/** How many operations are in each state, and which of them the picture of the yard shows: kept beside each step, because both are asked for at every change. */
+/**
+ * How many operations are in each state, and which of them the picture of the yard shows: kept
+ * beside each step, because both are asked for at every change.
+ */
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
@@ -6,7 +9,10 @@ import type { Instant } from '../../../shared/time.ts';
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import type { OpenEntry } from './open-operations.ts';
 
-/** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
+/**
+ * States whose operations the picture shows as done: all that are saved, sent or accepted and not
+ * contradicted.
+ */
 const inPicture: ReadonlySet<OperationState> = new Set([
   'queued',
   'sending',
@@ -14,7 +20,10 @@ const inPicture: ReadonlySet<OperationState> = new Set([
   'unknown',
 ]);
 
-/** Does the picture show it by what this desk has of it? What another desk has is shown by what that one told. */
+/**
+ * Does the picture show it by what this desk has of it? What another desk has is shown by what that
+ * one told.
+ */
 const isShown = ({ progress, standing, withdrawn }: OpenEntry): boolean =>
   inPicture.has(progress.state) && standing !== 'elsewhere' && !withdrawn;
 
@@ -30,7 +39,10 @@ export interface StateCounts {
   pending(): readonly PendingOperation[];
 }
 
-/** Counts what is open. `conflicts` are the operations that the yard contradicts; `stood`: since when an asset stood that an undo puts back, or null. */
+/**
+ * Counts what is open. `conflicts` are the operations that the yard contradicts; `stood`: since
+ * when an asset stood that an undo puts back, or null.
+ */
 export function createStateCounts(
   entries: ReadonlyMap<OperationId, OpenEntry>,
   conflicts: () => Iterable<OperationId>,

@@ -13,18 +13,26 @@ import type { OpenEntry } from './open-operations.ts';
 import { entryOf, isShared } from './open-operations.ts';
 import { move, type UndoBook } from './undo.ts';
 
-/** What was undone and by which operation (null when it was only taken back), or why nothing was. */
+/**
+ * What was undone and by which operation (null when it was only taken back), or why nothing was.
+ */
 export type Undone =
   | { readonly kind: 'done'; readonly undone: OpenEntry; readonly by: OpenEntry | null }
   | { readonly kind: 'nothing'; readonly said: Message };
 
-/** What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how old it is. */
+/**
+ * What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how
+ * old it is.
+ */
 export type UndoRequest = {
   readonly only?: OperationId | undefined;
   readonly evenOld?: boolean | undefined;
 };
 
-/** Older than this an operation is not undone without a word, in milliseconds: a clerk means what was done just now. */
+/**
+ * Older than this an operation is not undone without a word, in milliseconds: a clerk means what
+ * was done just now.
+ */
 const REMEMBERED_MS = 2 * 60_000;
 
 /** What undo and redo need. */
@@ -169,7 +177,9 @@ const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
   said,
 });
 
-/** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
+/**
+ * The reason that the service keeps of the way back, in the clerk's language: people read it there.
+ */
 const undoneBy =
   ({ format }: TakeBackParts) =>
   (reason: string): string =>

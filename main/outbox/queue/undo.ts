@@ -15,7 +15,10 @@ export interface UndoBook {
 
 const keyOf = ({ clerk, account }: Actor): string => JSON.stringify([clerk, account]);
 
-/** The stacks, rebuilt from the newest part of the history (oldest first) so that undo works after a restart. */
+/**
+ * The stacks, rebuilt from the newest part of the history (oldest first) so that undo works after a
+ * restart.
+ */
 export function createUndoBook(history: readonly StoredOperation[]): UndoBook {
   const stacks = new Map<string, UndoStacks>();
   const of = (actor: Actor): UndoStacks => {
@@ -35,7 +38,8 @@ export function createUndoBook(history: readonly StoredOperation[]): UndoBook {
     const { done, undone } = of(saved.actor);
     if (saved.undoes === null) did(saved.actor, saved.id);
     else if (done.includes(saved.undoes)) move(saved.undoes, done, undone);
-    // Done again, or the second half of the undoing of a mixed spot: only the former has the same intent.
+    // Done again, or the second half of the undoing of a mixed spot: only the former has the same
+    // intent.
     else if (undone.includes(saved.undoes) && intents.get(saved.undoes) === intents.get(saved.id)) {
       undone.splice(undone.indexOf(saved.undoes), 1);
       done.push(saved.id);

@@ -1,7 +1,8 @@
 /**
- * How many operations may be under way at once. While the service is well: up to 8 lanes. After a failure or a throttling
- * answer: none for a back-off with jitter, then a single one that finds out, then 2, 4, 8: no storm when a yard full of desks
- * comes back (reliability.md section 9, "429 / 503").
+ * How many operations may be under way at once. While the service is well: up to 8 lanes. After a
+ * failure or a throttling answer: none for a back-off with jitter, then a single one that finds
+ * out, then 2, 4, 8: no storm when a yard full of desks comes back (reliability.md section 9, "429
+ * / 503").
  */
 import { backOff, type OutboxSettings } from '../../../shared/outbox/retry.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -27,7 +28,10 @@ export interface SendSlots {
   hint(): void;
 }
 
-/** Longest wait after a hint, in milliseconds: enough to spread many desks, short enough not to be noticed. */
+/**
+ * Longest wait after a hint, in milliseconds: enough to spread many desks, short enough not to be
+ * noticed.
+ */
 const HINT_SPREAD_MS = 500;
 
 /** Starts with one lane: other desks may start with this one. */
@@ -55,7 +59,8 @@ export function createSendSlots(settings: OutboxSettings, clock: Clock, random: 
       width = 1;
       if (of === 'write') writesFail = true;
       const now = clock.monotonic();
-      // Lanes that fail together are one failure: only one that began after the last back-off counts again.
+      // Lanes that fail together are one failure: only one that began after the last back-off
+      // counts again.
       if (closed !== null && now < closed.until && retryAfterMs === null) return;
       failures += 1;
       const until = now + backOff(settings, failures, random.next(), retryAfterMs);

@@ -17,7 +17,10 @@ import { type Resolved, resolve } from '../verify/resolve.ts';
 /** How long to wait before the disk is tried again, in milliseconds. */
 const DISK_RETRY_MS = 5_000;
 
-/** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
+/**
+ * Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`.
+ * Never throws.
+ */
 export async function send(entry: OpenEntry, context: SenderContext): Promise<void> {
   const { clock, reader, views, settings, slots } = context;
   let resolved: Resolved;
@@ -41,7 +44,8 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
   slots.success('read');
   // The clerk may have canceled it, or the console may be stopping, while the yard was read.
   if (context.stopped() || entry.progress.state !== 'queued') return;
-  // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
+  // Another lane may have learned meanwhile that the service wants to be left alone; someone else
+  // may have signed in.
   if (
     resolved.kind === 'ready' &&
     (slots.state().kind !== 'open' || context.account() !== entry.account)
@@ -141,7 +145,8 @@ async function attempt(
     before,
   };
   try {
-    // What is sent is what was saved: the row and its history are checked against their hashes once more.
+    // What is sent is what was saved: the row and its history are checked against their hashes once
+    // more.
     store.find(entry.saved.id);
     openOperations.step(entry, 'started', message('operations.event.started'), 'commit-first', {
       attempt: row,
@@ -220,7 +225,8 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
         message('operations.event.unclear', { why: outcome.said }),
         'keep',
       );
-      // A service that asks to be left alone is left alone; else a first look may settle it at once.
+      // A service that asks to be left alone is left alone; else a first look may settle it at
+      // once.
       if (slots.state().kind === 'open') await readBack(entry, context);
   }
 }

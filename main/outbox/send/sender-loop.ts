@@ -1,4 +1,6 @@
-/** The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open. */
+/**
+ * The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open.
+ */
 import type { OperationId } from '../../../shared/ids.ts';
 import { type InLine, walkLine } from '../../../shared/outbox/ordering.ts';
 import type { WaitReason } from '../../../shared/outbox/said.ts';
@@ -12,7 +14,10 @@ import { send } from './send.ts';
 
 /** The loop. */
 export interface SenderLoop {
-  /** Looks at everything once and starts what may start. Cheap; called after every change and by its own timer. */
+  /**
+   * Looks at everything once and starts what may start. Cheap; called after every change and by its
+   * own timer.
+   */
   tick(): void;
   stop(): void;
   /** Resolves when nothing is under way. */
@@ -31,7 +36,10 @@ export type SenderLoopParts = {
 
 /** How long to wait before what could not be written is tried again, in milliseconds. */
 const DISK_RETRY_MS = 5_000;
-/** The loop never sleeps longer, in milliseconds: a timer that was lost in a suspend must not stop the yard. */
+/**
+ * The loop never sleeps longer, in milliseconds: a timer that was lost in a suspend must not stop
+ * the yard.
+ */
 const LONGEST_SLEEP_MS = 30_000;
 
 /** The loop, at rest until `tick`. */
@@ -201,8 +209,9 @@ export function createSenderLoop({
 }
 
 /**
- * What was taken over from another desk and has to wait for those before it, as if it were to be sent: what is seen now may be theirs, or
- * from before them. What waits for a clerk holds nobody up.
+ * What was taken over from another desk and has to wait for those before it, as if it were to be
+ * sent: what is seen now may be theirs, or from before them. What waits for a clerk holds nobody
+ * up.
  */
 function takenOverTooEarly(
   line: readonly InLine[],
@@ -224,7 +233,10 @@ function takenOverTooEarly(
   return early;
 }
 
-/** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
+/**
+ * The order of saving; with other desks that of their log, which a log that was rolled back may
+ * have changed.
+ */
 function inOrder(
   entries: readonly OpenEntry[],
   { desks }: Pick<SenderContext, 'desks'>,

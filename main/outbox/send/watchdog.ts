@@ -6,7 +6,10 @@ import type { SendSlots } from './send-slots.ts';
 /** How long an operation may rest without a reason, in milliseconds. */
 const STUCK_MS = 5 * 60_000;
 
-/** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. `now` in monotonic milliseconds. */
+/**
+ * The watchdog: nothing that could move may rest for long while the service answers. It barks only
+ * at mistakes of ours. `now` in monotonic milliseconds.
+ */
 export function stuckNotices(
   entries: Iterable<OpenEntry>,
   slots: SendSlots,

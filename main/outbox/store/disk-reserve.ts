@@ -1,4 +1,7 @@
-/** Room that is kept for the day the disk is full: then even a DELETE fails, but a file can still be removed (reliability.md 0.4). */
+/**
+ * Room that is kept for the day the disk is full: then even a DELETE fails, but a file can still be
+ * removed (reliability.md 0.4).
+ */
 import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +23,10 @@ export interface DiskReserve {
 
 /** Size of the reserve: thousands of operations, and not much on any disk. */
 const DEFAULT_BYTES = 8 * 1024 * 1024;
-/** The file is made only where this many times its size is free: it must never be what fills the disk. */
+/**
+ * The file is made only where this many times its size is free: it must never be what fills the
+ * disk.
+ */
 const spare = 4;
 
 /** The reserve in its file `outbox.ballast` beside the outbox. */
@@ -84,7 +90,10 @@ function write(file: string, bytes: number): void {
   }
 }
 
-/** The store with a second try: when the disk is full, the reserve is given up and the same rows are committed again. */
+/**
+ * The store with a second try: when the disk is full, the reserve is given up and the same rows are
+ * committed again.
+ */
 export function withDiskReserve(store: OutboxStore, diskReserve: DiskReserve): OutboxStore {
   return {
     ...store,

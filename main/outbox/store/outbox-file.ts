@@ -1,4 +1,7 @@
-/** The outbox as a kept file: how it is rebuilt from what is sound, and what is put before the clerk afterwards. */
+/**
+ * The outbox as a kept file: how it is rebuilt from what is sound, and what is put before the clerk
+ * afterwards.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -34,7 +37,10 @@ export const outboxFile: DurableFile = {
   unwritable: 'refuse',
 };
 
-/** Fills an empty outbox. Open operations may have got further than what is left of them tells, so the clerk decides about them. */
+/**
+ * Fills an empty outbox. Open operations may have got further than what is left of them tells, so
+ * the clerk decides about them.
+ */
 function rebuild(
   db: Database,
   sources: readonly string[],
@@ -75,7 +81,10 @@ function put(db: Database, { row, children }: SalvagedEntry<OperationRow>): void
   for (const event of unbroken(children.event)) insertRow(db, 'event', event);
 }
 
-/** Puts every operation that had not ended before the clerk, unless it is there already. Answers the numbers of those that wait now. */
+/**
+ * Puts every operation that had not ended before the clerk, unless it is there already. Answers the
+ * numbers of those that wait now.
+ */
 function askAboutOpenOnes(db: Database, at: Instant, said: Message): readonly number[] {
   const operations = db.prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq').all();
   const newest = db.prepare<[number], EventRow>(

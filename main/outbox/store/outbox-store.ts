@@ -1,4 +1,7 @@
-/** What the outbox keeps, and the port of the place that keeps it. The simulation has its own; `sqlite-store.ts` is the real one. */
+/**
+ * What the outbox keeps, and the port of the place that keeps it. The simulation has its own;
+ * `sqlite-store.ts` is the real one.
+ */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
@@ -27,7 +30,10 @@ export type SavedOperation = {
   /** The operation that this one was made from by "change target" or "send again", or null. */
   readonly replaces: OperationId | null;
   readonly savedAt: Instant;
-  /** Monotonic milliseconds of the process that saved it: comparable only with others of that process. */
+  /**
+   * Monotonic milliseconds of the process that saved it: comparable only with others of that
+   * process.
+   */
   readonly monotonic: number;
 };
 
@@ -82,11 +88,17 @@ export type HistoryQuery = {
   readonly limit: number;
 };
 
-/** The place that keeps the outbox. Every method is synchronous; failures are thrown as `DatabaseError`. */
+/**
+ * The place that keeps the outbox. Every method is synchronous; failures are thrown as
+ * `DatabaseError`.
+ */
 export interface OutboxStore {
   /** Adds the rows in one transaction. When it returns they survive kill and power cut. */
   commit(writes: readonly Write[]): void;
-  /** Operations that have not reached their end, in order of saving, each checked against its hashes. */
+  /**
+   * Operations that have not reached their end, in order of saving, each checked against its
+   * hashes.
+   */
   unfinished(): {
     readonly operations: readonly StoredOperation[];
     readonly damaged: readonly DamagedRow[];
@@ -99,7 +111,10 @@ export interface OutboxStore {
     readonly damaged: readonly DamagedRow[];
     readonly total: number;
   };
-  /** Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within some 20,000 operations. Damaged rows are left out. */
+  /**
+   * Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within some
+   * 20,000 operations. Damaged rows are left out.
+   */
   undos(query: { readonly before: number; readonly limit: number }): readonly StoredOperation[];
   /** The highest `seq` in use, 0 for none. */
   lastSeq(): number;

@@ -1,4 +1,7 @@
-/** Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is sent. */
+/**
+ * Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is
+ * sent.
+ */
 import path from 'node:path';
 import { openCopy } from '../../kernel/backups/open-durable.ts';
 import type { DatabaseError } from '../../kernel/database/database-error.ts';
@@ -7,7 +10,10 @@ import type { OutboxStore } from './outbox-store.ts';
 import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
-/** Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or nothing that this version can read. */
+/**
+ * Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or
+ * nothing that this version can read.
+ */
 export function openReadOnly(
   folder: string,
   why: DatabaseError,

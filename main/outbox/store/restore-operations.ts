@@ -1,4 +1,7 @@
-/** Bringing back from a backup what the outbox no longer knows. Nothing of the present outbox is changed or removed. */
+/**
+ * Bringing back from a backup what the outbox no longer knows. Nothing of the present outbox is
+ * changed or removed.
+ */
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -22,7 +25,10 @@ import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './outbox-s
 import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
-/** The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
+/**
+ * The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk,
+ * `damaged` could not be read.
+ */
 export type Restored = { readonly taken: number; readonly open: number; readonly damaged: number };
 
 /** Where the outbox lies, and the backup by its plain name. */
@@ -40,9 +46,10 @@ type Missing = {
 };
 
 /**
- * Adds the operations of a backup that the outbox of this folder lacks; the outbox must not be open. One that had not ended may
- * have got further since the backup, so the clerk decides about it. A backup of the present state is made before. Throws
- * `DatabaseError`; then the outbox is as it was.
+ * Adds the operations of a backup that the outbox of this folder lacks; the outbox must not be
+ * open. One that had not ended may have got further since the backup, so the clerk decides about
+ * it. A backup of the present state is made before. Throws `DatabaseError`; then the outbox is as
+ * it was.
  */
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
   const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);

@@ -31,7 +31,10 @@ export const openSqliteStore = (
     path.basename(options.file),
   );
 
-/** How far back undos are looked for, in operations: there is no index of them, and rows are read to find them. */
+/**
+ * How far back undos are looked for, in operations: there is no index of them, and rows are read to
+ * find them.
+ */
 const undosWithin = 20_000;
 
 const finalStates = "('confirmed', 'rejected', 'canceled')";

@@ -1,4 +1,7 @@
-/** Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all who wait for them. */
+/**
+ * Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all
+ * who wait for them.
+ */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { OperationEvidence, SeenSpot } from '../../../shared/outbox/operation-evidence.ts';
@@ -26,9 +29,10 @@ const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set([
 ]);
 
 /**
- * The reader. A walk of the lists that is under way may have passed the place in question already, so who asks meanwhile
- * waits for the next one, together with all others who ask until that begins: 500 operations need two walks, not 500.
- * `oneAtATime` is asked at each read: a service that is not well gets one request after the other.
+ * The reader. A walk of the lists that is under way may have passed the place in question already,
+ * so who asks meanwhile waits for the next one, together with all others who ask until that begins:
+ * 500 operations need two walks, not 500. `oneAtATime` is asked at each read: a service that is not
+ * well gets one request after the other.
  */
 export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean): EvidenceReader {
   const abort = new AbortController();

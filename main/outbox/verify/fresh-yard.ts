@@ -5,8 +5,9 @@ import { createOverlay } from '../../../shared/yard/overlay.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 
 /**
- * The yard as the reads of this moment show it, over what was known before: what stood on a spot that was read and was not
- * seen there stands on no spot any more. The reads also land in the cache, but by another way and maybe after an older pull.
+ * The yard as the reads of this moment show it, over what was known before: what stood on a spot
+ * that was read and was not seen there stands on no spot any more. The reads also land in the
+ * cache, but by another way and maybe after an older pull.
  */
 export function freshYard(
   base: Yard,

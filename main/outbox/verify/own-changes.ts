@@ -1,13 +1,22 @@
-/** Which changes of a spot are this desk's own, told by its `lastChangedDateTime` before and after (seeds/yard.md, "Spot"). */
+/**
+ * Which changes of a spot are this desk's own, told by its `lastChangedDateTime` before and after
+ * (seeds/yard.md, "Spot").
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { SeenSpot, StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
 import type { OperationKind } from '../../../shared/yard/operations.ts';
 
-/** The steps of the spots' times that operations of this run made. It is not kept on disk: after a restart nothing counts as our own. */
+/**
+ * The steps of the spots' times that operations of this run made. It is not kept on disk: after a
+ * restart nothing counts as our own.
+ */
 export interface OwnChanges {
   /** An operation that was sent and that a read then showed led from one read to the other. */
   noted(kind: OperationKind, before: StoredEvidence, after: ReadonlyMap<SpotId, SeenSpot>): void;
-  /** How far the time of the spot follows on `from` by our own steps alone: by all of them, and as far as the last that opened or closed it. */
+  /**
+   * How far the time of the spot follows on `from` by our own steps alone: by all of them, and as
+   * far as the last that opened or closed it.
+   */
   follow(spot: SpotId, from: string): { readonly all: string; readonly turned: string };
 }
 

@@ -1,4 +1,7 @@
-/** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
+/**
+ * Looking whether an operation that was sent took effect, by the documented reads (reliability.md
+ * 2.3).
+ */
 
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import {
@@ -42,7 +45,8 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       evidence = await reader.read(spots, true);
       verdict = verdictOf(operation, before, evidence);
     }
-    // After a plain "yes" the list says enough. Without one it may be the list alone that forgot it.
+    // After a plain "yes" the list says enough. Without one it may be the list alone that forgot
+    // it.
     if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, evidence)) {
       evidence = await reader.withPlaces(evidence);
       verdict = verdictOf(operation, before, evidence);
@@ -93,7 +97,10 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
   }
 }
 
-/** The spots that were read before the attempt are read again: the asset may have left the picture meanwhile. */
+/**
+ * The spots that were read before the attempt are read again: the asset may have left the picture
+ * meanwhile.
+ */
 function spotsOf(entry: OpenEntry, { views }: SenderContext) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
   return before.length > 0

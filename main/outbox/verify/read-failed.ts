@@ -1,4 +1,6 @@
-/** The reads of one operation as they begin, work and fail: who is asked when they go on failing. */
+/**
+ * The reads of one operation as they begin, work and fail: who is asked when they go on failing.
+ */
 
 import { message } from '../../../shared/i18n/message.ts';
 import { backOff } from '../../../shared/outbox/retry.ts';
@@ -7,7 +9,10 @@ import { RemoteError } from '../../remote/outcome.ts';
 import type { OpenEntry } from '../queue/open-operations.ts';
 import type { SenderContext } from '../sender-context.ts';
 
-/** Reads of one place that fail while the service answers otherwise, before the clerk is asked to look. */
+/**
+ * Reads of one place that fail while the service answers otherwise, before the clerk is asked to
+ * look.
+ */
 const mostMissed = 5;
 
 /** Marks the task as reading, and answers when that began, in monotonic milliseconds. */
@@ -25,9 +30,10 @@ export function readWorked(entry: OpenEntry): void {
 }
 
 /**
- * A read that began at `begun` failed. This operation waits its own growing time, and where the service is gone so do the others.
- * Where it answers others, it is this place that cannot be read: the others go on, and after a bounded number of tries over a
- * bounded time the clerk gets the operation.
+ * A read that began at `begun` failed. This operation waits its own growing time, and where the
+ * service is gone so do the others. Where it answers others, it is this place that cannot be read:
+ * the others go on, and after a bounded number of tries over a bounded time the clerk gets the
+ * operation.
  */
 export function readFailed(
   entry: OpenEntry,

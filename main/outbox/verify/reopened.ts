@@ -1,4 +1,7 @@
-/** Was a spot opened or closed by somebody else since the clerk decided to close or open it? Its state alone may look as before. */
+/**
+ * Was a spot opened or closed by somebody else since the clerk decided to close or open it? Its
+ * state alone may look as before.
+ */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
@@ -9,9 +12,10 @@ import type { EvidenceReader } from './evidence-reader.ts';
 import type { OwnChanges } from './own-changes.ts';
 
 /**
- * Null when nobody did. `lastChangedDateTime` (seeds/yard.md) tells that the spot was changed; by what its events tell where the
- * service has them (contract.md 1.5): a truck that came or went does not matter. A change that nothing explains may be the one that
- * does. Where a service gives a spot no time, nothing can be told. Throws `RemoteError`.
+ * Null when nobody did. `lastChangedDateTime` (seeds/yard.md) tells that the spot was changed; by
+ * what its events tell where the service has them (contract.md 1.5): a truck that came or went does
+ * not matter. A change that nothing explains may be the one that does. Where a service gives a spot
+ * no time, nothing can be told. Throws `RemoteError`.
  */
 export async function reopenedSince(
   operation: Operation,
@@ -25,7 +29,8 @@ export async function reopenedSince(
   const then = seen.spots.find(({ id }) => id === spot)?.changedAt;
   const now = evidence.spots.get(spot)?.spot.changedAt;
   if (then == null || now == null) return null;
-  // Between the reads around a move of our own another desk may have turned the spot: only its history tells, where there is one.
+  // Between the reads around a move of our own another desk may have turned the spot: only its
+  // history tells, where there is one.
   const { all, turned } = own.follow(spot, then);
   if (turned === now) return null;
   const events = await reader.events(spot);

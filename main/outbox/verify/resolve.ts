@@ -1,4 +1,7 @@
-/** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
+/**
+ * From intent to ids, by reads made just before sending (law 3). What changed since is a conflict
+ * before anything is sent.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AssignmentId } from '../../../shared/ids.ts';
@@ -102,8 +105,8 @@ export async function resolve(
 }
 
 /**
- * Attach and detach name no spot, but the clerk saw where truck and container stood: someone who has moved one of them since
- * must not be overridden. The other operations name their spots.
+ * Attach and detach name no spot, but the clerk saw where truck and container stood: someone who
+ * has moved one of them since must not be overridden. The other operations name their spots.
  */
 function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradiction | null {
   if (operation.kind !== 'attach' && operation.kind !== 'detach') return null;
@@ -155,8 +158,9 @@ export function homeOf(yard: Yard, asset: AssetRef) {
 }
 
 /**
- * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset of the waiting list that
- * was not read now is kept as the clerk saw it: should it still look so afterwards, nothing has happened to it since then.
+ * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset
+ * of the waiting list that was not read now is kept as the clerk saw it: should it still look so
+ * afterwards, nothing has happened to it since then.
  */
 export function keep(
   operation: Operation,
@@ -195,8 +199,10 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
     case 'reassign': {
       const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
       if (assignment === undefined) return unplaced;
-      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behavior"). It is set for every container: should a
-      // truck be put on the spot before the call arrives, the call still moves what the clerk meant.
+      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behavior"). It is set for
+      // every container: should a
+      // truck be put on the spot before the call arrives, the call still moves what the clerk
+      // meant.
       const moveContainer = operation.asset.kind === 'container';
       return {
         kind: 'reassign',
@@ -227,7 +233,10 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
 
 const unplaced: NoCall = { said: message('operations.event.noAssignment') };
 
-/** The single assignment that holds exactly the assets: a DELETE takes all that its assignment holds. */
+/**
+ * The single assignment that holds exactly the assets: a DELETE takes all that its assignment
+ * holds.
+ */
 function oneAssignment(
   evidence: OperationEvidence,
   spot: Extract<Operation, { kind: 'unassign' }>['spot'],

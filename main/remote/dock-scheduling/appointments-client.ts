@@ -1,4 +1,7 @@
-/** Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads, docks and load types). */
+/**
+ * Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads,
+ * docks and load types).
+ */
 
 import type { Stretch } from '../../../shared/appointments/days.ts';
 import type {
@@ -44,7 +47,9 @@ import type { ClientVariants } from './read/variants-in-use.ts';
 export interface AppointmentsClient {
   docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd>;
   loadTypes(sink: PageSink<LoadType>, signal: AbortSignal): Promise<ListEnd>;
-  /** Those that start within the stretch; a service that cannot be asked so tells others as well. */
+  /**
+   * Those that start within the stretch; a service that cannot be asked so tells others as well.
+   */
   within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Those changed after a time, of any day, deleted ones too. */
   changedAfter(
@@ -53,7 +58,8 @@ export interface AppointmentsClient {
     signal: AbortSignal,
   ): Promise<ListEnd>;
   /**
-   * Those of this facility with a confirmation number, of any day and state, at most `mostLookedUp`; null where the register says that the service is not asked
+   * Those of this facility with a confirmation number, of any day and state, at most
+   * `mostLookedUp`; null where the register says that the service is not asked
    * (`yardAppointmentLookup` is empty).
    */
   confirmed(number: string, signal: AbortSignal): Promise<readonly Appointment[] | null>;
@@ -95,7 +101,10 @@ export function createAppointmentsClient(
     memory = remembered(key),
   ) => walkForms({ ...list, path, key, forms, memory });
 
-  /** Docks of this facility, by the last read of them; null before it, and where the service lists none. */
+  /**
+   * Docks of this facility, by the last read of them; null before it, and where the service lists
+   * none.
+   */
   let ownDocks: ReadonlySet<string> | null = null;
 
   function decodeOwn(
@@ -164,7 +173,10 @@ export function createAppointmentsClient(
     return end;
   }
 
-  /** It names another facility. One that names none is of the whole organization, or was asked for by this one. */
+  /**
+   * It names another facility. One that names none is of the whole organization, or was asked for
+   * by this one.
+   */
   const isElsewhere = ({ warehouseId }: Fields) =>
     typeof warehouseId === 'string' && warehouseId !== warehouse;
 
@@ -193,7 +205,8 @@ export function createAppointmentsClient(
       const sink: PageSink<AppointmentRead> = {
         page(_, content) {
           if (content === 'unchanged') return;
-          // What comes after the first page answers another question: the service did not take this one.
+          // What comes after the first page answers another question: the service did not take this
+          // one.
           if (content.rows.length > mostLookedUp) enough.abort();
           // A service that passes over what it doesn't know answers with all of them.
           for (const { appointment, isActive } of content.rows)

@@ -1,4 +1,7 @@
-/** What changed since, and records by their ids (contract.md 1.2, 1.8): hints for the picture. The seed's own lists stay the measure. */
+/**
+ * What changed since, and records by their ids (contract.md 1.2, 1.8): hints for the picture. The
+ * seed's own lists stay the measure.
+ */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';

@@ -1,4 +1,7 @@
-/** The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of seeds/yard.md. */
+/**
+ * The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of
+ * seeds/yard.md.
+ */
 
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type {
@@ -47,14 +50,16 @@ export type RecordPage<Row> = {
 };
 
 /**
- * Called with each page as it comes, in order. `known` may answer true to say "what this page held under this fingerprint is all
- * taken in": then no record comes again that is as it was. The next page waits until what `page` answers is done.
+ * Called with each page as it comes, in order. `known` may answer true to say "what this page held
+ * under this fingerprint is all taken in": then no record comes again that is as it was. The next
+ * page waits until what `page` answers is done.
  */
 export type PageSink<Row> = {
   readonly known?: (page: number, fingerprint: string) => boolean;
   /**
-   * Pages may be asked for by their tags: a known one that the service calls unchanged then counts as unchanged. Good for a picture, and
-   * never given where a read decides. `mayLook` is asked whether so many bytes may be spent to see if the service is right about that.
+   * Pages may be asked for by their tags: a known one that the service calls unchanged then counts
+   * as unchanged. Good for a picture, and never given where a read decides. `mayLook` is asked
+   * whether so many bytes may be spent to see if the service is right about that.
    */
   readonly byTag?: { readonly mayLook: (bytes: number) => boolean } | undefined;
   readonly page: (page: number, content: RecordPage<Row> | 'unchanged') => void | Promise<void>;
@@ -81,11 +86,14 @@ export type ListEnd = {
   readonly records: number;
   readonly total: number | null;
   /**
-   * The counts agreed with what came, every record could be named, and none came twice: only then is an absence evidence
-   * (reliability.md 2.2 rule 9).
+   * The counts agreed with what came, every record could be named, and none came twice: only then
+   * is an absence evidence (reliability.md 2.2 rule 9).
    */
   readonly complete: boolean;
-  /** `list-incomplete` when it is not; `other-facility` when records of another facility were left out, which alone leaves it complete. */
+  /**
+   * `list-incomplete` when it is not; `other-facility` when records of another facility were left
+   * out, which alone leaves it complete.
+   */
   readonly problems: readonly YardProblem[];
 };
 
@@ -96,7 +104,9 @@ export type CallContext = {
   readonly signal?: AbortSignal;
 };
 
-/** Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`. */
+/**
+ * Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`.
+ */
 export interface DockSchedulingClient {
   areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<ListEnd>;
   /** Spots that name another facility than `warehouse` are left out, as in every list here. */

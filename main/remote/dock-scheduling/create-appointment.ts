@@ -1,4 +1,7 @@
-/** Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom fields), and the reads around it. */
+/**
+ * Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom
+ * fields), and the reads around it.
+ */
 import type { AppointmentMatch } from '../../../shared/appointments/lookup.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -10,12 +13,18 @@ import { isAppointment } from './decode/kinds.ts';
 import { type Envelope, readList, readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
-/** What creation needs, as far as the service says it; `units` null where it asks for no count of them, empty where it says no more. */
+/**
+ * What creation needs, as far as the service says it; `units` null where it asks for no count of
+ * them, empty where it says no more.
+ */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
 
 /** The calls of creation. */
 export interface CreationClient {
-  /** Sends once, under `key` (`WriteCall.idempotencyKey`). `id` of the new appointment where the answer tells it. */
+  /**
+   * Sends once, under `key` (`WriteCall.idempotencyKey`). `id` of the new appointment where the
+   * answer tells it.
+   */
   create(
     body: Readonly<Record<string, unknown>>,
     key: string,
@@ -25,13 +34,18 @@ export interface CreationClient {
     input: { readonly loadTypeId: string; readonly start: string; readonly end: string },
     signal: AbortSignal,
   ): Promise<RequirementsRead>;
-  /** Appointments of a dock that start at one moment. `complete` false: there may be more. Throws `RemoteError`. */
+  /**
+   * Appointments of a dock that start at one moment. `complete` false: there may be more. Throws
+   * `RemoteError`.
+   */
   at(
     dockId: string,
     start: string,
     signal: AbortSignal,
   ): Promise<{ readonly candidates: readonly AppointmentMatch[]; readonly complete: boolean }>;
-  /** Id of the account that is signed in (contract.md 1.1); null where the service does not tell. */
+  /**
+   * Id of the account that is signed in (contract.md 1.1); null where the service does not tell.
+   */
   account(signal: AbortSignal): Promise<string | null>;
 }
 
@@ -107,7 +121,8 @@ export function createCreationClient(
       }
     },
     async at(dockId, start, signal) {
-      // A service may keep more or fewer digits of a second than it was sent: a minute around is read, the moment is compared here.
+      // A service may keep more or fewer digits of a second than it was sent: a minute around is
+      // read, the moment is compared here.
       const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
       const near: QueryPair = [
         's',
@@ -137,7 +152,8 @@ export function createCreationClient(
       const candidates = records.flatMap((record, index) =>
         faults.has(index) ? [] : (candidateOf(asFields(record)) ?? []),
       );
-      // How many the service gives at once is not published (contract.md 1.14): without a count the next page tells whether there are more.
+      // How many the service gives at once is not published (contract.md 1.14): without a count the
+      // next page tells whether there are more.
       const isLast =
         total !== null
           ? total <= records.length
@@ -148,7 +164,10 @@ export function createCreationClient(
   };
 }
 
-/** Whether the page behind brings a record that was not there before. One that is refused is not there. */
+/**
+ * Whether the page behind brings a record that was not there before. One that is refused is not
+ * there.
+ */
 async function hasMore(
   read: () => Promise<Envelope>,
   before: readonly unknown[],

@@ -34,7 +34,10 @@ export type Frugal = {
   readonly etagPoll: EtagPoll;
   /** Null where the profile says that lists are not asked what changed. */
   readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
-  /** The service's clock as its last answer told it, in milliseconds; null before, or where it tells none. */
+  /**
+   * The service's clock as its last answer told it, in milliseconds; null before, or where it tells
+   * none.
+   */
   readonly serviceTime: () => number | null;
 };
 
@@ -237,7 +240,10 @@ export function createDockSchedulingClient({
   };
 }
 
-/** Detach and attach publish no body at all (contract.md 1.4), so an empty 2xx is their documented answer. */
+/**
+ * Detach and attach publish no body at all (contract.md 1.4), so an empty 2xx is their documented
+ * answer.
+ */
 const hooking = (verb: 'attach' | 'detach', visitId: string, containerId: string) =>
   ({
     method: 'POST',

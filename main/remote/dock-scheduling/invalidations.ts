@@ -1,4 +1,7 @@
-/** What an event of the realtime channel points at (contract.md 1.13). Nothing it says is taken over: it names what to read (law 8). */
+/**
+ * What an event of the realtime channel points at (contract.md 1.13). Nothing it says is taken
+ * over: it names what to read (law 8).
+ */
 import type {
   AssignmentId,
   ContainerId,
@@ -8,7 +11,9 @@ import type {
 } from '../../../shared/ids.ts';
 import { asFields, type Fields, idOf } from './decode/fields.ts';
 
-/** Ids that an event names, each in a list of none or one, and lists that it is about as a whole. */
+/**
+ * Ids that an event names, each in a list of none or one, and lists that it is about as a whole.
+ */
 export type Invalidation = {
   readonly spots: readonly SpotId[];
   readonly assignments: readonly AssignmentId[];
@@ -19,7 +24,10 @@ export type Invalidation = {
   readonly areas: boolean;
   /** Appointments, doors or load types. */
   readonly schedule: boolean;
-  /** The facility that the record names, or null: a channel tells of all facilities of the organization. */
+  /**
+   * The facility that the record names, or null: a channel tells of all facilities of the
+   * organization.
+   */
   readonly facility: WarehouseId | null;
 };
 
@@ -65,7 +73,10 @@ const readers: Readonly<Record<string, (fields: Fields) => Partial<Invalidation>
   LoadType: () => ({ schedule: true }),
 };
 
-/** The hint in an event; null for one that says nothing that is shown, is not known, or carries no record. */
+/**
+ * The hint in an event; null for one that says nothing that is shown, is not known, or carries no
+ * record.
+ */
 export function invalidationOf(name: string, payload: unknown): Invalidation | null {
   const entity = /^(?:create|update|delete)-([A-Z][A-Za-z]{0,40})$/.exec(name)?.[1] ?? '';
   const reader = Object.hasOwn(readers, entity) ? readers[entity] : undefined;

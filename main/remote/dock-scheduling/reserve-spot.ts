@@ -8,8 +8,8 @@ import type { Undocumented } from '../undocumented.ts';
 export type ReserveFor = { readonly asset: VisitId | ContainerId; readonly until: string };
 
 /**
- * The call. One call reserves and releases: which of the two, the service decides by what is there. So it is made right after a fresh read, and
- * never repeated here. It never throws.
+ * The call. One call reserves and releases: which of the two, the service decides by what is there.
+ * So it is made right after a fresh read, and never repeated here. It never throws.
  */
 export type ToggleReserve = (spot: SpotId, what: ReserveFor | null) => Promise<Outcome>;
 

@@ -1,6 +1,8 @@
 /**
- * What the service dates itself of one spot, truck or container: its own events (contract.md 1.5, 1.7). Those of spots have a published shape; the paths of the two
- * others are published without one, so they are asked for only where the profile says that the service takes them, and what cannot be read of an event is left out.
+ * What the service dates itself of one spot, truck or container: its own events (contract.md 1.5,
+ * 1.7). Those of spots have a published shape; the paths of the two others are published without
+ * one, so they are asked for only where the profile says that the service takes them, and what
+ * cannot be read of an event is left out.
  */
 import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
@@ -10,7 +12,10 @@ import { asFields, type Fields, idOf, instant, type RecordSubject, text } from '
 import { readList } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
-/** One event. `type` as the service writes it; `by` the account that did it; each null where the event leaves it out. */
+/**
+ * One event. `type` as the service writes it; `by` the account that did it; each null where the
+ * event leaves it out.
+ */
 export type ServiceEvent = {
   readonly id: string | null;
   readonly at: Instant | null;
@@ -34,7 +39,10 @@ export type ReadServiceEvents = (
 /** Answers of a service that has no such path, or not for this account. */
 const NOT_OFFERED: readonly (number | null)[] = [403, 404, 405, 501];
 
-/** Makes the reader. `assetEvents`: whether the service is said to tell those of trucks and containers. */
+/**
+ * Makes the reader. `assetEvents`: whether the service is said to tell those of trucks and
+ * containers.
+ */
 export function createServiceEvents(
   { http, tokens, undocumented }: DockSchedulingParts,
   assetEvents: boolean,

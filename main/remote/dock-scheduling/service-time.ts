@@ -1,6 +1,9 @@
 import type { AuthorizedHttp } from '../authorized.ts';
 
-/** A port of which the service's own clock is noted, by the header `Date` of each answer to a read. `withTags` false: tags are left out. */
+/**
+ * A port of which the service's own clock is noted, by the header `Date` of each answer to a read.
+ * `withTags` false: tags are left out.
+ */
 export function listening(port: AuthorizedHttp, withTags: boolean) {
   let told: number | null = null;
   const remote: AuthorizedHttp = {

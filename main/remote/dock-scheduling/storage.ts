@@ -1,6 +1,7 @@
 /**
- * Documents of appointments (contract.md 1.11): up to the service with its token, down from the storage host with none. The
- * two never share a client, so that no credential can reach the host (reliability.md section 5).
+ * Documents of appointments (contract.md 1.11): up to the service with its token, down from the
+ * storage host with none. The two never share a client, so that no credential can reach the host
+ * (reliability.md section 5).
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -15,17 +16,26 @@ import { asFields } from './decode/fields.ts';
 /** How a transfer is followed and stopped. */
 export type TransferOptions = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
 
-/** The outcome of an upload: `key` is there when the service took it and answered a key that may be used. */
+/**
+ * The outcome of an upload: `key` is there when the service took it and answered a key that may be
+ * used.
+ */
 export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, Message> | null };
 
 /** The calls. */
 export interface StorageClient {
   upload(file: UploadFile, following: TransferOptions): Promise<Uploaded>;
-  /** The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where no host is configured. */
+  /**
+   * The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where
+   * no host is configured.
+   */
   readonly download: ((key: FileKey, following: TransferOptions) => Promise<Buffer>) | null;
 }
 
-/** Makes the client. `api` carries the account's token, `host` none; null where the profile names no storage. */
+/**
+ * Makes the client. `api` carries the account's token, `host` none; null where the profile names no
+ * storage.
+ */
 export function createStorageClient(
   api: Pick<AuthorizedHttp, 'write'>,
   host: Pick<Http, 'read'> | null,
@@ -59,7 +69,8 @@ export function createStorageClient(
               ).bytes;
             const written = unescaped(fileName);
             if (written === null) return read(fileName);
-            // The seed doesn't say whether the name in a key is escaped: `a%20b.pdf` may be a name or an escaped one.
+            // The seed doesn't say whether the name in a key is escaped: `a%20b.pdf` may be a name
+            // or an escaped one.
             return read(fileName).catch((error: unknown) => {
               if (error instanceof RemoteError && error.kind === 'not-found') return read(written);
               throw error;
@@ -68,7 +79,10 @@ export function createStorageClient(
   };
 }
 
-/** The name that an escaped one stands for; null where it is no escaped name, or the name would lead elsewhere. */
+/**
+ * The name that an escaped one stands for; null where it is no escaped name, or the name would lead
+ * elsewhere.
+ */
 function unescaped(name: string): string | null {
   if (!/%[0-9a-f]{2}/i.test(name)) return null;
   try {
@@ -79,7 +93,10 @@ function unescaped(name: string): string | null {
   }
 }
 
-/** The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built from the profile. */
+/**
+ * The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built
+ * from the profile.
+ */
 function keyOf(body: unknown): Result<FileKey, Message> {
   const outer = asFields(body);
   const inner = asFields(outer?.data) ?? outer;

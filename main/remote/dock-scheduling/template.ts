@@ -1,4 +1,7 @@
-/** The custom field template of a warehouse: read with its record (contract.md 1.12), replaced whole by PATCH (seeds/yard.md, "Endpoints"). */
+/**
+ * The custom field template of a warehouse: read with its record (contract.md 1.12), replaced whole
+ * by PATCH (seeds/yard.md, "Endpoints").
+ */
 import { type DefinitionsRead, readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -9,7 +12,10 @@ import { asFields, isInstant } from './decode/fields.ts';
 import { readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
-/** The template as of one read. `raw` is the list itself, for the revision and for what goes back as it came. */
+/**
+ * The template as of one read. `raw` is the list itself, for the revision and for what goes back as
+ * it came.
+ */
 export type TemplateRecord = {
   readonly read: DefinitionsRead;
   readonly raw: readonly unknown[];
@@ -18,7 +24,10 @@ export type TemplateRecord = {
 
 /** The calls of the template editor. */
 export interface TemplateClient {
-  /** Throws `RemoteError`. No other part of the record is kept: it holds a secret (contract.md 1.12). */
+  /**
+   * Throws `RemoteError`. No other part of the record is kept: it holds a secret (contract.md
+   * 1.12).
+   */
   read(signal: AbortSignal): Promise<TemplateRecord>;
   /** Sends the whole list and nothing beside it, once. */
   save(list: readonly unknown[]): Promise<Outcome>;
@@ -43,7 +52,8 @@ export function createTemplateClient(
       if (record === null || (record.id !== undefined && record.id !== warehouse))
         throw new RemoteError('bad-reply', message('service.facility.unreadable'), status);
       const raw = record.customApptFieldsTemplate;
-      // Without the list nothing is known of the template: an editor that began from "none" would remove every field.
+      // Without the list nothing is known of the template: an editor that began from "none" would
+      // remove every field.
       if (!Array.isArray(raw))
         throw new RemoteError('bad-reply', message('service.facility.noFields'), status);
       const changed = record.lastChangedDateTime;

@@ -1,4 +1,7 @@
-/** What the console asks of the marketplace: one method an endpoint (seeds/marketplace.md; contract.md 2.2). */
+/**
+ * What the console asks of the marketplace: one method an endpoint (seeds/marketplace.md;
+ * contract.md 2.2).
+ */
 import type { Bid } from '../../../shared/marketplace/bid.ts';
 import type {
   Carrier,
@@ -15,18 +18,26 @@ import type { UploadFile } from '../multipart.ts';
 import type { Outcome } from '../outcome.ts';
 import type { UserPort } from './port.ts';
 
-/** One page of a list; `unreadable` records were left out, so that a bad one never hides the others. */
+/**
+ * One page of a list; `unreadable` records were left out, so that a bad one never hides the others.
+ */
 export type MarketplacePage<T> = {
   readonly items: readonly T[];
   readonly unreadable: number;
   readonly count: number | null;
   /** Number of the next page by the service's `next`, of which only the page number is taken. */
   readonly nextPage: number | null;
-  /** The answer tells whether there is a next page: without that, and without a count, only another page can tell. */
+  /**
+   * The answer tells whether there is a next page: without that, and without a count, only another
+   * page can tell.
+   */
   readonly saysNext: boolean;
 };
 
-/** A write that answers a record: the outcome, and the record where the service said yes in a form that can be read. */
+/**
+ * A write that answers a record: the outcome, and the record where the service said yes in a form
+ * that can be read.
+ */
 export type WriteResult<T> = { readonly outcome: Outcome; readonly record: T | null };
 
 /** A registration of a webhook address. */
@@ -44,8 +55,9 @@ export type ListedRequest = {
 };
 
 /**
- * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that carrier's port, so that
- * the application's token cannot be used for them; the four that move money are sent at most once.
+ * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that
+ * carrier's port, so that the application's token cannot be used for them; the four that move money
+ * are sent at most once.
  */
 export interface MarketplaceClient {
   offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<MarketplacePage<Offer>>;

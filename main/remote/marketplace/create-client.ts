@@ -1,4 +1,7 @@
-/** The marketplace client over its ports. Paths that the seed leaves out come from the register (law 9). */
+/**
+ * The marketplace client over its ports. Paths that the seed leaves out come from the register (law
+ * 9).
+ */
 import type { z } from 'zod';
 import { message } from '../../../shared/i18n/message.ts';
 import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
@@ -68,7 +71,9 @@ type Read = Omit<ReadCall, 'authorization'>;
 const pageQuery = (page: number): Pick<Read, 'query'> =>
   page === 1 ? {} : { query: [['page', String(page)]] };
 
-/** Makes the client. `app` carries the application's token; calls for a carrier are given its port. */
+/**
+ * Makes the client. `app` carries the application's token; calls for a carrier are given its port.
+ */
 export function createMarketplaceClient(
   app: ApplicationPort,
   paths: MarketplacePaths,
@@ -97,7 +102,8 @@ export function createMarketplaceClient(
       try {
         return await at(LOADS);
       } catch (error) {
-        // Some documents write the path with a slash at its end (contract.md section 4, row 20); the redirect is not followed.
+        // Some documents write the path with a slash at its end (contract.md section 4, row 20);
+        // the redirect is not followed.
         if (
           error instanceof RemoteError &&
           error.status !== null &&
@@ -335,8 +341,9 @@ async function list<T>(
 }
 
 /**
- * The number in `next`. The address itself is never called: it comes from outside, and a token would go with it
- * (reliability.md section 5). A `next` without a readable number means the following page.
+ * The number in `next`. The address itself is never called: it comes from outside, and a token
+ * would go with it (reliability.md section 5). A `next` without a readable number means the
+ * following page.
  */
 export function nextPageOf(next: string | null, page: number): number | null {
   if (next === null) return null;

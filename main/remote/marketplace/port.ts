@@ -1,6 +1,7 @@
 /**
- * Ports of the marketplace. The application's token and the token of one carrier account are different types, and so are the ports that
- * carry them: the wrong one does not compile (reliability.md section 6).
+ * Ports of the marketplace. The application's token and the token of one carrier account are
+ * different types, and so are the ports that carry them: the wrong one does not compile
+ * (reliability.md section 6).
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -14,13 +15,19 @@ import type { TokenSource } from '../token-source.ts';
 declare const tokenKind: unique symbol;
 type Kind = 'application' | 'user';
 
-/** Tokens of one kind; `application` identifies the integrator, `user` one carrier that is acted for. */
+/**
+ * Tokens of one kind; `application` identifies the integrator, `user` one carrier that is acted
+ * for.
+ */
 export type TokensOf<Of extends Kind> = TokenSource & { readonly [tokenKind]: Of };
 
 /** The port for calls that take one kind of token. */
 export type PortOf<Of extends Kind> = AuthorizedHttp & {
   readonly [tokenKind]: Of;
-  /** Sends at most once, whatever is answered: a 401 is not followed by a second try. For calls that move money. */
+  /**
+   * Sends at most once, whatever is answered: a 401 is not followed by a second try. For calls that
+   * move money.
+   */
   writeOnce(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
 };
 

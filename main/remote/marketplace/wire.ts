@@ -1,6 +1,7 @@
 /**
- * Records of the marketplace, decoded. Only ids are required: a bad part becomes null and never costs the record (law 8).
- * `data` around a record is taken off where it is there (contract.md section 4, rows 11 and 12).
+ * Records of the marketplace, decoded. Only ids are required: a bad part becomes null and never
+ * costs the record (law 8). `data` around a record is taken off where it is there (contract.md
+ * section 4, rows 11 and 12).
  */
 import { z } from 'zod';
 import type { Bid } from '../../../shared/marketplace/bid.ts';
@@ -38,7 +39,10 @@ const finite = orNull(z.number());
 const flag = orNull(z.boolean());
 const id = z.string().min(1).max(200);
 const instant = text.transform((value) => (value !== null && isInstant(value) ? value : null));
-/** Prices are numbers in one place and text in another (contract.md 2.4): both become decimal text; a plain number keeps its own digits. */
+/**
+ * Prices are numbers in one place and text in another (contract.md 2.4): both become decimal text;
+ * a plain number keeps its own digits.
+ */
 const price = orNull(z.union([z.string(), z.number().transform(String)])).transform(
   (value): Decimal | null =>
     value !== null && isDecimal(value) && !value.startsWith('-') ? value : null,

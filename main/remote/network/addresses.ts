@@ -10,8 +10,9 @@ import { hostAndPort } from './proxy-address.ts';
 export type Lookup = LookupFunction;
 
 /**
- * How long one address may take before the next is tried, in milliseconds. Node gives up after 250 to 500 ms. Over LTE, a satellite or
- * a VPN a connection takes longer than that: the good address is dropped, a dead one comes next, and nothing is ever reached.
+ * How long one address may take before the next is tried, in milliseconds. Node gives up after 250
+ * to 500 ms. Over LTE, a satellite or a VPN a connection takes longer than that: the good address
+ * is dropped, a dead one comes next, and nothing is ever reached.
  */
 export const ADDRESS_PATIENCE_MS = 2_500;
 
@@ -38,7 +39,10 @@ export class TriedAddresses {
     );
   }
 
-  /** For the log: `203.0.113.7:443 too-slow, [2001:db8::7]:443 ENETUNREACH`; null when no address was tried. */
+  /**
+   * For the log: `203.0.113.7:443 too-slow, [2001:db8::7]:443 ENETUNREACH`; null when no address
+   * was tried.
+   */
   text(): string | null {
     if (this.#outcomes.size === 0) return null;
     return [...this.#outcomes].map(([address, outcome]) => `${address} ${outcome}`).join(', ');

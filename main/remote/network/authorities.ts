@@ -1,6 +1,10 @@
-/** Whom we trust: the authorities of Node, and those of the computer's own store, where companies put theirs. */
+/**
+ * Whom we trust: the authorities of Node, and those of the computer's own store, where companies
+ * put theirs.
+ */
 import { readFile } from 'node:fs/promises';
-// As a whole: an older runtime lacks one of its functions, and a named import of it would not load at all.
+// As a whole: an older runtime lacks one of its functions, and a named import of it would not load
+// at all.
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
@@ -10,7 +14,10 @@ export type SystemCertificates = () => Promise<readonly string[] | null>;
 /** The longest wait for the system's store, in milliseconds. */
 const STORE_ANSWER_MS = 15_000;
 
-/** Runs in a thread of its own: the stores of macOS and Windows may take a second, and main never waits for the system. */
+/**
+ * Runs in a thread of its own: the stores of macOS and Windows may take a second, and main never
+ * waits for the system.
+ */
 const readStore = `require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))`;
 
 /** Whether this runtime can read the system's store by itself (Node since 22.15). */
@@ -39,7 +46,10 @@ function fromStore(): Promise<readonly string[] | null> {
   });
 }
 
-/** Where Linux systems keep all authorities in one file (Debian, Red Hat, SUSE, Alpine); an older runtime has no other way. */
+/**
+ * Where Linux systems keep all authorities in one file (Debian, Red Hat, SUSE, Alpine); an older
+ * runtime has no other way.
+ */
 const STORE_FILES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -58,8 +68,8 @@ async function fromFiles({ SSL_CERT_FILE }: NodeJS.ProcessEnv): Promise<readonly
 }
 
 /**
- * The authorities as connections need them, made once and kept: a context of some hundred certificates takes milliseconds to make.
- * `undefined` means Node's own.
+ * The authorities as connections need them, made once and kept: a context of some hundred
+ * certificates takes milliseconds to make. `undefined` means Node's own.
  */
 export class Authorities {
   readonly #read: SystemCertificates;

@@ -1,6 +1,8 @@
 import type { Message } from '../../../shared/i18n/message.ts';
 
-/** A connection that never stood, with its reason as a sentence. No byte of the request has left. */
+/**
+ * A connection that never stood, with its reason as a sentence. No byte of the request has left.
+ */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
   /** For the log and for whoever decides by codes. */
@@ -14,7 +16,10 @@ export class ConnectError extends Error {
   }
 }
 
-/** Sentences about errors that Node raises itself, such as those of a certificate. We don't own these objects, so we keep notes beside them. */
+/**
+ * Sentences about errors that Node raises itself, such as those of a certificate. We don't own
+ * these objects, so we keep notes beside them.
+ */
 const notes = new WeakMap<object, Message>();
 
 /** Notes the sentence for an error that goes on its way through other libraries. */
@@ -24,8 +29,8 @@ export const noteTrouble = (error: object, said: Message): void => void notes.se
 const DEEPEST_CAUSE = 5;
 
 /**
- * The sentence that our connections gave an error, or one of its causes; null where there is none and Node's code has to do
- * (`networkCause`).
+ * The sentence that our connections gave an error, or one of its causes; null where there is none
+ * and Node's code has to do (`networkCause`).
  */
 export function troubleOf(error: unknown): Message | null {
   let each = error;

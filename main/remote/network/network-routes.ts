@@ -12,7 +12,10 @@ export type NetworkRoute =
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress; readonly source: ProxySource }
   | { readonly kind: 'unusable'; readonly said: Message };
 
-/** The ways to an address in the order they are tried; null where this setting says nothing about proxies. */
+/**
+ * The ways to an address in the order they are tried; null where this setting says nothing about
+ * proxies.
+ */
 export type RoutesTo = (url: URL) => Promise<readonly NetworkRoute[] | null>;
 
 const DIRECT: readonly NetworkRoute[] = [{ kind: 'direct' }];
@@ -39,12 +42,14 @@ function routeOf(read: ReadProxyAddress, source: ProxySource): NetworkRoute {
 }
 
 /**
- * Names of the variables, best first. All services are https, so `HTTPS_PROXY` counts. `HTTP_PROXY` is the last resort, as it is
- * for npm: on a computer that sets only this one, it is the way out.
+ * Names of the variables, best first. All services are https, so `HTTPS_PROXY` counts. `HTTP_PROXY`
+ * is the last resort, as it is for npm: on a computer that sets only this one, it is the way out.
  */
 const PROXY_NAMES = ['https_proxy', 'all_proxy', 'http_proxy'] as const;
 
-/** A variable in small or capital letters; Windows doesn't tell them apart. Blank counts as not set. */
+/**
+ * A variable in small or capital letters; Windows doesn't tell them apart. Blank counts as not set.
+ */
 function variable(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
@@ -63,12 +68,15 @@ export const environmentRoutes =
     return [routeOf(readProxyAddress(value), 'environment')];
   };
 
-/** The longest wait for the system's word, in milliseconds: a script for proxies may have to be fetched first. */
+/**
+ * The longest wait for the system's word, in milliseconds: a script for proxies may have to be
+ * fetched first.
+ */
 const SYSTEM_ANSWER_MS = 10_000;
 
 /**
- * The system's proxy. `resolve` answers in the form of a proxy script: `PROXY proxy.example:8080; DIRECT`. A system that fails or
- * hangs says nothing.
+ * The system's proxy. `resolve` answers in the form of a proxy script: `PROXY proxy.example:8080;
+ * DIRECT`. A system that fails or hangs says nothing.
  */
 export const systemRoutes =
   (resolve: (url: string) => Promise<string>, answerMs = SYSTEM_ANSWER_MS): RoutesTo =>
@@ -78,7 +86,8 @@ export const systemRoutes =
       timer = setTimeout(() => done(null), answerMs);
     });
     try {
-      // Scripts and Chromium know web addresses alone; a live line takes the way of its https address.
+      // Scripts and Chromium know web addresses alone; a live line takes the way of its https
+      // address.
       const asked = Promise.resolve(resolve(url.href.replace(/^ws/, 'http')));
       const answer = await Promise.race([asked.catch(() => null), late]);
       return answer === null ? null : readScriptAnswer(answer);
@@ -115,7 +124,10 @@ export type ProfileProxy = {
   readonly except: readonly string[];
 };
 
-/** The profile's proxy; `direct` goes past every proxy that environment and system name. The password is asked for at each connection. */
+/**
+ * The profile's proxy; `direct` goes past every proxy that environment and system name. The
+ * password is asked for at each connection.
+ */
 export const profileRoutes =
   (proxy: ProfileProxy | 'direct' | null, password: () => Promise<string | null>): RoutesTo =>
   async (url) => {

@@ -1,4 +1,7 @@
-/** The one place where connections to services are made: whom they trust, which way they go, how long they wait. */
+/**
+ * The one place where connections to services are made: whom they trust, which way they go, how
+ * long they wait.
+ */
 import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
@@ -11,7 +14,10 @@ import { isThisComputer, plainHost } from './proxy-exceptions.ts';
 import { openTunnel, TUNNEL_PATIENCE_MS } from './tunnel.ts';
 import { noteCertificate } from './untrusted.ts';
 
-/** What a network is made of. Everything may be left out: then it goes straight and trusts whom Node trusts. */
+/**
+ * What a network is made of. Everything may be left out: then it goes straight and trusts whom Node
+ * trusts.
+ */
 export type NetworkParts = {
   /** Who is asked for a proxy, in order; the first that says anything decides. */
   readonly routes?: readonly RoutesTo[];
@@ -84,7 +90,10 @@ type Ways = {
 /** As Node declares it; with an error there is no socket. */
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/** Connections by TLS, straight or through a tunnel. Node's own agent does the rest: it keeps, counts and ends them. */
+/**
+ * Connections by TLS, straight or through a tunnel. Node's own agent does the rest: it keeps,
+ * counts and ends them.
+ */
 class SecureAgent extends https.Agent {
   readonly #ways: Ways;
 

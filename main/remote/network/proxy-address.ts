@@ -11,7 +11,9 @@ export type ProxyAddress = {
   readonly credentials: { readonly user: string; readonly password: string } | null;
 };
 
-/** An address that was read: a proxy, a kind that we don't speak, or something that is no address. */
+/**
+ * An address that was read: a proxy, a kind that we don't speak, or something that is no address.
+ */
 export type ReadProxyAddress =
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress }
   /** For example SOCKS. `name` is host and port, fit to be shown. */
@@ -21,8 +23,9 @@ export type ReadProxyAddress =
 const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 
 /**
- * Reads an address as people write it into `HTTPS_PROXY`: `http://proxy.example:8080`, `proxy.example:8080`,
- * `http://name:pass@word@proxy.example`. A password may hold any character: everything up to the last `@` belongs to it.
+ * Reads an address as people write it into `HTTPS_PROXY`: `http://proxy.example:8080`,
+ * `proxy.example:8080`, `http://name:pass@word@proxy.example`. A password may hold any character:
+ * everything up to the last `@` belongs to it.
  */
 export function readProxyAddress(text: string): ReadProxyAddress {
   const read =

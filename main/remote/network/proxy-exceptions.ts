@@ -1,4 +1,7 @@
-/** Which addresses are reached without a proxy. `NO_PROXY` has no standard, so we take every spelling that is in use. */
+/**
+ * Which addresses are reached without a proxy. `NO_PROXY` has no standard, so we take every
+ * spelling that is in use.
+ */
 import { BlockList, isIP } from 'node:net';
 
 /** A host without brackets and without the dot that a full name may end with, in small letters. */

@@ -1,4 +1,7 @@
-/** A way through a proxy (RFC 9110, section 9.3.6): the proxy carries bytes, and can read none of them. */
+/**
+ * A way through a proxy (RFC 9110, section 9.3.6): the proxy carries bytes, and can read none of
+ * them.
+ */
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
@@ -23,10 +26,16 @@ export type TunnelParts = {
   readonly patienceMs: number;
 };
 
-/** How long a proxy may take to open a tunnel: shorter than every deadline, so that the proxy is named and not the service. */
+/**
+ * How long a proxy may take to open a tunnel: shorter than every deadline, so that the proxy is
+ * named and not the service.
+ */
 export const TUNNEL_PATIENCE_MS = 12_000;
 
-/** Opens a tunnel. Rejects with `ConnectError`, whose sentence names the proxy and never its credentials. */
+/**
+ * Opens a tunnel. Rejects with `ConnectError`, whose sentence names the proxy and never its
+ * credentials.
+ */
 export function openTunnel(parts: TunnelParts): Promise<Socket> {
   const { proxy, host, port, patienceMs } = parts;
   const target = hostAndPort(host, port);
@@ -102,7 +111,9 @@ function refusalOf(parts: TunnelParts, reply: http.IncomingMessage): ConnectErro
   );
 }
 
-/** A proxy that asks for a sign-in: one we can't do, one that is missing, or one it didn't accept. */
+/**
+ * A proxy that asks for a sign-in: one we can't do, one that is missing, or one it didn't accept.
+ */
 function signInTrouble(parts: TunnelParts, offered: readonly string[] | string): ConnectError {
   const text = [offered].flat().join(', ');
   if (text !== '' && !/\bbasic\b/i.test(text))

@@ -20,14 +20,16 @@ const OUT_OF_TIME: ReadonlySet<string> = new Set(['CERT_NOT_YET_VALID', 'CERT_HA
 const LONGEST_NAME = 80;
 
 /**
- * Follows a TLS socket until its certificate was looked at. Where Node refuses it, the error gets a sentence: who issued the certificate,
- * or that it belongs to another name, which is what the sign-in page of a network shows. Node still decides; we only read.
+ * Follows a TLS socket until its certificate was looked at. Where Node refuses it, the error gets a
+ * sentence: who issued the certificate, or that it belongs to another name, which is what the
+ * sign-in page of a network shows. Node still decides; we only read.
  */
 export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
   if (!(socket instanceof TLSSocket)) return;
   let issuer: string | null = null;
   let validity: { readonly from: number; readonly to: number } | null = null;
-  // Node raises `secure` when the handshake is over and before it judges the certificate. After that the socket has none to show.
+  // Node raises `secure` when the handshake is over and before it judges the certificate. After
+  // that the socket has none to show.
   socket.prependOnceListener('secure', () => {
     const certificate = socket.getPeerCertificate();
     issuer = issuerOf(certificate);
@@ -43,7 +45,10 @@ export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
   });
 }
 
-/** The name under which an issuer can be found among a computer's certificates; null where the certificate gives none. */
+/**
+ * The name under which an issuer can be found among a computer's certificates; null where the
+ * certificate gives none.
+ */
 function issuerOf({ issuer }: PeerCertificate): string | null {
   const names = [issuer?.CN, issuer?.O].flat().filter((name) => typeof name === 'string');
   // A stranger wrote it: no controls, and not more than a line.
@@ -51,7 +56,10 @@ function issuerOf({ issuer }: PeerCertificate): string | null {
   return text === '' ? null : text;
 }
 
-/** From when to when a certificate counts, in milliseconds since the epoch; null for one that does not say. */
+/**
+ * From when to when a certificate counts, in milliseconds since the epoch; null for one that does
+ * not say.
+ */
 function validityOf({
   valid_from: begin,
   valid_to: end,

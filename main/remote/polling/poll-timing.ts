@@ -4,24 +4,38 @@
 export type PullPolicy = {
   /** Between two pulls that ended well, from the end of one to the start of the next. */
   readonly intervalMs: number;
-  /** Without any answer for this long, a small read asks whether the service is still there: offline is noticed by that. */
+  /**
+   * Without any answer for this long, a small read asks whether the service is still there: offline
+   * is noticed by that.
+   */
   readonly heartbeatMs: number;
-  /** How long that small read may take before it counts as failed; a service that is slower than this gets more time. */
+  /**
+   * How long that small read may take before it counts as failed; a service that is slower than
+   * this gets more time.
+   */
   readonly probeMs: number;
   /** After the first failure; doubles with each further one. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   /** The service's own wish is followed up to this. */
   readonly longestRetryAfterMs: number;
-  /** While signed out: another try is pointless before the clerk acts, but a right may come back. */
+  /**
+   * While signed out: another try is pointless before the clerk acts, but a right may come back.
+   */
   readonly signedOutMs: number;
-  /** Share by which a wait is varied, so that several desks do not ask in step: 0.1 is ten per cent either way. */
+  /**
+   * Share by which a wait is varied, so that several desks do not ask in step: 0.1 is ten per cent
+   * either way.
+   */
   readonly jitter: number;
   /** A pull that brings nothing for this long is given up. */
   readonly stuckMs: number;
 };
 
-/** The vendor publishes no limits (contract.md 1.14): one small read every few seconds and one pull every twenty. */
+/**
+ * The vendor publishes no limits (contract.md 1.14): one small read every few seconds and one pull
+ * every twenty.
+ */
 export const defaultPolicy: PullPolicy = {
   intervalMs: 20_000,
   heartbeatMs: 3_000,

@@ -1,4 +1,7 @@
-/** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
+/**
+ * Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given
+ * by the caller.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -17,7 +20,10 @@ export type PullerParts = {
   readonly probe: (signal: AbortSignal, alive: () => void) => Promise<void>;
   /** How long after a pull that ended well the next is due, in ms; left out, as the policy says. */
   readonly waitMs?: () => number;
-  /** How long after the last pull or probe the next probe is due, whatever was heard meanwhile; left out, one is due when nothing was heard. */
+  /**
+   * How long after the last pull or probe the next probe is due, whatever was heard meanwhile; left
+   * out, one is due when nothing was heard.
+   */
   readonly stepMs?: (() => number) | undefined;
   readonly policy: PullPolicy;
   readonly clock: Clock;
@@ -25,7 +31,10 @@ export type PullerParts = {
   readonly random: Random;
   /** A pull starts. */
   readonly onStart: () => void;
-  /** A pull or probe ended; `error` is null when it ended well, `retryAt` (wall time) is when the next pull is due. */
+  /**
+   * A pull or probe ended; `error` is null when it ended well, `retryAt` (wall time) is when the
+   * next pull is due.
+   */
   readonly onEnd: (end: {
     readonly work: 'pull' | 'probe';
     readonly error: unknown;
@@ -142,7 +151,10 @@ export function createPuller(parts: PullerParts): Puller {
       : { ok: false, said: saidOf(error) };
   }
 
-  /** A network that swallows everything is noticed within seconds, yet a service that is merely slow is not called offline twice. */
+  /**
+   * A network that swallows everything is noticed within seconds, yet a service that is merely slow
+   * is not called offline twice.
+   */
   function learnPatience(error: unknown, tookMs: number): void {
     if (error === null) patienceMs = Math.max(policy.probeMs, 4 * tookMs);
     else if (error instanceof RemoteError && error.kind === 'timeout')

@@ -1,4 +1,6 @@
-/** The quoting service as the rest of `main/` sees it: one method an endpoint of seeds/quoting.md. */
+/**
+ * The quoting service as the rest of `main/` sees it: one method an endpoint of seeds/quoting.md.
+ */
 import type {
   CarrierContact,
   CarrierSuggestion,
@@ -24,18 +26,24 @@ export type ShipperPage = PartialList<Shipper> & {
   readonly nextOffset: number | null;
 };
 
-/** A write that answers a record: the outcome, and the record where the service said yes and it could be read. */
+/**
+ * A write that answers a record: the outcome, and the record where the service said yes and it
+ * could be read.
+ */
 export type Created<T> = { readonly outcome: Outcome; readonly record: T | null };
 
 /**
- * Every call of the quoting service. Reads throw `RemoteError` (kind `forbidden` when the account lacks a permission);
- * writes never throw and are sent at most once.
+ * Every call of the quoting service. Reads throw `RemoteError` (kind `forbidden` when the account
+ * lacks a permission); writes never throw and are sent at most once.
  */
 export interface QuotingClient {
   /** Creates a quote request; the price is computed in the background. */
   createQuoteRequest(body: Readonly<Record<string, unknown>>): Promise<Created<QuoteRequest>>;
   quoteRequest(id: string, signal?: AbortSignal): Promise<QuoteRequest>;
-  /** At most 20 are kept, in the service's order; `cut` says how many more came. Needs suggested_carriers.add_carrier_suggestion. */
+  /**
+   * At most 20 are kept, in the service's order; `cut` says how many more came. Needs
+   * suggested_carriers.add_carrier_suggestion.
+   */
   suggestions(
     quoteId: string,
     signal?: AbortSignal,

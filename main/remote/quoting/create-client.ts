@@ -1,4 +1,7 @@
-/** The quoting client over its HTTP port. Paths that the seed leaves out come from the register (law 9). */
+/**
+ * The quoting client over its HTTP port. Paths that the seed leaves out come from the register (law
+ * 9).
+ */
 import type { z } from 'zod';
 import { message } from '../../../shared/i18n/message.ts';
 import { MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
@@ -43,7 +46,8 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     if (outcome.kind !== 'ok') return { outcome, record: null };
     const read = schema.safeParse(outcome.body);
     if (read.success) return { outcome, record: read.data };
-    // The service said yes, but to what cannot be told: without the id nothing can be asked again (reliability.md 2.3).
+    // The service said yes, but to what cannot be told: without the id nothing can be asked again
+    // (reliability.md 2.3).
     return {
       outcome: {
         kind: 'unknown',
@@ -55,7 +59,10 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     };
   };
 
-  /** A list that the service gives by GET or, where the register says so, by a POST that changes nothing for the clerk. */
+  /**
+   * A list that the service gives by GET or, where the register says so, by a POST that changes
+   * nothing for the clerk.
+   */
   const results = async (
     method: 'GET' | 'POST',
     call: ListCall,
@@ -161,7 +168,10 @@ const listed = {
   shippers: { schema: shipperSchema, isOfKind: hasAnyOf('name', 'email', 'fuel_rate', 'tms_url') },
 };
 
-/** Where the next page begins: as received, else behind this one while the count says that there is more. */
+/**
+ * Where the next page begins: as received, else behind this one while the count says that there is
+ * more.
+ */
 function nextOffsetOf(
   { results, count, next }: z.infer<typeof resultsSchema>,
   offset: number,
@@ -188,7 +198,10 @@ function keep<T>(
   return { items, unreadable: records.length - items.length };
 }
 
-/** Filters without empty lists, or null when none is left (seeds/quoting.md, rule 3: "object or null"). */
+/**
+ * Filters without empty lists, or null when none is left (seeds/quoting.md, rule 3: "object or
+ * null").
+ */
 function used(filters: ShipperFilters): ShipperFilters | null {
   const entries = Object.entries(filters).filter(
     ([, values]) => values !== undefined && values.length > 0,

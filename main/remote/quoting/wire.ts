@@ -1,6 +1,7 @@
 /**
- * Records of the quoting service, decoded. Every part but an id may be missing or of another type than documented: it
- * becomes null then, so that a bad part costs a part and never the quote (law 8).
+ * Records of the quoting service, decoded. Every part but an id may be missing or of another type
+ * than documented: it becomes null then, so that a bad part costs a part and never the quote (law
+ * 8).
  */
 import { z } from 'zod';
 import { isDecimal } from '../../../shared/money.ts';
@@ -41,7 +42,10 @@ const finite = z
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);
-/** Decimals are documented as text; a number is taken as its text. What is no decimal is null: it must never be read as a price. */
+/**
+ * Decimals are documented as text; a number is taken as its text. What is no decimal is null: it
+ * must never be read as a price.
+ */
 const decimal = text.transform((value) => (value !== null && isDecimal(value) ? value : null));
 const instant = text.transform((value) => (value !== null && isInstant(value) ? value : null));
 const id = z.string().min(1).max(200);
@@ -193,7 +197,9 @@ const quote = z
     }),
   );
 
-/** A quote request: without an id it is unreadable, because nothing could be asked about it again. */
+/**
+ * A quote request: without an id it is unreadable, because nothing could be asked about it again.
+ */
 export const quoteRequestSchema = z
   .object({ id, status: text, status_message: text, error_details: text, quote: orNull(quote) })
   .transform(

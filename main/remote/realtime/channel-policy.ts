@@ -10,17 +10,24 @@ export type ChannelPolicy = {
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   /**
-   * A line is live once heartbeats came over at least this long: a network that holds bytes back and brings them in lumps shows several at
-   * once, and then nothing until the silence is over. Less than two heartbeats apart, so that a good line is live with its second.
+   * A line is live once heartbeats came over at least this long: a network that holds bytes back
+   * and brings them in lumps shows several at once, and then nothing until the silence is over.
+   * Less than two heartbeats apart, so that a good line is live with its second.
    */
   readonly holdMs: number;
   /** After a live line that did not last, the next has to hold four times as long, up to this. */
   readonly longestHoldMs: number;
   /** A line that was live for this long was a good one: failures are counted again after it. */
   readonly settledMs: number;
-  /** After a token that was just renewed was refused as well, and after an answer of another version: nothing changes by asking soon. */
+  /**
+   * After a token that was just renewed was refused as well, and after an answer of another
+   * version: nothing changes by asking soon.
+   */
   readonly refusedMs: number;
-  /** Between two renewals of a token that were asked for here: the service's other calls renew it for their own reasons. */
+  /**
+   * Between two renewals of a token that were asked for here: the service's other calls renew it
+   * for their own reasons.
+   */
   readonly renewGapMs: number;
   /** While signed out. */
   readonly signedOutMs: number;
@@ -49,11 +56,17 @@ export const channelPolicy: ChannelPolicy = {
   jitter: 0.2,
 };
 
-/** How long heartbeats have to come before a line is live; `shortLines` counts live lines in a row that did not last. */
+/**
+ * How long heartbeats have to come before a line is live; `shortLines` counts live lines in a row
+ * that did not last.
+ */
 export const holdFor = (shortLines: number, { holdMs, longestHoldMs }: ChannelPolicy): number =>
   Math.min(holdMs * 4 ** Math.min(shortLines, 30), longestHoldMs);
 
-/** How long to wait before the next line. `failures` counts those in a row, this one included; `chance` is in [0, 1). */
+/**
+ * How long to wait before the next line. `failures` counts those in a row, this one included;
+ * `chance` is in [0, 1).
+ */
 export function waitFor(
   kind: 'broken' | 'refused' | 'other-version' | 'signed-out' | 'flood',
   failures: number,

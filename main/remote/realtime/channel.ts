@@ -1,7 +1,8 @@
 /**
- * The service's realtime channel as the rest of `main/` sees it (contract.md 1.13): whether changes are announced as they
- * happen, and which ones. It promises nothing: no order, no receipt, no replay. So its owner hears of every gap and reads; what comes over
- * it is a hint and never a fact (law 8).
+ * The service's realtime channel as the rest of `main/` sees it (contract.md 1.13): whether changes
+ * are announced as they happen, and which ones. It promises nothing: no order, no receipt, no
+ * replay. So its owner hears of every gap and reads; what comes over it is a hint and never a fact
+ * (law 8).
  */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -12,7 +13,10 @@ import type { TokenSource } from '../token-source.ts';
 import { type ChannelPolicy, holdFor, waitFor } from './channel-policy.ts';
 import { versionIn } from './heartbeat.ts';
 
-/** Why a line ended. `refused`: the service does not take the token. `other-version`: whoever answers speaks another protocol. */
+/**
+ * Why a line ended. `refused`: the service does not take the token. `other-version`: whoever
+ * answers speaks another protocol.
+ */
 export type LineEnd =
   | { readonly kind: 'refused' | 'other-version' }
   | { readonly kind: 'broken'; readonly said: Message };
@@ -47,7 +51,10 @@ export type ChannelParts = {
 /** A channel that has not begun. */
 export type Channel = {
   start(): void;
-  /** The machine is back on the network, or woke up: a line that may be dead is looked at, and one that waits is tried now. */
+  /**
+   * The machine is back on the network, or woke up: a line that may be dead is looked at, and one
+   * that waits is tried now.
+   */
   reconnectNow(): void;
   stop(): void;
 };
@@ -71,7 +78,10 @@ export function createChannel(parts: ChannelParts): Channel {
   let liveAt: number | null = null;
   let heardAt = 0;
   let minute = { from: 0, said: 0 };
-  /** A token that was renewed because the one before was refused here: it is not renewed again before long. */
+  /**
+   * A token that was renewed because the one before was refused here: it is not renewed again
+   * before long.
+   */
   let renewed: { readonly token: string; readonly at: number } | null = null;
 
   const setState = (next: LiveUpdates) => {

@@ -1,4 +1,7 @@
-/** One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the vendor's own library. */
+/**
+ * One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the
+ * vendor's own library.
+ */
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { message } from '../../../shared/i18n/message.ts';
 import { NETWORK_SIGN_IN, networkCause } from '../classify.ts';
@@ -12,7 +15,10 @@ export type DialParts = { readonly address: URL; readonly network: Network };
 /** Largest message that is taken, in bytes: an entity as JSON has some thousands. */
 const MOST_BYTES = 1_048_576;
 
-/** Dials it. The library is loaded with the first line, because most desks have none. Its own reconnecting is off: the channel does that. */
+/**
+ * Dials it. The library is loaded with the first line, because most desks have none. Its own
+ * reconnecting is off: the channel does that.
+ */
 export const dialSocketIo =
   ({ address, network }: DialParts): Dial =>
   (token, on) => {
@@ -52,13 +58,19 @@ export const dialSocketIo =
     };
   };
 
-/** A line has its connection for itself. The library declares the agent of another runtime; it hands ours on to `ws` as it is. */
+/**
+ * A line has its connection for itself. The library declares the agent of another runtime; it hands
+ * ours on to `ws` as it is.
+ */
 function agentFor({ protocol }: URL, network: Network) {
   const { httpAgent, httpsAgent } = network.agents({ keepAlive: false });
   return protocol === 'https:' ? httpsAgent : httpAgent;
 }
 
-/** What a line that never stood ended by. Its words stay here: they hold the address, and with it the token. */
+/**
+ * What a line that never stood ended by. Its words stay here: they hold the address, and with it
+ * the token.
+ */
 export function endOf(error: unknown): LineEnd {
   const {
     type,
@@ -68,7 +80,8 @@ export function endOf(error: unknown): LineEnd {
   const text = typeof words === 'string' ? words : '';
   if (text.includes('v2.x')) return { kind: 'other-version' };
   if (text === 'timeout') return { kind: 'broken', said: message('service.timeout') };
-  // What the service itself says to a connection that it does not take (its middleware) has no type.
+  // What the service itself says to a connection that it does not take (its middleware) has no
+  // type.
   if (type !== 'TransportError') return { kind: 'refused' };
   const { error: cause, message: about } = (description ?? {}) as {
     error?: { code?: unknown };
@@ -76,7 +89,8 @@ export function endOf(error: unknown): LineEnd {
   };
   const status = /Unexpected server response: (\d{3})/.exec(String(about))?.[1];
   if (status === '401' || status === '403') return { kind: 'refused' };
-  // A server that knows neither this version nor this way of connecting answers 400 (socket.io, "Bad request").
+  // A server that knows neither this version nor this way of connecting answers 400 (socket.io,
+  // "Bad request").
   if (status === '400') return { kind: 'other-version' };
   if (status !== undefined && (status === '511' || status.startsWith('3') || status === '200'))
     return { kind: 'broken', said: NETWORK_SIGN_IN };

@@ -3,7 +3,10 @@ import { z } from 'zod';
 const part = z.number().int().nonnegative().max(1_000_000);
 const heartbeat = z.object({ version: z.object({ major: part, minor: part, patch: part }) });
 
-/** The version that a heartbeat tells (contract.md 1.13), or null: a heartbeat is one whatever it tells. */
+/**
+ * The version that a heartbeat tells (contract.md 1.13), or null: a heartbeat is one whatever it
+ * tells.
+ */
 export function versionIn(payload: unknown): string | null {
   const read = heartbeat.safeParse(payload);
   if (!read.success) return null;

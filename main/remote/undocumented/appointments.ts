@@ -16,7 +16,9 @@ import {
   text,
 } from './entry.ts';
 
-/** What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read. */
+/**
+ * What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read.
+ */
 export const appointmentEntries = {
   yardAppointmentsPath: text(
     '/appointments',

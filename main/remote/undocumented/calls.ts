@@ -1,6 +1,9 @@
 import { amount, flag, judgment, judgmentIn, saidIn } from './entry.ts';
 
-/** What no document says about calls of any service: deadlines, sizes, and how long an answer may still take effect. */
+/**
+ * What no document says about calls of any service: deadlines, sizes, and how long an answer may
+ * still take effect.
+ */
 export const callEntries = {
   worstServerDelayMs: amount(
     'ms',

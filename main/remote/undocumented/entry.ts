@@ -1,20 +1,28 @@
 /** How an entry of the register is written down. */
 import { type Message, message } from '../../../shared/i18n/message.ts';
 
-/** How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size; `hint` is what a text has to be. */
+/**
+ * How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size;
+ * `hint` is what a text has to be.
+ */
 type UndocumentedType =
   | { readonly kind: 'text'; readonly hint: Message }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
 
-/** One entry of the register. What it means is in the catalog, under its key (`undocumented.yardPageSize`). */
+/**
+ * One entry of the register. What it means is in the catalog, under its key
+ * (`undocumented.yardPageSize`).
+ */
 export type Definition<Value> = {
   readonly type: UndocumentedType;
   /** What a text must look like. Not part of the entry: the page gets plain data. */
   readonly pattern?: RegExp;
   readonly default: Value;
-  /** Where the default comes from: a section of contract.md or reliability.md, or our own judgment. */
+  /**
+   * Where the default comes from: a section of contract.md or reliability.md, or our own judgment.
+   */
   readonly source: Message;
 };
 

@@ -21,7 +21,8 @@ export const quotingEntries = {
   ),
   quotingShippersPath: text('/api/shippers', PATH, aPath, judgmentBeyond('contract.md 3')),
   quotingShipperListPath: text('/api/shippers', PATH, aPath, judgmentBeyond('contract.md 3')),
-  // The seed does not say where limit, offset and filters travel, and of a country only that it is text.
+  // The seed does not say where limit, offset and filters travel, and of a country only that it is
+  // text.
   quotingShipperListForm: choice('query', ['query', 'body'], judgmentBeyond('seeds/quoting.md')),
   quoteCountryLetters: choice('2', ['2', '3'], judgmentBeyond('seeds/quoting.md')),
 } as const;

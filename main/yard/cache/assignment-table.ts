@@ -3,10 +3,15 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
 
-/** What one spot was last read to hold, by assignment; an empty list is a spot that was read as free. */
+/**
+ * What one spot was last read to hold, by assignment; an empty list is a spot that was read as
+ * free.
+ */
 export type SpotAssignments = { readonly spotId: SpotId; readonly rows: readonly AssignmentRow[] };
 
-/** The assignments of the yard by spot, replaced a spot at a time. The caller opens the transaction. */
+/**
+ * The assignments of the yard by spot, replaced a spot at a time. The caller opens the transaction.
+ */
 export type AssignmentTable = {
   /** Reads all. Must be called once, before anything is written. */
   load(): ReadonlyMap<SpotId, readonly AssignmentRow[]>;

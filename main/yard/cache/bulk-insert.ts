@@ -3,12 +3,15 @@ import type { Database } from '../../kernel/database/database.ts';
 /** What SQLite stores: the tables of the cache hold nothing else. */
 export type SqlValue = string | number | null;
 
-/** Inserts rows that are new, in their order: their values lie one row behind the other. The caller opens the transaction. */
+/**
+ * Inserts rows that are new, in their order: their values lie one row behind the other. The caller
+ * opens the transaction.
+ */
 export type BulkInsert = (values: readonly SqlValue[]) => void;
 
 /**
- * Rows of one statement. A statement of one row spends a third of its time on being called and on making an answer that
- * nobody reads; from eight rows on nothing more is gained.
+ * Rows of one statement. A statement of one row spends a third of its time on being called and on
+ * making an answer that nobody reads; from eight rows on nothing more is gained.
  */
 const rowsAtOnce = 8;
 

@@ -1,4 +1,7 @@
-/** Opening the cache, whatever happened to its file: it may be thrown away and read again, and it never keeps the console from starting. */
+/**
+ * Opening the cache, whatever happened to its file: it may be thrown away and read again, and it
+ * never keeps the console from starting.
+ */
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
@@ -30,8 +33,10 @@ export type OpenedCache<T> = {
 };
 
 /**
- * Opens the cache and hands it to `use`, which reads the yard whole; the file itself goes along for what is read in parts. A damaged file is moved aside and a new one begun; where no file
- * can be used at all the cache lives in memory. Throws only when another program holds the file or the engine does not start.
+ * Opens the cache and hands it to `use`, which reads the yard whole; the file itself goes along for
+ * what is read in parts. A damaged file is moved aside and a new one begun; where no file can be
+ * used at all the cache lives in memory. Throws only when another program holds the file or the
+ * engine does not start.
  */
 export function openCache<T>(
   options: OpenCacheOptions,
@@ -43,9 +48,11 @@ export function openCache<T>(
   const attempt = (target: string): OpenedCache<T> => {
     let db: Database | null = null;
     try {
-      // The yard is read whole right away, which finds broken pages as well as a check of the file would.
+      // The yard is read whole right away, which finds broken pages as well as a check of the file
+      // would.
       db = openDatabase({ file: target, migrations: cacheSchema, nativeBinding, check: false });
-      // A whole first pull stays in the log, which is folded in when it is closed or has grown to 16 MB: a pull is not made to pay for it.
+      // A whole first pull stays in the log, which is folded in when it is closed or has grown to
+      // 16 MB: a pull is not made to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
       const opened = db;
       return {
@@ -71,7 +78,10 @@ export function openCache<T>(
   }
 }
 
-/** Tables and columns that are not as the migrations made them are damage as well: their names lie in the file too. */
+/**
+ * Tables and columns that are not as the migrations made them are damage as well: their names lie
+ * in the file too.
+ */
 function asDatabaseError(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);
   if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;

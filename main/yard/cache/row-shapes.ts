@@ -1,4 +1,7 @@
-/** How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named alike, in the order of the fields. */
+/**
+ * How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named
+ * alike, in the order of the fields.
+ */
 
 import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -13,7 +16,10 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
 import type { RowShape } from './row-table.ts';
 
-/** A bit that turned on the disk can make another type of a value: better no cache than a row that breaks what reads it. */
+/**
+ * A bit that turned on the disk can make another type of a value: better no cache than a row that
+ * breaks what reads it.
+ */
 function damaged(): never {
   throw new DatabaseError('damaged', message('reading.copyBroken'));
 }
@@ -27,7 +33,10 @@ const truthOf = (value: SqlValue | undefined): boolean =>
 
 const noItems: readonly never[] = [];
 
-/** A handful of rows has a list (reserves of a spot); it is read and written whole, so it lies in one column. */
+/**
+ * A handful of rows has a list (reserves of a spot); it is read and written whole, so it lies in
+ * one column.
+ */
 function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
   if (value === null) return noItems;
   try {
@@ -79,7 +88,10 @@ const sqlOf = (value: unknown): SqlValue => {
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The shape of one record in the cache of the facility `own`, whose id is written as null: it stands on nearly every row. */
+/**
+ * The shape of one record in the cache of the facility `own`, whose id is written as null: it
+ * stands on nearly every row.
+ */
 export function shapeOf<Found extends RecordSubject, Row extends { readonly id: string }>(
   table: string,
   record: YardRecord<Found, Row>,
@@ -96,7 +108,8 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
       const start = into.length;
       const values = row as { readonly [name: string]: unknown };
       let at = 0;
-      // The names of an object that is walked are looked up once for all rows alike: three times as fast as by a list of names.
+      // The names of an object that is walked are looked up once for all rows alike: three times as
+      // fast as by a list of names.
       for (const name in values) {
         if (name !== names[at]) break;
         into.push(sqlOf(values[name]));
@@ -116,8 +129,8 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
 const nothing = {};
 
 /**
- * The columns of a record as SQL, so that a field is named in the model alone. A file whose tables have others is set aside as damaged, and
- * the yard is read again.
+ * The columns of a record as SQL, so that a field is named in the model alone. A file whose tables
+ * have others is set aside as damaged, and the yard is read again.
  */
 export const columnsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
@@ -132,7 +145,10 @@ export const columnsOf = <Found extends RecordSubject, Row>(
 
 const seenColumn = 'first_seen_at';
 
-/** The shape of an asset: when it was first seen is written once, and shown where the service does not say when it came. */
+/**
+ * The shape of an asset: when it was first seen is written once, and shown where the service does
+ * not say when it came.
+ */
 export function assetShapeOf<
   Found extends RecordSubject,
   Row extends { readonly id: string; readonly createdAt: string | null },

@@ -16,7 +16,10 @@ export type RowShape<Row extends { readonly id: string }> = {
 
 /** One table of the cache. Statements are prepared once; the caller opens the transaction. */
 export type RowTable<Row extends { readonly id: string }> = {
-  /** Reads every row. Must be called once, before anything is written: it learns the numbers of the rows. */
+  /**
+   * Reads every row. Must be called once, before anything is written: it learns the numbers of the
+   * rows.
+   */
   load(): Row[];
   /** Writes rows whole, new or known. `kept` is the value of `keptColumn` for rows that are new. */
   put(rows: readonly Row[], kept: SqlValue): void;
@@ -29,8 +32,9 @@ export type RowTable<Row extends { readonly id: string }> = {
 };
 
 /**
- * A table whose rows are found by a number that this object knows for each id. Inserting then appends to one tree instead
- * of also sorting a random key into an index: a first pull writes about a fifth faster.
+ * A table whose rows are found by a number that this object knows for each id. Inserting then
+ * appends to one tree instead of also sorting a random key into an index: a first pull writes about
+ * a fifth faster.
  */
 export function createRowTable<Row extends { readonly id: string }>(
   db: Database,
@@ -83,7 +87,10 @@ export function createRowTable<Row extends { readonly id: string }>(
     insert(fresh);
   }
 
-  /** The number stays known: after a rollback it is still the row's, and a row that comes back may have it again. */
+  /**
+   * The number stays known: after a rollback it is still the row's, and a row that comes back may
+   * have it again.
+   */
   function remove(ids: Iterable<string>): void {
     for (const id of ids) {
       const number = numbers.get(id);

@@ -1,4 +1,7 @@
-/** The yard on disk: loaded whole at start, then written a page at a time. All SQL of the yard is behind this. */
+/**
+ * The yard on disk: loaded whole at start, then written a page at a time. All SQL of the yard is
+ * behind this.
+ */
 
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -38,7 +41,10 @@ export type CachedYard = {
   readonly asOf: Instant | null;
 };
 
-/** Every write is one transaction and throws what SQLite throws (`toDatabaseError` names it); a throw leaves the file as it was. */
+/**
+ * Every write is one transaction and throws what SQLite throws (`toDatabaseError` names it); a
+ * throw leaves the file as it was.
+ */
 export type YardCache = {
   /** What is in the file; called once. */
   load(): CachedYard;
@@ -73,7 +79,10 @@ type ProblemRow = Omit<YardProblem, 'said'> & { readonly sentence: string };
 
 const yardSource = 'yard';
 
-/** The store of one facility. A file that holds another facility's yard is emptied: a picture must never be shown under a wrong name. */
+/**
+ * The store of one facility. A file that holds another facility's yard is emptied: a picture must
+ * never be shown under a wrong name.
+ */
 export function createYardStore(db: Database, warehouse: WarehouseId): YardCache {
   const areas = createRowTable(db, shapeOf('area', areaRecord, warehouse));
   const spots = createRowTable(db, shapeOf('spot', spotRecord, warehouse));

@@ -1,4 +1,7 @@
-/** How many reads may follow from announced changes: a service that floods, lies or forges costs no more than this. */
+/**
+ * How many reads may follow from announced changes: a service that floods, lies or forges costs no
+ * more than this.
+ */
 import type { Clock } from '../../../shared/time.ts';
 
 /** The budget of one channel. */
@@ -15,12 +18,18 @@ export type BudgetPolicy = {
   readonly burst: number;
   /** One more read each. */
   readonly refillMs: number;
-  /** Reads in a row that showed nothing new, after which one more comes each `poorRefillMs`, until one shows something. */
+  /**
+   * Reads in a row that showed nothing new, after which one more comes each `poorRefillMs`, until
+   * one shows something.
+   */
   readonly poorAfter: number;
   readonly poorRefillMs: number;
 };
 
-/** A busy hour has 250 moves, some at once; without them at most 1,800 reads an hour, and 360 where they are for nothing. */
+/**
+ * A busy hour has 250 moves, some at once; without them at most 1,800 reads an hour, and 360 where
+ * they are for nothing.
+ */
 export const hintBudget: BudgetPolicy = {
   burst: 20,
   refillMs: 2_000,

@@ -1,6 +1,7 @@
 /**
- * From hints to reads: those of one moment become one read, and however many come, so many reads an hour follow and no more. What a
- * read by name cannot tell is left to a walk over the lists, which is asked for and never more often than it comes by itself.
+ * From hints to reads: those of one moment become one read, and however many come, so many reads an
+ * hour follow and no more. What a read by name cannot tell is left to a walk over the lists, which
+ * is asked for and never more often than it comes by itself.
  */
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -21,7 +22,10 @@ export type HintedReadsParts = WantedParts & {
   readonly isQuiet: () => boolean;
   /** Asks for a walk over all lists. */
   readonly walk: () => void;
-  /** The ids that a hint named, before anything is read: a difference that a walk finds was in no hint. */
+  /**
+   * The ids that a hint named, before anything is read: a difference that a walk finds was in no
+   * hint.
+   */
   readonly onHinted: (ids: readonly string[]) => void;
 };
 

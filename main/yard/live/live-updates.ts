@@ -1,4 +1,7 @@
-/** Changes as they happen: the channel, the reads that follow from it, and what walks of the lists show about it. */
+/**
+ * Changes as they happen: the channel, the reads that follow from it, and what walks of the lists
+ * show about it.
+ */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';

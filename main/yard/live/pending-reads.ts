@@ -36,8 +36,9 @@ export const sizeOf = (pending: PendingReads): number =>
   Object.values(pending).reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Adds what a hint names. What the yard does not know and the record does not say to be of this facility is left out: a channel tells of
- * every facility of an organization. Answers whether the lists have to be walked, because something is new that no single read brings.
+ * Adds what a hint names. What the yard does not know and the record does not say to be of this
+ * facility is left out: a channel tells of every facility of an organization. Answers whether the
+ * lists have to be walked, because something is new that no single read brings.
  */
 export function want(
   pending: PendingReads,
@@ -69,8 +70,8 @@ export function want(
 }
 
 /**
- * The spots to read for it: those that are named, those that hold what is named, and where what is named stands. A spot brings all that
- * stands on it, so most of what is wanted comes with them.
+ * The spots to read for it: those that are named, those that hold what is named, and where what is
+ * named stands. A spot brings all that stands on it, so most of what is wanted comes with them.
  */
 export function spotsFor(
   pending: PendingReads,

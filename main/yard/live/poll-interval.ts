@@ -1,4 +1,7 @@
-/** How often the lists are walked: less often while changes are announced as they happen and walks find none missing, and while nobody looks. */
+/**
+ * How often the lists are walked: less often while changes are announced as they happen and walks
+ * find none missing, and while nobody looks.
+ */
 import { idleBackoffMs } from '../../kernel/idle-backoff.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 
@@ -6,18 +9,26 @@ import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 export type PollIntervalParts = {
   readonly policy: PullPolicy;
   readonly idleMs: () => number;
-  /** Something that a clerk did waits for what the service says of it: then nothing is slowed down. */
+  /**
+   * Something that a clerk did waits for what the service says of it: then nothing is slowed down.
+   */
   readonly isBusy: () => boolean;
 };
 
-/** Who may tell of changes between two walks: the service's events, its views of the whole yard, or the desk that reads it for all. */
+/**
+ * Who may tell of changes between two walks: the service's events, its views of the whole yard, or
+ * the desk that reads it for all.
+ */
 export type ChangeSource = 'events' | 'views' | 'desks';
 
 /** The tempo of one yard. */
 export type PollInterval = {
   /** As `PullPolicy`, with times that follow what happens. */
   readonly policy: PullPolicy;
-  /** Between two small questions for what changed, in milliseconds. `isLively`: pages are looked at one by one, and one of them changed lately. */
+  /**
+   * Between two small questions for what changed, in milliseconds. `isLively`: pages are looked at
+   * one by one, and one of them changed lately.
+   */
   stepMs(isLively: boolean): number;
   /** Somebody tells of changes, and walks found nothing that was kept back. */
   isPushed(): boolean;
@@ -33,23 +44,40 @@ export type PollInterval = {
   isQuiet(): boolean;
 };
 
-/** Between two walks while events are complete, in milliseconds: each walk that finds nothing more goes one step on. */
+/**
+ * Between two walks while events are complete, in milliseconds: each walk that finds nothing more
+ * goes one step on.
+ */
 const liveSteps = [60_000, 180_000, 300_000] as const;
 
-/** The same while another desk reads for all, which is asked as often as one desk would be: eight desks are not to ask twice as much as one. */
+/**
+ * The same while another desk reads for all, which is asked as often as one desk would be: eight
+ * desks are not to ask twice as much as one.
+ */
 const deskSteps = [60_000, 300_000, 900_000] as const;
 const DESK_STEP_MS = 120_000;
 
-/** While events are complete, one list is asked what changed as often as this: each of them every four minutes. */
+/**
+ * While events are complete, one list is asked what changed as often as this: each of them every
+ * four minutes.
+ */
 const LIVE_STEP_MS = 60_000;
 
-/** Looks at pages while these change: eleven pages of trucks and trailers are gone through in 18 s, where at the usual pace it takes 44. */
+/**
+ * Looks at pages while these change: eleven pages of trucks and trailers are gone through in 18 s,
+ * where at the usual pace it takes 44.
+ */
 const LIVELY_STEP_MS = 1_200;
 
-/** A live channel says every five seconds that the service is there (contract.md 1.13), a look every ten: a probe is for when neither does. */
+/**
+ * A live channel says every five seconds that the service is there (contract.md 1.13), a look every
+ * ten: a probe is for when neither does.
+ */
 const LIVE_HEARTBEAT_MS = 15_000;
 
-/** Between two looks at the views, in milliseconds: where nobody else tells, and where events do. */
+/**
+ * Between two looks at the views, in milliseconds: where nobody else tells, and where events do.
+ */
 const VIEW_MS = 10_000;
 const RARE_VIEW_MS = 60_000;
 

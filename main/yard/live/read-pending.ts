@@ -1,4 +1,7 @@
-/** Reads what hints name: the spots first, which bring what is on them, then by name what did not come with them. */
+/**
+ * Reads what hints name: the spots first, which bring what is on them, then by name what did not
+ * come with them.
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type {
   ContainerRead,
@@ -23,7 +26,10 @@ export type WantedParts = {
   readonly destination: Destination;
 };
 
-/** The outcome. `lacking`: something that is known was not answered, or as it was before, so the lists have to tell what happened to it. */
+/**
+ * The outcome. `lacking`: something that is known was not answered, or as it was before, so the
+ * lists have to tell what happened to it.
+ */
 export type WantedRead = {
   readonly reads: number;
   readonly changed: boolean;
@@ -74,7 +80,10 @@ export async function readWanted(
     }
   }
 
-  /** A spot that the service does not answer is left to the lists: one read by itself takes no spot away. */
+  /**
+   * A spot that the service does not answer is left to the lists: one read by itself takes no spot
+   * away.
+   */
   const single = async (id: SpotId): Promise<readonly SpotRead[]> => {
     try {
       return [await client.spot(id, signal)];

@@ -1,6 +1,7 @@
 /**
- * One desk reads the service for all: what its reads change is sent to the other desks, which take it in. Those desks go on
- * reading by themselves, rarely, and at the usual pace as soon as they find something they were not sent.
+ * One desk reads the service for all: what its reads change is sent to the other desks, which take
+ * it in. Those desks go on reading by themselves, rarely, and at the usual pace as soon as they
+ * find something they were not sent.
  */
 import {
   type ReadingPart,
@@ -45,11 +46,17 @@ export interface SharedReading {
   stop(): void;
 }
 
-/** Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer; a message is not under way for longer. */
+/**
+ * Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer;
+ * a message is not under way for longer.
+ */
 const GATHER_MS = 50;
 const SINGLE_MS = 30_000;
 const UNDER_WAY_MS = 10_000;
-/** What the reader has not sent this long after a walk here met it, it never will: its own reads are closer together. */
+/**
+ * What the reader has not sent this long after a walk here met it, it never will: its own reads are
+ * closer together.
+ */
 const TOLD_AFTER_MS = 45_000;
 /** Between two walks that something untold asked for. */
 const WALK_GAP_MS = 20_000;
@@ -65,7 +72,10 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
   let walkSince: number | null = null;
   /** Messages of the reader so far; null until one came in order. */
   let heardOf: { readonly run: string; n: number } | null = null;
-  /** Reads of this desk that began before a message did are older than it: the tickets of the last minutes, each with its time. */
+  /**
+   * Reads of this desk that began before a message did are older than it: the tickets of the last
+   * minutes, each with its time.
+   */
   let tickets: { readonly at: number; readonly ticket: number; done(): void }[] = [];
   let walkedAt = Number.NEGATIVE_INFINITY;
   let cancelWalk: () => void = () => undefined;
@@ -102,7 +112,10 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
   }
   let sent = 0;
 
-  /** Something was not sent, or may not have been: this desk reads for itself until a walk finds nothing more. */
+  /**
+   * Something was not sent, or may not have been: this desk reads for itself until a walk finds
+   * nothing more.
+   */
   function lost(): void {
     pollInterval.setTold('desks', false);
     pollInterval.setTold('desks', part.is === 'follows');

@@ -1,4 +1,7 @@
-/** The yard from desk to desk: records that changed here are sent, and taken in there like a read of its own. */
+/**
+ * The yard from desk to desk: records that changed here are sent, and taken in there like a read of
+ * its own.
+ */
 import type { ReadYard } from '../../../shared/desks/log-rows.ts';
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
@@ -72,8 +75,9 @@ export function* toldParts(
 }
 
 /**
- * Takes in what another desk read. `ticket`: of a read that began no later; what this desk read by itself since stays. Answers the ids that were told,
- * and whether something told otherwise was left out for that: only a look tells which of both is later.
+ * Takes in what another desk read. `ticket`: of a read that began no later; what this desk read by
+ * itself since stays. Answers the ids that were told, and whether something told otherwise was left
+ * out for that: only a look tells which of both is later.
  */
 export function takeToldYard(
   { spots, visits, containers, gone }: ReadYard,

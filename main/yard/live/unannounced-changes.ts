@@ -1,8 +1,14 @@
-/** What a walk found changed that no event had named: a channel that keeps some back is one that cannot be waited for. */
+/**
+ * What a walk found changed that no event had named: a channel that keeps some back is one that
+ * cannot be waited for.
+ */
 import type { Clock } from '../../../shared/time.ts';
 import type { Timers } from '../../kernel/ports.ts';
 
-/** Times in milliseconds: an event may come this long before or after the walk that meets its change. */
+/**
+ * Times in milliseconds: an event may come this long before or after the walk that meets its
+ * change.
+ */
 const BEFORE_MS = 60_000;
 const USUAL_AFTER_MS = 5_000;
 
@@ -10,12 +16,18 @@ const USUAL_AFTER_MS = 5_000;
 export type UnannouncedChanges = {
   /** Events named these ids. */
   hinted(ids: readonly string[]): void;
-  /** A walk changed these records; `tell` is called once it is known whether all of them were announced. */
+  /**
+   * A walk changed these records; `tell` is called once it is known whether all of them were
+   * announced.
+   */
   walked(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
   stop(): void;
 };
 
-/** Makes it. `afterMs`: how long after the walk that met it a change may still be announced; by default as long as an event may take. */
+/**
+ * Makes it. `afterMs`: how long after the walk that met it a change may still be announced; by
+ * default as long as an event may take.
+ */
 export function createUnannouncedChanges({
   clock,
   timers,

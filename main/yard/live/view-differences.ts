@@ -1,4 +1,7 @@
-/** What the yard's views show otherwise than it is shown here: what has to be read. Nothing is taken over from them. */
+/**
+ * What the yard's views show otherwise than it is shown here: what has to be read. Nothing is taken
+ * over from them.
+ */
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
@@ -15,7 +18,10 @@ export type Known = {
   readonly holds: (spot: SpotId) => readonly AssignmentRow[];
 };
 
-/** Finds what differs, each difference once: one that a read did not settle is not asked for again before it is another. */
+/**
+ * Finds what differs, each difference once: one that a read did not settle is not asked for again
+ * before it is another.
+ */
 export function createViewDifferences(): (seen: SeenYard, known: Known) => PendingReads {
   /** What was asked for because of a view, by what the view said about it. */
   let asked = new Map<string, string>();
@@ -48,7 +54,8 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Pendi
     };
     for (const asset of seen.standing) look(asset, false);
     for (const asset of seen.waiting) look(asset, true);
-    // A container that rides is where its truck is: a view that does not nest it says nothing of it, as long as it names the truck.
+    // A container that rides is where its truck is: a view that does not nest it says nothing of
+    // it, as long as it names the truck.
     for (const { id } of base.visits())
       if (!named.has(id) && isNew(id, 'unnamed')) pending.visits.add(id);
     for (const { id, visitId } of base.containers())

@@ -1,9 +1,10 @@
 /**
- * Takes in what was read and says what it changed. The one place that decides which read wins: every read has a ticket,
- * drawn when it started; a record read on its own is not overwritten by a list that was asked for earlier, and comes
- * back from it when that list is read again.
+ * Takes in what was read and says what it changed. The one place that decides which read wins:
+ * every read has a ticket, drawn when it started; a record read on its own is not overwritten by a
+ * list that was asked for earlier, and comes back from it when that list is read again.
  *
- * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by the caller after that.
+ * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by
+ * the caller after that.
  */
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -28,20 +29,25 @@ import { createUnlisted } from './unlisted.ts';
 import { createYardDraft } from './yard-draft.ts';
 
 /**
- * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot, or the lists on behalf of
- * the outbox), so that no earlier list may overwrite it.
+ * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot,
+ * or the lists on behalf of the outbox), so that no earlier list may overwrite it.
  */
 export type ReadKind = 'list' | 'single';
 
 /** The result of taking in one page or one read. */
 export type ReadsApplied = YardWrite & {
-  /** A record was left alone because it was read later by another read: the page is not to be trusted next time. */
+  /**
+   * A record was left alone because it was read later by another read: the page is not to be
+   * trusted next time.
+   */
   readonly isPartial: boolean;
 };
 
 /** Takes in reads of one yard. */
 export type ApplyReads = {
-  /** Draws the ticket of a read that is about to start, and registers it as running; `done` ends it. */
+  /**
+   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
+   */
   begin(): { readonly ticket: number; done(): void };
   areas(rows: readonly Area[], ticket: number): ReadsApplied;
   spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): ReadsApplied;
@@ -55,7 +61,9 @@ export type ApplyReads = {
   spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId>;
   /** Assets of a kind that a spot names and their own list lacks. */
   readonly unlisted: ReturnType<typeof createUnlisted>;
-  /** Removes what a complete read of a list did not show, unless it was read later by another read. */
+  /**
+   * Removes what a complete read of a list did not show, unless it was read later by another read.
+   */
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): ReadsApplied;
 };
 
@@ -130,8 +138,9 @@ export function createApplyReads(
   }
 
   /**
-   * A record that came joined to another one. In a pull its own list follows at once and tells more of it, so there it may
-   * only change what is known; by itself it may also be the first word of an asset.
+   * A record that came joined to another one. In a pull its own list follows at once and tells more
+   * of it, so there it may only change what is known; by itself it may also be the first word of an
+   * asset.
    */
   function joinVisit(row: Visit, into: Open): void {
     const known = into.draft.visits.get(row.id);
@@ -151,7 +160,10 @@ export function createApplyReads(
     if (put.container(next, known, into.draft)) overwritten('containers', row.id, known);
   }
 
-  /** A record changed by a read that is not its list in a pull: its page has to be looked at again, or it is on no page at all. */
+  /**
+   * A record changed by a read that is not its list in a pull: its page has to be looked at again,
+   * or it is on no page at all.
+   */
   function overwritten(kind: ListKind, id: string, known: object | undefined): void {
     // One that is not shown may be on a page all the same: as one that left.
     book.forget(kind, id);

@@ -8,7 +8,10 @@ import type { YardDraft } from './yard-draft.ts';
 
 /** Puts and drops; what is dropped is claimed by nothing any more. */
 export type AssetWriter = {
-  /** Puts a row where it says something new; one that is no longer active leaves the yard. False: nothing new. */
+  /**
+   * Puts a row where it says something new; one that is no longer active leaves the yard. False:
+   * nothing new.
+   */
   readonly put: {
     visit(next: Visit, known: Visit | undefined, draft: YardDraft): boolean;
     container(next: Container, known: Container | undefined, draft: YardDraft): boolean;
@@ -31,7 +34,9 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
     placements.containers.forget(id);
   }
 
-  /** The row with the time it was first seen at, shown where the service does not say when it came. */
+  /**
+   * The row with the time it was first seen at, shown where the service does not say when it came.
+   */
   function firstSeen<
     Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null },
   >(next: Row, known: Row | undefined): Row {

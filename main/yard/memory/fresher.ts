@@ -2,8 +2,9 @@
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 
 /**
- * A record that came joined to another one may lack fields that its own list tells (its company, for one), so it only
- * replaces a known record when the service says that it changed since, and never takes away a company that is known.
+ * A record that came joined to another one may lack fields that its own list tells (its company,
+ * for one), so it only replaces a known record when the service says that it changed since, and
+ * never takes away a company that is known.
  */
 export function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
   if (known === undefined) return joined;
@@ -12,7 +13,10 @@ export function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
     : known;
 }
 
-/** The same for a container, except for its truck: the operations of the yard turn on that, and every form of the record tells it. */
+/**
+ * The same for a container, except for its truck: the operations of the yard turn on that, and
+ * every form of the record tells it.
+ */
 export function fresherContainer(joined: Container, known: Container | undefined): Container {
   if (known === undefined) return joined;
   if (isNewer(joined, known))
@@ -23,8 +27,8 @@ export function fresherContainer(joined: Container, known: Container | undefined
 type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
 
 /**
- * A record read by its name is older than the one that is shown: a copy of the service that is behind answered. It is left to the lists,
- * because whoever asked heard of something else.
+ * A record read by its name is older than the one that is shown: a copy of the service that is
+ * behind answered. It is left to the lists, because whoever asked heard of something else.
  */
 export const isOlder = (
   read: Omit<Dated, 'isActive'>,

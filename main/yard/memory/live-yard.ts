@@ -1,6 +1,7 @@
 /**
- * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed operations replayed (`view`), and
- * everyone who watches it. The page draws `view`; nothing else writes the picture of the yard (law 2).
+ * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed
+ * operations replayed (`view`), and everyone who watches it. The page draws `view`; nothing else
+ * writes the picture of the yard (law 2).
  */
 import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
@@ -36,11 +37,17 @@ export interface LiveYard extends YardViews {
   setProblems(problems: readonly YardProblem[]): void;
   /** Called when another operation is in conflict, or one no longer is; the answer stops it. */
   onConflicts(listener: () => void): () => void;
-  /** One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new snapshot instead. */
+  /**
+   * One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new
+   * snapshot instead.
+   */
   watch(signal?: AbortSignal): AsyncGenerator<YardEvent, void>;
 }
 
-/** Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays bounded. */
+/**
+ * Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays
+ * bounded.
+ */
 const mostWaitingRows = 5_000;
 
 type Watcher = {
@@ -56,8 +63,9 @@ const noChange: YardChange = {
 };
 
 /**
- * A yard that starts with what the cache holds. While nothing is pending the picture is the base itself; the projection, a
- * second table, is made with the first pending operation and kept from then on.
+ * A yard that starts with what the cache holds. While nothing is pending the picture is the base
+ * itself; the projection, a second table, is made with the first pending operation and kept from
+ * then on.
  */
 export function createLiveYard(rows: YardRows): LiveYard {
   const base = createYardTable(rows);

@@ -22,8 +22,8 @@ export type OpenYard = {
 };
 
 /**
- * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can again. Throws what SQLite
- * throws when the file cannot be read: its caller moves the file away.
+ * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can
+ * again. Throws what SQLite throws when the file cannot be read: its caller moves the file away.
  */
 export function openYard(
   store: YardCache,
@@ -47,7 +47,8 @@ export function openYard(
     clock,
     onDisk,
   });
-  // As they were shown last: deriving them again would hold up the first picture, and the first read does it anyway.
+  // As they were shown last: deriving them again would hold up the first picture, and the first
+  // read does it anyway.
   live.setProblems(cached.problems);
   return {
     live,

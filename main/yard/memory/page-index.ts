@@ -1,6 +1,7 @@
 /**
- * What each page of each list held when it was read last. A page with the same fingerprint needs no second look, as long as
- * everything it told still stands: whoever overwrites a record by another read calls `forget`, and the page is decoded again.
+ * What each page of each list held when it was read last. A page with the same fingerprint needs no
+ * second look, as long as everything it told still stands: whoever overwrites a record by another
+ * read calls `forget`, and the page is decoded again.
  */
 import type { YardProblem } from '../../../shared/yard/model.ts';
 
@@ -16,7 +17,10 @@ export type BookedPage = {
   /** Ids of the records of the page, also of unreadable ones where they have one. */
   readonly ids: readonly string[];
   readonly problems: readonly YardProblem[];
-  /** Some record was not taken from it, because a later read knew better: the page has to be looked at again. */
+  /**
+   * Some record was not taken from it, because a later read knew better: the page has to be looked
+   * at again.
+   */
   readonly isPartial: boolean;
 };
 
@@ -29,7 +33,9 @@ type List = {
   isWhole: boolean;
 };
 
-/** See the head of this file. Kept in memory only: the first pull of a start looks at every page. */
+/**
+ * See the head of this file. Kept in memory only: the first pull of a start looks at every page.
+ */
 export type PageBook = {
   /** True when the page was read before with this fingerprint and everything in it still stands. */
   isKnown(list: ListName, page: number, fingerprint: string): boolean;
@@ -37,7 +43,10 @@ export type PageBook = {
   put(list: ListName, page: number, content: BookedPage): void;
   /** A record was overwritten by another read than that of its page. */
   forget(kind: ListKind, id: string): void;
-  /** The list was read to its end, page `pages`; `problems` are those of the list as a whole, which may be complete all the same. */
+  /**
+   * The list was read to its end, page `pages`; `problems` are those of the list as a whole, which
+   * may be complete all the same.
+   */
   end(list: ListName, pages: number, problems: readonly YardProblem[], isComplete: boolean): void;
   /** Drops the lists of a kind that are not about one of these: areas that are gone. */
   keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
@@ -51,19 +60,30 @@ export type PageBook = {
   takeLost(kind: ListKind): Iterable<string>;
   /** What could not be read, over all pages, each problem once. */
   problems(): readonly YardProblem[];
-  /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
+  /**
+   * A record of the kind may be gone, or came from elsewhere than its list: the next complete walk
+   * has to compare.
+   */
   oweSweep(kind: ListKind): void;
   owesSweep(kind: ListKind): boolean;
-  /** Spots that were read by themselves in the last pull, because an asset is there and no area lists them. */
+  /**
+   * Spots that were read by themselves in the last pull, because an asset is there and no area
+   * lists them.
+   */
   strays: ReadonlySet<string>;
   /** Assets that a spot named and their own list lacked, in the last pull. */
   notListed: readonly YardProblem[];
   swept(kind: ListKind): void;
-  /** Records of a kind that a list lost all at once, reported until they are back or the console restarts. */
+  /**
+   * Records of a kind that a list lost all at once, reported until they are back or the console
+   * restarts.
+   */
   readonly gone: Map<ListKind, { readonly ids: readonly string[]; readonly problem: YardProblem }>;
 };
 
-/** An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone. */
+/**
+ * An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone.
+ */
 export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
   const owed = new Set<ListKind>(owing);
@@ -83,7 +103,10 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
     return ids.length > 0;
   }
 
-  /** Marks the pages of a kind that hold a record as not to be trusted, those of the list `but` aside; true when there were any. */
+  /**
+   * Marks the pages of a kind that hold a record as not to be trusted, those of the list `but`
+   * aside; true when there were any.
+   */
   function forget(kind: ListKind, id: string, but?: string): boolean {
     let isFound = false;
     for (const [key, list] of lists) {
@@ -97,7 +120,10 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
     return isFound;
   }
 
-  /** True when another list holds one of the records too: what it told was overwritten now, and this page's word by it next time. */
+  /**
+   * True when another list holds one of the records too: what it told was overwritten now, and this
+   * page's word by it next time.
+   */
   function isToldTwice(name: ListName, ids: readonly string[]): boolean {
     if (name.of === null) return false;
     const key = keyOf(name);
@@ -189,7 +215,10 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
   };
 }
 
-/** Records that a page held before and holds no more: they may have moved to another page, or be gone. */
+/**
+ * Records that a page held before and holds no more: they may have moved to another page, or be
+ * gone.
+ */
 function missing(ids: readonly string[], before: readonly string[]): readonly string[] {
   if (ids.length === before.length && ids.every((id, index) => id === before[index]))
     return nothing;

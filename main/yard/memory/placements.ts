@@ -1,10 +1,11 @@
 /**
- * Who says where an asset is. Two sides tell it: a spot tells what it holds, an asset tells its spot, and each was
- * read at another moment. The place of an asset follows from all that was said, so that the order in which pages of one
- * pull happen to arrive does not matter, and a list that contradicts another gives one steady picture instead of a flicker.
+ * Who says where an asset is. Two sides tell it: a spot tells what it holds, an asset tells its
+ * spot, and each was read at another moment. The place of an asset follows from all that was said,
+ * so that the order in which pages of one pull happen to arrive does not matter, and a list that
+ * contradicts another gives one steady picture instead of a flicker.
  *
- * Every saying carries the ticket of the read that first said so: tickets grow with the start of each read, and a saying
- * that is merely repeated keeps its old ticket. The later saying wins.
+ * Every saying carries the ticket of the read that first said so: tickets grow with the start of
+ * each read, and a saying that is merely repeated keeps its old ticket. The later saying wins.
  */
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -18,13 +19,24 @@ export type AssetPlacement = { readonly spotId: SpotId | null; readonly since: I
 
 /** Sayings about one kind of asset. */
 export type AssetPlacements<Id extends string> = {
-  /** Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying counts as said now. */
+  /**
+   * Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying
+   * counts as said now.
+   */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean;
-  /** Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
+  /**
+   * Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the
+   * asset itself was read.
+   */
   standingOf(asset: Id, known: SpotId | null): AssetPlacement;
-  /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
+  /**
+   * Spots that hold the asset at the same time by what still stands, two or more; empty when there
+   * is no doubt.
+   */
   doubtOf(asset: Id): readonly SpotId[];
-  /** Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look. */
+  /**
+   * Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look.
+   */
   readonly contested: ReadonlySet<Id>;
   forget(asset: Id): void;
   /** Spots that name the asset. */
@@ -38,8 +50,9 @@ export type Placements = {
   readonly visits: AssetPlacements<VisitId>;
   readonly containers: AssetPlacements<ContainerId>;
   /**
-   * Sets what a spot was read to hold; answers whether that is new, and the assets whose place it may change.
-   * `renew`: a repeated saying counts as said now, which is right for a spot that was read by itself.
+   * Sets what a spot was read to hold; answers whether that is new, and the assets whose place it
+   * may change. `renew`: a repeated saying counts as said now, which is right for a spot that was
+   * read by itself.
    */
   spotSays(spot: SpotId, rows: readonly AssignmentRow[], ticket: number, renew: boolean): SpotSaid;
   /** What a spot was last read to hold. */
@@ -70,7 +83,10 @@ const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]) =>
 const nothing: readonly never[] = [];
 const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
 
-/** Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of reads start at 1. */
+/**
+ * Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of
+ * reads start at 1.
+ */
 export function createPlacements(
   assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
 ): Placements {
@@ -163,7 +179,10 @@ function createAssetPlacements<Id extends string>(
     return saying === undefined ? undefined : rowFor(saying.rows, asset);
   };
 
-  /** The two ordinary cases without any list: nobody has it, or one spot claims it and its own record does not say otherwise. */
+  /**
+   * The two ordinary cases without any list: nobody has it, or one spot claims it and its own
+   * record does not say otherwise.
+   */
   function plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
     const own = byAsset.get(asset);
     const spotId = claimants.get(asset);
@@ -182,7 +201,10 @@ function createAssetPlacements<Id extends string>(
     return { spotId, since: rowFor(saying.rows, asset)?.changedAt ?? null };
   }
 
-  /** Claims no later saying contradicts: of spots read after the asset, else of the asset where the spot did not deny it since. */
+  /**
+   * Claims no later saying contradicts: of spots read after the asset, else of the asset where the
+   * spot did not deny it since.
+   */
   function standing(asset: Id, known: SpotId | null): StandingClaim[] {
     const own = byAsset.get(asset);
     const since = own?.ticket ?? 0;
@@ -246,7 +268,8 @@ function createAssetPlacements<Id extends string>(
     },
     doubtOf(asset) {
       const claims = standing(asset, null);
-      // One assignment read on two spots is an asset that moved while the lists were read, not a contradiction.
+      // One assignment read on two spots is an asset that moved while the lists were read, not a
+      // contradiction.
       const distinct = new Set(claims.map((claim) => claim.row?.id));
       const spots = [...new Set(claims.map((claim) => claim.spotId))];
       return spots.length > 1 && distinct.size > 1 ? spots.sort(compareText) : nothing;
@@ -258,7 +281,10 @@ function createAssetPlacements<Id extends string>(
   };
 }
 
-/** The later saying first; of one read the newest assignment, then the greater id: the order of the client's `placeOf`. */
+/**
+ * The later saying first; of one read the newest assignment, then the greater id: the order of the
+ * client's `placeOf`.
+ */
 const compareStanding = (a: StandingClaim, b: StandingClaim) =>
   b.ticket - a.ticket || timeOf(b) - timeOf(a) || compareText(b.row?.id ?? '', a.row?.id ?? '');
 

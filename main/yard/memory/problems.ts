@@ -1,6 +1,7 @@
 /**
- * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one subject, and a change
- * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
+ * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one
+ * subject, and a change re-derives the subjects it reached. Records that could not be read at all
+ * come from the pages (`page-book.ts`).
  */
 
 import { message, writeMessage } from '../../../shared/i18n/message.ts';
@@ -47,21 +48,26 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
     visits: new Set<VisitId>(),
     containers: new Set<ContainerId>(),
   };
-  /** So much changed that looking at everything is cheaper than keeping account; so it is at the start. */
+  /**
+   * So much changed that looking at everything is cheaper than keeping account; so it is at the
+   * start.
+   */
   let isAllDirty = true;
   let isStructureDirty = true;
   let ofStructure: readonly YardProblem[] = [];
 
   return {
     changed(touched) {
-      // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at again.
+      // Areas are named when their spots came, went or were renamed too: rare, so everything about
+      // codes is then looked at again.
       if (touched.areas.size > 0) isStructureDirty = true;
       if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched)
         isAllDirty = true;
       if (isAllDirty) return;
       for (const id of touched.spots) {
         dirty.spots.add(id);
-        // An asset on an unknown spot is in order once the spot is known, so a spot that came or went brings its assets along ...
+        // An asset on an unknown spot is in order once the spot is known, so a spot that came or
+        // went brings its assets along ...
         if (touched.areas.size === 0) continue;
         for (const visit of base.visitsAt(id)) dirty.visits.add(visit);
         for (const container of base.standaloneAt(id)) dirty.containers.add(container);

@@ -1,9 +1,14 @@
-/** Which read wins: every read draws a ticket when it starts, and a record read by itself is kept from lists that started before. */
+/**
+ * Which read wins: every read draws a ticket when it starts, and a record read by itself is kept
+ * from lists that started before.
+ */
 import type { ListKind } from './page-index.ts';
 
 /** The tickets of one yard. */
 export interface ReadTickets {
-  /** Draws the ticket of a read that is about to start, and registers it as running; `done` ends it. */
+  /**
+   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
+   */
   begin(): { readonly ticket: number; done(): void };
   /** The record was read by itself. */
   stamp(kind: ListKind, id: string, ticket: number): void;

@@ -21,11 +21,13 @@ function columnsOf<Row extends object>(
   names: readonly string[],
   rows: readonly Row[],
 ): Columns<Row> {
-  // Pushed one by one: an array that was made with its length counts as one with holes, which clones three times slower.
+  // Pushed one by one: an array that was made with its length counts as one with holes, which
+  // clones three times slower.
   const columns = names.map((): unknown[] => []);
   for (const row of rows as readonly { readonly [name: string]: unknown }[]) {
     let at = 0;
-    // The names of an object that is walked are looked up once for all rows alike: as fast as a function written for each field.
+    // The names of an object that is walked are looked up once for all rows alike: as fast as a
+    // function written for each field.
     for (const name in row) {
       if (name !== names[at]) break;
       columns[at]?.push(row[name]);

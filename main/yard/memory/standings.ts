@@ -12,11 +12,16 @@ export interface Standings {
   visit(row: Visit, known: Visit | undefined): Visit;
   /** The same; a hooked container is where its truck is. */
   container(row: Container, known: Container | undefined): Container;
-  /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
+  /**
+   * Puts assets where the claims now have them. Places follow from claims alone, so pages stay
+   * known.
+   */
   settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: YardDraft): void;
 }
 
-/** When a stay began, of what the service tells: an undo puts an asset back as if it had never left. */
+/**
+ * When a stay began, of what the service tells: an undo puts an asset back as if it had never left.
+ */
 export type StandingSince = (asset: EntityKey, spot: string, told: Instant) => Instant;
 
 /** Makes them of the placements. */

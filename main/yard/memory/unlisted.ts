@@ -1,4 +1,7 @@
-/** Assets that a spot names while their own list lacks them. What a look costs follows from what changed since the last one. */
+/**
+ * Assets that a spot names while their own list lacks them. What a look costs follows from what
+ * changed since the last one.
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { PageBook } from './page-index.ts';
 import type { AssetPlacements, Placements } from './placements.ts';

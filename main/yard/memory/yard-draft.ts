@@ -2,14 +2,20 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.t
 import type { Area, Container, Spot, Visit, YardChange } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
-/** Rows of one kind while a read is taken in: what it changed so far, over what the yard held before. */
+/**
+ * Rows of one kind while a read is taken in: what it changed so far, over what the yard held
+ * before.
+ */
 export type DraftRows<Id, Row> = {
   get(id: Id): Row | undefined;
   put(id: Id, row: Row): void;
   remove(id: Id): void;
 };
 
-/** A change of the yard that is being put together. The yard itself stays as it is until the change is written. */
+/**
+ * A change of the yard that is being put together. The yard itself stays as it is until the change
+ * is written.
+ */
 export type YardDraft = {
   readonly areas: DraftRows<AreaId, Area>;
   readonly spots: DraftRows<SpotId, Spot>;

@@ -1,4 +1,7 @@
-/** The way of a read into the yard: into memory and to whoever watches at once, to disk in a few transactions. */
+/**
+ * The way of a read into the yard: into memory and to whoever watches at once, to disk in a few
+ * transactions.
+ */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
@@ -16,28 +19,47 @@ import { sameProblems, type YardProblems } from './problems.ts';
 import { rowsIn } from './yard-draft.ts';
 
 /**
- * Writes what reads changed. A pull of few changes is one transaction, together with its age; a large one is cut so that no
- * transaction holds up the clerk's work. What a crash takes with it the next pull brings again: the cache is never the only copy.
+ * Writes what reads changed. A pull of few changes is one transaction, together with its age; a
+ * large one is cut so that no transaction holds up the clerk's work. What a crash takes with it the
+ * next pull brings again: the cache is never the only copy.
  */
 export type YardWriter = {
-  /** Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and a notice says so. */
+  /**
+   * Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and
+   * a notice says so.
+   */
   write(applyReads: ReadsApplied): void;
-  /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
+  /**
+   * Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of
+   * its own.
+   */
   unload(): Promise<void>;
-  /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
+  /**
+   * A read is over: what waits goes to disk, and problems are shown. Within a pull they are not:
+   * there the yard is half old, half new.
+   */
   settle(): void;
-  /** A pull has ended well: the same, with its age, in one transaction; and makes up for writes that failed. */
+  /**
+   * A pull has ended well: the same, with its age, in one transaction; and makes up for writes that
+   * failed.
+   */
   endPull(asOf: Instant): void;
 };
 
-/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because"; a `mistake` of ours is for the log. */
+/**
+ * What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved,
+ * because"; a `mistake` of ours is for the log.
+ */
 export type YardWriterParts = {
   readonly store: YardCache;
   readonly live: LiveYard;
   readonly placements: Placements;
   readonly book: PageBook;
   readonly problems: YardProblems;
-  /** Problems as they were shown at the end of the last pull of an earlier start; those of unreadable records stay until the first of this one. */
+  /**
+   * Problems as they were shown at the end of the last pull of an earlier start; those of
+   * unreadable records stay until the first of this one.
+   */
   readonly earlierProblems: readonly YardProblem[];
   readonly clock: Clock;
   readonly onDisk: (trouble: Message | null, mistake?: Error) => void;
@@ -52,7 +74,10 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
   /** What waits to be written, in order; `waiting` counts its records. */
   let queue: YardWrite[] = [];
   let waiting = 0;
-  /** The file lags behind memory since a write failed; it is written whole at the end of the next pull. */
+  /**
+   * The file lags behind memory since a write failed; it is written whole at the end of the next
+   * pull.
+   */
   let isBehind = false;
   let unreadable: readonly YardProblem[] = parts.earlierProblems;
   let saved = parts.earlierProblems;
@@ -87,7 +112,8 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
   function showProblems(): readonly YardProblem[] {
     const doubtful = problems.list();
     const told = new Set(doubtful.map((each) => each.key));
-    // The client notes an asset with two assignments too, by id; the problem of the yard names the spots.
+    // The client notes an asset with two assignments too, by id; the problem of the yard names the
+    // spots.
     const remaining = unreadable.filter(
       (each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`),
     );

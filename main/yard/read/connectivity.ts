@@ -15,7 +15,10 @@ export type Contact =
   /** Cancelled by us, or a failure that says nothing about the way. */
   | { readonly kind: 'nothing' };
 
-/** What a failed read says when nothing else is heard: a refusal of one thing (403, 404) still comes from the service. */
+/**
+ * What a failed read says when nothing else is heard: a refusal of one thing (403, 404) still comes
+ * from the service.
+ */
 export function contactOfError(error: unknown): Contact {
   if (!(error instanceof RemoteError)) return { kind: 'nothing' };
   switch (error.kind) {
@@ -31,12 +34,18 @@ export function contactOfError(error: unknown): Contact {
   }
 }
 
-/** Ended by an answer, though not a good one: it says something about the question, not about the connection or the whole service. */
+/**
+ * Ended by an answer, though not a good one: it says something about the question, not about the
+ * connection or the whole service.
+ */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof RemoteError &&
   (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
 
-/** What the outcome of a write says. An unknown outcome with a status still came over a working connection. */
+/**
+ * What the outcome of a write says. An unknown outcome with a status still came over a working
+ * connection.
+ */
 export function contactOfOutcome(outcome: Outcome): Contact {
   switch (outcome.kind) {
     case 'ok':
@@ -51,7 +60,10 @@ export function contactOfOutcome(outcome: Outcome): Contact {
   }
 }
 
-/** The connection after a contact. `since` stays while the state stays; `retryAt` is when the next read is due. */
+/**
+ * The connection after a contact. `since` stays while the state stays; `retryAt` is when the next
+ * read is due.
+ */
 export function connectionAfter(
   before: ServiceConnection,
   contact: Contact,
@@ -84,13 +96,17 @@ const reader =
       onContact({ kind: 'reached' });
       return answer;
     } catch (error) {
-      // One spot that answers 500 does not make the service come and go: the whole of a pull or a probe decides.
+      // One spot that answers 500 does not make the service come and go: the whole of a pull or a
+      // probe decides.
       onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfError(error));
       throw error;
     }
   };
 
-/** The same client, with the end of each call passed to `onContact`, so that one failed operation shows as offline at once. */
+/**
+ * The same client, with the end of each call passed to `onContact`, so that one failed operation
+ * shows as offline at once.
+ */
 export function observeClient(
   client: DockSchedulingClient,
   onContact: (contact: Contact) => void,

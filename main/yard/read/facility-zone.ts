@@ -22,7 +22,10 @@ export type FacilityZoneParts = {
   readonly timers: Timers;
   readonly log: Log;
   readonly onNotices: (notices: readonly Notice[]) => void;
-  /** The facility's zone came after another one was shown. Called once: then the console is opened again. */
+  /**
+   * The facility's zone came after another one was shown. Called once: then the console is opened
+   * again.
+   */
   readonly onLate?: ((from: string, to: string) => void) | undefined;
 };
 
@@ -31,15 +34,20 @@ const FACT_NAME = 'time-zone';
 /** How long the first start waits for the service to tell the zone, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** The pause after the first failed read of the record, in milliseconds; each further one doubles it. */
+/**
+ * The pause after the first failed read of the record, in milliseconds; each further one doubles
+ * it.
+ */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 /**
- * The zone of one facility. What the service sent in an earlier start counts until it tells another.
+ * The zone of one facility. What the service sent in an earlier start counts until it tells
+ * another.
  *
- * Asked → Answered, or Asked → Failed → Asked …; a zone that comes once another was shown is Late. While it is asked for the first
- * time, and once it is late, what a clerk typed may be meant in another zone: then `trouble` says why no time is sent.
+ * Asked → Answered, or Asked → Failed → Asked …; a zone that comes once another was shown is Late.
+ * While it is asked for the first time, and once it is late, what a clerk typed may be meant in
+ * another zone: then `trouble` says why no time is sent.
  */
 export class FacilityZone {
   readonly #parts: FacilityZoneParts;
@@ -60,7 +68,10 @@ export class FacilityZone {
     this.#told = parts.store.fact(FACT_NAME);
   }
 
-  /** The zone of this start; it does not change any more once it was asked for. Waits a moment for the first read ever. */
+  /**
+   * The zone of this start; it does not change any more once it was asked for. Waits a moment for
+   * the first read ever.
+   */
   async shown(): Promise<string> {
     const { profileZone, timers, onNotices } = this.#parts;
     if (this.#shown === null && this.#told === null && this.#reading !== null) {
@@ -82,7 +93,10 @@ export class FacilityZone {
     return isAwaited || this.#isLate ? message('facilities.zone.awaited') : null;
   }
 
-  /** Reads the record, and again until it is answered. To be called again when the service is there once more. */
+  /**
+   * Reads the record, and again until it is answered. To be called again when the service is there
+   * once more.
+   */
   ask(): void {
     const { read } = this.#parts;
     if (read === null || this.#isAnswered || this.#reading !== null) return;

@@ -29,10 +29,11 @@ export type FullRead<Row> = {
 };
 
 /**
- * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes back empty, where there
- * was something before, proves nothing: a service that lost its data for a moment answers the same. One without a
- * `kept` says so then: the records are as old as before. One without a
- * count proves it by the second walk alone that names the same records as a complete one before: some may have moved from one page to another between two reads.
+ * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes
+ * back empty, where there was something before, proves nothing: a service that lost its data for a
+ * moment answers the same. One without a `kept` says so then: the records are as old as before. One
+ * without a count proves it by the second walk alone that names the same records as a complete one
+ * before: some may have moved from one page to another between two reads.
  */
 export type FullReadEnd = ListEnd & {
   readonly provesAbsence: boolean;
@@ -40,8 +41,9 @@ export type FullReadEnd = ListEnd & {
 };
 
 /**
- * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison and nothing more, and of
- * one that was known only what changed is taken in. Throws `RemoteError`; what was taken in before stays.
+ * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison
+ * and nothing more, and of one that was known only what changed is taken in. Throws `RemoteError`;
+ * what was taken in before stays.
  */
 export async function readFullList<Row>(
   { book, writer }: Destination,
@@ -98,8 +100,9 @@ export const samePages = (
   );
 
 /**
- * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when no page changed and no
- * record came from elsewhere. `alsoSeen` are records that were read by themselves.
+ * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when
+ * no page changed and no record came from elsewhere. `alsoSeen` are records that were read by
+ * themselves.
  */
 export function sweep(
   { applyReads, book, writer, live }: Destination,

@@ -1,4 +1,7 @@
-/** What vanishes all at once: it is taken in as the service has it, and a clerk hears of it, because a yard does not empty between two reads. */
+/**
+ * What vanishes all at once: it is taken in as the service has it, and a clerk hears of it, because
+ * a yard does not empty between two reads.
+ */
 import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -13,12 +16,15 @@ const entities = {
 } as const satisfies Record<ListKind, YardProblem['entity']>;
 
 /**
- * From how many records on an emptied list is reported. A quiet yard loses its last one or two trucks between two reads; areas are
- * never all taken away.
+ * From how many records on an emptied list is reported. A quiet yard loses its last one or two
+ * trucks between two reads; areas are never all taken away.
  */
 const LEAST_TO_EMPTY: Record<ListKind, number> = { areas: 1, spots: 1, visits: 3, containers: 3 };
 
-/** Spots are built and painted: one or two may be taken out of use, five at once are a change of the yard or a fault of the service. */
+/**
+ * Spots are built and painted: one or two may be taken out of use, five at once are a change of the
+ * yard or a fault of the service.
+ */
 const MANY_SPOTS = 5;
 
 /** The records of a kind. */
@@ -39,7 +45,9 @@ export function noteGone(
   book.gone.set(kind, { ids: gone, problem: goneAtOnce(kind, gone.length, now.size) });
 }
 
-/** Forgets what came back: half of it is listed again, or a list that was empty has records again. */
+/**
+ * Forgets what came back: half of it is listed again, or a list that was empty has records again.
+ */
 export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind): void {
   const gone = book.gone.get(kind);
   if (gone === undefined) return;

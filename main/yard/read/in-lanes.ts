@@ -1,4 +1,7 @@
-/** Runs `work` over all items, at most `width` at a time; the first failure ends it. Answers in the order of the items. */
+/**
+ * Runs `work` over all items, at most `width` at a time; the first failure ends it. Answers in the
+ * order of the items.
+ */
 export async function inLanes<Item, Answer>(
   items: readonly Item[],
   width: number,

@@ -1,4 +1,7 @@
-/** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
+/**
+ * Assets that a spot names while their own list lacks them: two lists of one service that
+ * contradict each other.
+ */
 
 import { message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
@@ -14,8 +17,9 @@ import { inLanes } from './in-lanes.ts';
 import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
 /**
- * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the list, because an asset may have left
- * between the two; what it shows comes into the yard. One that cannot be read still names what it named. Throws `RemoteError`.
+ * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the
+ * list, because an asset may have left between the two; what it shows comes into the yard. One that
+ * cannot be read still names what it named. Throws `RemoteError`.
  */
 export async function namedBySpots(
   parts: YardReadParts,
@@ -53,7 +57,10 @@ export const notListed = (
     };
   });
 
-/** Where all spots show assets, each list of spots read now. An area whose list is none leaves it incomplete. Throws `RemoteError`. */
+/**
+ * Where all spots show assets, each list of spots read now. An area whose list is none leaves it
+ * incomplete. Throws `RemoteError`.
+ */
 export async function readPlaces(
   { client, warehouse, destination }: YardReadParts,
   signal: AbortSignal,

@@ -6,7 +6,9 @@ import type { OpenYard } from '../memory/open-yard.ts';
 /** Name of this source in `Freshness`. */
 const yardFreshness = 'yard';
 
-/** The age of the picture is written to disk at most so often where nothing was read whole, in ms. */
+/**
+ * The age of the picture is written to disk at most so often where nothing was read whole, in ms.
+ */
 const AGE_WRITTEN_MS = 60_000;
 
 /** It is reported in steps of this many ms: a few seconds wake no page. */
@@ -38,7 +40,10 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
     onFreshness(freshness);
   };
 
-  /** The picture is as old as its last answer. That time is written to disk now and then, and with every pull. */
+  /**
+   * The picture is as old as its last answer. That time is written to disk now and then, and with
+   * every pull.
+   */
   function age(isPull: boolean): void {
     const own = ownAsOf();
     if (own === null) return;

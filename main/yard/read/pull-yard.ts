@@ -1,4 +1,7 @@
-/** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
+/**
+ * One pull: everything the service tells of the yard, list by list, page by page, into the cache
+ * and onto the screen.
+ */
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
@@ -14,10 +17,16 @@ import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
 import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
-/** What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out, every page comes in its words. */
+/**
+ * What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out,
+ * every page comes in its words.
+ */
 export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
-/** The walks of one pull. Each list gets a ticket when it is asked for: what was read after that by itself is not overwritten by it. */
+/**
+ * The walks of one pull. Each list gets a ticket when it is asked for: what was read after that by
+ * itself is not overwritten by it.
+ */
 function createPull(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
   const { client, warehouse, destination, byTag } = parts;
   const { base } = destination.live;
@@ -33,7 +42,10 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
     reads.push(read);
     return read.ticket;
   };
-  /** An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at its end. */
+  /**
+   * An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at
+   * its end.
+   */
   let broken: RemoteError | null = null;
 
   const spotsOf = async (area: AreaId): Promise<FullReadEnd | null> => {
@@ -105,14 +117,19 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       });
       return { end, problems: notListed(destination, 'container', named) };
     },
-    /** What was read is told as it is: a list that is none, and one whose records were kept against what it said, fail the pull. */
+    /**
+     * What was read is told as it is: a list that is none, and one whose records were kept against
+     * what it said, fail the pull.
+     */
     async end(ends: readonly (FullReadEnd | null)[]) {
       await destination.writer.unload();
       if (broken !== null) throw broken;
-      // What is shown of such a list is not what the service says now, so the age of the picture stays.
+      // What is shown of such a list is not what the service says now, so the age of the picture
+      // stays.
       const kept = ends.flatMap((end) => end?.kept ?? [])[0];
       if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
-      // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
+      // What waits goes to disk together with the age of the pull, in one transaction: that has a
+      // turn of its own too.
       await yieldToEventLoop();
       return records;
     },
@@ -125,8 +142,10 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
 }
 
 /**
- * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
- * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
+ * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete
+ * list no longer shows are removed; after a list that broke off or is not complete nothing is.
+ * Calls `onProgress` with the records so far, page by page, and answers their number at the end.
+ * Throws `RemoteError`.
  */
 export async function pullYard(
   parts: PullParts,
@@ -169,8 +188,8 @@ export type SomeLists = {
 };
 
 /**
- * Pulls some lists. What a complete list of assets no longer shows is removed; spots that are gone, and areas, are the matter of a
- * whole pull. Throws `RemoteError`.
+ * Pulls some lists. What a complete list of assets no longer shows is removed; spots that are gone,
+ * and areas, are the matter of a whole pull. Throws `RemoteError`.
  */
 export async function pullSome(
   parts: PullParts,
@@ -191,8 +210,9 @@ export async function pullSome(
 }
 
 /**
- * Reads spots that an asset is on but no area lists, one by one: a spot whose area the service does not list is shown and
- * named as a problem instead of swallowing the truck on it. Answers those that exist.
+ * Reads spots that an asset is on but no area lists, one by one: a spot whose area the service does
+ * not list is shown and named as a problem instead of swallowing the truck on it. Answers those
+ * that exist.
  */
 async function pullStrays(parts: YardReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
   const { book, live } = parts.destination;

@@ -1,4 +1,7 @@
-/** Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the screen at once. */
+/**
+ * Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the
+ * screen at once.
+ */
 
 import { message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
@@ -48,7 +51,10 @@ export function createReads(
   const { applyReads, writer } = destination;
   const { base } = destination.live;
 
-  /** Runs a read under its ticket: a list that was asked for earlier does not overwrite what it brings. */
+  /**
+   * Runs a read under its ticket: a list that was asked for earlier does not overwrite what it
+   * brings.
+   */
   async function ticketed<T>(work: (ticket: number) => Promise<T>): Promise<T> {
     const { ticket, done } = applyReads.begin();
     try {
@@ -58,7 +64,10 @@ export function createReads(
     }
   }
 
-  /** One walk, every row: pages that are known are decoded too, because the caller wants what is on them. */
+  /**
+   * One walk, every row: pages that are known are decoded too, because the caller wants what is on
+   * them.
+   */
   const walkOnce = <Id extends string, Asset, Row>(
     list: AssetList<Id, Asset, Row>,
     signal: AbortSignal,
@@ -95,8 +104,9 @@ export function createReads(
     });
 
   /**
-   * One list as evidence. Of several pages it is read twice: while one is read and then the next, a record may leave the first and
-   * move another up into it, unseen. Two walks that name the same records in the same places show what was there in between.
+   * One list as evidence. Of several pages it is read twice: while one is read and then the next, a
+   * record may leave the first and move another up into it, unseen. Two walks that name the same
+   * records in the same places show what was there in between.
    */
   async function listed<Id extends string, Asset, Row>(
     list: AssetList<Id, Asset, Row>,

@@ -18,7 +18,10 @@ export const lanes = 4;
 /** Spots read by themselves for one question, at most. */
 const mostRead = 50;
 
-/** How the reads of single spots ended. A spot in neither set could not be read, or was one too many. */
+/**
+ * How the reads of single spots ended. A spot in neither set could not be read, or was one too
+ * many.
+ */
 export type SpotsRead = {
   readonly found: ReadonlySet<SpotId>;
   /** Not there, not to be seen by this account, or of another facility. */
@@ -27,7 +30,10 @@ export type SpotsRead = {
   readonly inactive: ReadonlySet<string>;
 };
 
-/** Reads spots one by one, each by itself; what they show comes into the yard. Throws `RemoteError` when more than one spot is the matter. */
+/**
+ * Reads spots one by one, each by itself; what they show comes into the yard. Throws `RemoteError`
+ * when more than one spot is the matter.
+ */
 export async function readSpots(
   { client, warehouse, destination }: YardReadParts,
   spots: Iterable<SpotId>,

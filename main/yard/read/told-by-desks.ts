@@ -5,8 +5,9 @@ import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
 /**
- * Takes in what the service showed to another desk a moment ago, as a read of our own that began now. A spot that this desk read since, by the service's
- * own clock (`readAt` of both), stays as it is; answered are those that are to be read again, because only that tells which of both is later.
+ * Takes in what the service showed to another desk a moment ago, as a read of our own that began
+ * now. A spot that this desk read since, by the service's own clock (`readAt` of both), stays as it
+ * is; answered are those that are to be read again, because only that tells which of both is later.
  */
 export function takeTold(
   { spots }: StoredEvidence,

@@ -1,6 +1,7 @@
 /**
- * What another desk's evidence leaves open: an asset that the picture had on a spot, and that the service no longer showed there. Where it stands is
- * not known until somebody reads it, so a spot that was not read since may be the one.
+ * What another desk's evidence leaves open: an asset that the picture had on a spot, and that the
+ * service no longer showed there. Where it stands is not known until somebody reads it, so a spot
+ * that was not read since may be the one.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -14,7 +15,10 @@ import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
 
 /** What is not known. */
 export interface WhereaboutsWatch {
-  /** Another desk's evidence, before it is taken in; `moved`: what its operation was about. Answers whether something is missing now. */
+  /**
+   * Another desk's evidence, before it is taken in; `moved`: what its operation was about. Answers
+   * whether something is missing now.
+   */
   told(seen: StoredEvidence, moved: readonly EntityRef[]): boolean;
   /** This desk read a spot by itself. */
   read(spot: SpotId): void;

@@ -1,4 +1,7 @@
-/** Keeps the yard fresh: pulls on time, notices when the service is gone, and says how old the picture is. */
+/**
+ * Keeps the yard fresh: pulls on time, notices when the service is gone, and says how old the
+ * picture is.
+ */
 import type { Freshness, ServiceConnection } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
@@ -39,9 +42,15 @@ export type YardSyncParts = {
   readonly timers: Timers;
   readonly random: Random;
   readonly policy: PullPolicy;
-  /** Between two reads of everything at first, in ms, whatever `policy` says later; left out, as it says now. */
+  /**
+   * Between two reads of everything at first, in ms, whatever `policy` says later; left out, as it
+   * says now.
+   */
   readonly shortestMs?: number | undefined;
-  /** Between two small questions for what changed, in ms (`Tempo.stepMs`); left out, `policy.heartbeatMs`. */
+  /**
+   * Between two small questions for what changed, in ms (`Tempo.stepMs`); left out,
+   * `policy.heartbeatMs`.
+   */
   readonly stepMs?: ((isLively: boolean) => number) | undefined;
   /** Events tell of changes, and have kept none back. */
   readonly isPushed?: (() => boolean) | undefined;
@@ -50,7 +59,10 @@ export type YardSyncParts = {
   readonly log: Log;
   readonly onConnection: (connection: ServiceConnection) => void;
   readonly onFreshness: (freshness: Freshness) => void;
-  /** A walk over all lists begins, or ended: `changed` are the ids of the records that it changed, null where it failed. */
+  /**
+   * A walk over all lists begins, or ended: `changed` are the ids of the records that it changed,
+   * null where it failed.
+   */
   readonly onWalk?:
     | ((
         walk:
@@ -66,14 +78,23 @@ export type YardSyncParts = {
 
 /** The running sync. */
 export type YardSync = {
-  /** The client, observed: the rest of the console calls the service through it, so that every call tells about the connection. */
+  /**
+   * The client, observed: the rest of the console calls the service through it, so that every call
+   * tells about the connection.
+   */
   readonly client: DockSchedulingClient;
   readonly reads: YardReads;
   /** The service's clock as of its last answer, in milliseconds; null where it gives none. */
   serviceTime(): number | null;
-  /** When a spot was last read by itself, at the latest, by the service's clock; null where it was not. */
+  /**
+   * When a spot was last read by itself, at the latest, by the service's clock; null where it was
+   * not.
+   */
   readAt(spot: SpotId): number | null;
-  /** When the service last answered anything, in monotonic milliseconds; minus infinity before the first time. */
+  /**
+   * When the service last answered anything, in monotonic milliseconds; minus infinity before the
+   * first time.
+   */
   heardAt(): number;
   /** How old the picture is now. */
   freshness(): Freshness;
@@ -92,7 +113,10 @@ export type YardSync = {
   stop(): Promise<void>;
 };
 
-/** Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen whole in two hours, a small one in minutes. */
+/**
+ * Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen
+ * whole in two hours, a small one in minutes.
+ */
 const LOOKED_AT_AN_HOUR = 8_000_000;
 
 /** The same where questions for changes tell as well what stayed as it was. */
@@ -111,7 +135,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let lastChanged: ReadonlySet<string> | null = null;
   /** Clerks who wait for a pull they asked for. */
   let waiting = 0;
-  /** A pull that comes by itself tells nobody how far it is: the picture stays, and each page would only wake the screen. */
+  /**
+   * A pull that comes by itself tells nobody how far it is: the picture stays, and each page would
+   * only wake the screen.
+   */
   const isWatched = () => waiting > 0 || picture.now().asOf === null;
   /** Records that were changed since the last pull or small question began. */
   let changed = new Set<string>();
@@ -131,7 +158,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       heard += 1;
       puller.heard();
     }
-    // Another call failed: the next pull finds out whether it is the service, and then tries by its own schedule.
+    // Another call failed: the next pull finds out whether it is the service, and then tries by its
+    // own schedule.
     if (contact.kind === 'lost' && connection.state === 'online') puller.refreshNow();
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
   };
@@ -178,7 +206,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
         });
     };
     const records = await rounds.pull(onProgress, signal);
-    // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
+    // Cancelled by the watchdog while the last reply was under way: its age must not be set any
+    // more.
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     if (records > 0) lastRecords = records;
     lastChanged = changed;
@@ -223,7 +252,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       if (work === 'pull') setFreshness({ progress: null, lastError: said });
       if (error !== null) {
         logFailure(log, work, error);
-        // When one list fails while others answer, the picture is shown as old, and the service as online.
+        // When one list fails while others answer, the picture is shown as old, and the service as
+        // online.
         const isPart = isAnswered(error) && heard > heardBefore;
         setConnection(
           isPart ? { kind: 'nothing' } : contactOfError(error),

@@ -87,7 +87,10 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
 
 type Offered = { readonly command: Command; readonly why: Message | null };
 
-/** A move without a target is offered to the best spots, each with its reason, before the clerk is asked for one. */
+/**
+ * A move without a target is offered to the best spots, each with its reason, before the clerk is
+ * asked for one.
+ */
 function withBest(page: Page, command: Command): readonly Offered[] {
   const { kind } = command;
   if (kind !== 'move' || command.to !== null || page.yard.isHeld()) return [{ command, why: null }];

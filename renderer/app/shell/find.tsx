@@ -66,13 +66,19 @@ type Command = {
   readonly run: () => void;
 };
 
-/** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
+/**
+ * One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT
+ * numbers, commands.
+ */
 export function Find() {
   const { opened } = useSpotlight(findStore);
   return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
 
-/** The box gives the focus back ten milliseconds after it closed: a menu that took it before would lose it. */
+/**
+ * The box gives the focus back ten milliseconds after it closed: a menu that took it before would
+ * lose it.
+ */
 const AFTER_FOCUS_MS = 30;
 
 /** Opens the menu of what is found, in the place of the box. */
@@ -160,7 +166,8 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
   const lines = useVerbLines(query, useYardPulse(page.yard));
   const found = search(page.yard.table, query, shownAtMost);
   subjects.current = found.map(subjectOf);
-  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there on the map.
+  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there
+  // on the map.
   const inYard = page.yard.isHeld()
     ? t('shell.find.inYardThen', {
         at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()),
@@ -177,7 +184,8 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
     isAnswered &&
     appointments.length > 0 &&
     lines.length + found.length + departed.length + commands.length === 0;
-  // Enter before the schedule answered, as of a scanner: it takes the first appointment once that is there.
+  // Enter before the schedule answered, as of a scanner: it takes the first appointment once that
+  // is there.
   useEffect(() => {
     if (!isAlone || entered.current !== query) return;
     entered.current = null;
@@ -275,7 +283,10 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
   );
 }
 
-/** Where it is and since when first: these are what is asked for, and a narrow window cuts the rest. `now` in milliseconds. */
+/**
+ * Where it is and since when first: these are what is asked for, and a narrow window cuts the rest.
+ * `now` in milliseconds.
+ */
 function detailOf({ detail, since, more }: FoundInYard, now: number): string {
   const at = instantMs(since);
   return [detail, at === null ? '' : durationText(now - at), more]

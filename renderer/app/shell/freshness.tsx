@@ -15,11 +15,17 @@ import styles from './shell.module.css';
 const oldAfter = 5 * 60_000;
 /** While changes arrive live, the whole yard is read less often. */
 const oldWhileLive = 15 * 60_000;
-/** Younger than this is "just now": a picture that is read as usual says the same all the time, and is drawn once. */
+/**
+ * Younger than this is "just now": a picture that is read as usual says the same all the time, and
+ * is drawn once.
+ */
 const justNow = 60_000;
 const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
 
-/** How old the yard on the screen is, and a pull while it runs. An old picture never wears a new time. */
+/**
+ * How old the yard on the screen is, and a pull while it runs. An old picture never wears a new
+ * time.
+ */
 export function YardFreshness() {
   const { t, format } = useWords();
   const { status, zone, refresh } = usePage();

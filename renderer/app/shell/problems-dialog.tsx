@@ -31,7 +31,10 @@ function placeOf(
     : { spot: container.spotId, asset: { kind: 'container', id: container.id } };
 }
 
-/** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */
+/**
+ * Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works
+ * on.
+ */
 export function ProblemsDialog() {
   const { t, format } = useWords();
   const { yard, ui } = usePage();

@@ -13,7 +13,10 @@ const waitingForClerk = (counts: OperationCounts | null): number =>
 /** A badge has room for two digits. */
 const most = 99;
 
-/** The screens, on the left. What needs somebody is counted on Now, what waits for a decision on Activity. */
+/**
+ * The screens, on the left. What needs somebody is counted on Now, what waits for a decision on
+ * Activity.
+ */
 export function Rail() {
   const { t } = useWords();
   const page = usePage();

@@ -28,7 +28,9 @@ const icons: { readonly [State in ServiceConnection['state']]: typeof IconLogout
   'signed-out': IconLogout,
 };
 
-/** Connection to the services: the gravest state in the bar, each of them in the panel behind it. */
+/**
+ * Connection to the services: the gravest state in the bar, each of them in the panel behind it.
+ */
 export function Services() {
   const { t } = useWords();
   const { status } = usePage();

@@ -16,7 +16,9 @@ import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-/** What the clerk has to know before trusting the screen: one line each, and none while all is well. */
+/**
+ * What the clerk has to know before trusting the screen: one line each, and none while all is well.
+ */
 export function Strips() {
   const { t, format } = useWords();
   const { status, zone, info } = usePage();

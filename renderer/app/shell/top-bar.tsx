@@ -20,7 +20,10 @@ import { YardFreshness } from './freshness.tsx';
 import { Services } from './services.tsx';
 import styles from './shell.module.css';
 
-/** The bar above every screen: facility, age of the yard, connection, pending operations, time, and clerk. */
+/**
+ * The bar above every screen: facility, age of the yard, connection, pending operations, time, and
+ * clerk.
+ */
 export function TopBar() {
   const { t } = useWords();
   const { info } = usePage();

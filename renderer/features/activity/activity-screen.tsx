@@ -93,7 +93,10 @@ export function ActivityScreen() {
   );
 }
 
-/** Whose operations are listed: this desk's, with all that is known of them, or what another desk has not finished. */
+/**
+ * Whose operations are listed: this desk's, with all that is known of them, or what another desk
+ * has not finished.
+ */
 function Desks({
   state,
   chosen,

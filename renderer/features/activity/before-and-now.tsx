@@ -32,7 +32,10 @@ const columnsSince = ({ t, format }: Words, since: Instant): readonly Column<Sid
   },
 ];
 
-/** What the clerk decided on beside what the yard shows now, and, where the service gives it, who changed it. */
+/**
+ * What the clerk decided on beside what the yard shows now, and, where the service gives it, who
+ * changed it.
+ */
 export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: Instant }) {
   const words = useWords();
   const spot = sides.find((side) => side.differs && side.spot !== null)?.spot ?? null;

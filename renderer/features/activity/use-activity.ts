@@ -7,7 +7,10 @@ const pageSize = 50;
 /** While many operations change, the list is read again at most this often, in milliseconds. */
 const pause = 400;
 
-/** What the Activity screen lists: pages of the history, newest first, with each record as it is now. */
+/**
+ * What the Activity screen lists: pages of the history, newest first, with each record as it is
+ * now.
+ */
 export type ActivityPages = {
   readonly records: readonly OperationRecord[];
   readonly total: number;

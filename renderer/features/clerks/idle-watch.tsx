@@ -2,11 +2,17 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 
-/** How often the console is told that somebody works, in milliseconds: at a desk that locks itself, and at any other. */
+/**
+ * How often the console is told that somebody works, in milliseconds: at a desk that locks itself,
+ * and at any other.
+ */
 const LOCKING_MS = 10_000;
 const OPEN_MS = 60_000;
 
-/** Tells the console that somebody works at this page; the console itself locks a shared desk when nobody does, and asks its services less often at night. */
+/**
+ * Tells the console that somebody works at this page; the console itself locks a shared desk when
+ * nobody does, and asks its services less often at night.
+ */
 export function IdleWatch() {
   const { api, session } = usePage();
   const isWatched = useStore(session, (state) => state.shared && state.idleLockMinutes !== null);

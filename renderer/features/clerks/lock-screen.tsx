@@ -14,7 +14,9 @@ import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 import { LanguageChoice } from './reading-controls.tsx';
 
-/** A locked desk: who is it, in which language, and the PIN. Nothing of the yard is on the screen. */
+/**
+ * A locked desk: who is it, in which language, and the PIN. Nothing of the yard is on the screen.
+ */
 export function LockScreen() {
   const { api, session, info, zone } = usePage();
   const { t } = useWords();

@@ -30,7 +30,10 @@ export function EditLayoutButton() {
   );
 }
 
-/** Of a saved layout alone: without one no spot lacks a place, and the yard is not drawn before the map has its room. */
+/**
+ * Of a saved layout alone: without one no spot lacks a place, and the yard is not drawn before the
+ * map has its room.
+ */
 function SavedLabel() {
   const { t } = useWords();
   const { unplaced } = useDrawnYard();

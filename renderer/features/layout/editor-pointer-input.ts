@@ -20,7 +20,9 @@ import { type MapView, type ScreenSize, toWorld } from '../../yard-map/model/vie
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
 
-/** What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels of the page. */
+/**
+ * What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels of the page.
+ */
 export type Gesture =
   | { readonly kind: 'pan'; readonly last: YardPoint }
   /** Two fingers: the drawing follows them, nothing is changed. */
@@ -82,7 +84,10 @@ export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().format(selectionSaid(store));
 }
 
-/** The gesture that a press begins, after it selected what it has to. `unit` is the feet of a CSS pixel. */
+/**
+ * The gesture that a press begins, after it selected what it has to. `unit` is the feet of a CSS
+ * pixel.
+ */
 export function press(store: EditorStore, at: YardPoint, unit: number, adds: boolean): Gesture {
   const { history, selection, tool } = store.getState();
   const { document } = history;

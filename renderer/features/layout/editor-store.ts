@@ -1,4 +1,7 @@
-/** What the editor is up to: the document with its history, the selection, the tool. One an opened editor. */
+/**
+ * What the editor is up to: the document with its history, the selection, the tool. One an opened
+ * editor.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
@@ -20,7 +23,9 @@ import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 /** What a drag on empty ground does: select by a box, or draw a row of places. */
 export type Tool = 'select' | 'row';
 
-/** An editor at work: the drawing with its history, what is selected, and what can be done with it. */
+/**
+ * An editor at work: the drawing with its history, what is selected, and what can be done with it.
+ */
 export type EditorState = {
   readonly history: EditHistory;
   /** The document as of the last saved version; another one is not saved yet. */

@@ -179,7 +179,8 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
             layDraft(store, yard.table, next);
           }}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach
+            it */}
         <section className={styles.side} aria-label={t('layout.tools')} tabIndex={0}>
           <RowPanel store={store} table={yard.table} draft={row} onDraft={setRow} />
           <SelectionPanel store={store} onShow={show} />

@@ -1,4 +1,7 @@
-/** The grips around a selection: eight to resize it, one to turn it. All in the coordinates of its frame (shared/layout/edit/frame.ts). */
+/**
+ * The grips around a selection: eight to resize it, one to turn it. All in the coordinates of its
+ * frame (shared/layout/edit/frame.ts).
+ */
 
 import type { Box } from '../../../shared/layout/model.ts';
 import type { YardPoint } from '../../../shared/layout/points.ts';

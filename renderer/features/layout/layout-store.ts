@@ -14,9 +14,15 @@ export type LayoutState = {
   readonly version: number;
   readonly document: LayoutDocument | null;
   readonly isEditing: boolean;
-  /** Width to height of the room that a yard without a saved layout is drawn for; null before the map was laid out. */
+  /**
+   * Width to height of the room that a yard without a saved layout is drawn for; null before the
+   * map was laid out.
+   */
   readonly shape: number | null;
-  /** The map has this room, CSS pixels. The first counts: a yard that is worked in does not rearrange itself for a wider window. */
+  /**
+   * The map has this room, CSS pixels. The first counts: a yard that is worked in does not
+   * rearrange itself for a wider window.
+   */
   readonly lookAt: (room: { readonly width: number; readonly height: number }) => void;
   readonly receive: (saved: SavedLayout) => void;
   readonly edit: (isEditing: boolean) => void;
@@ -28,7 +34,10 @@ export type LayoutStore = StoreApi<LayoutState>;
 /** Shapes a yard is drawn for, so that a few pixels more or less draw the same yard again. */
 const shapes = [0.5, 0.7, 1, 1.4, 2, 2.8] as const;
 
-/** The shape nearest to a room, as the eye measures: twice as wide is as far from a square as twice as high. */
+/**
+ * The shape nearest to a room, as the eye measures: twice as wide is as far from a square as twice
+ * as high.
+ */
 export const shapeOf = ({
   width,
   height,

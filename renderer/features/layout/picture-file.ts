@@ -1,6 +1,7 @@
 /**
- * A background picture from a file: decoded as a picture, never as markup, and drawn again, so that what is kept holds pixels and
- * nothing else. An SVG is shown through an image element, where it can run no script and load nothing, and becomes pixels too.
+ * A background picture from a file: decoded as a picture, never as markup, and drawn again, so that
+ * what is kept holds pixels and nothing else. An SVG is shown through an image element, where it
+ * can run no script and load nothing, and becomes pixels too.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -79,7 +80,10 @@ export function typeOf(bytes: Uint8Array): string | null {
   return /<svg[\s>]/i.test(text) ? 'image/svg+xml' : null;
 }
 
-/** The pixels that a PNG says it has; 0 where the head does not tell: the kit of the browser has its own limits. */
+/**
+ * The pixels that a PNG says it has; 0 where the head does not tell: the kit of the browser has its
+ * own limits.
+ */
 export function pixelsOf(bytes: Uint8Array, type: string): number {
   if (type !== 'image/png' || bytes.length < 24) return 0;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

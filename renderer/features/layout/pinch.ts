@@ -1,7 +1,10 @@
 /** Two fingers on the drawing: it follows their middle and is scaled by their distance. */
 import type { YardPoint } from '../../../shared/layout/points.ts';
 
-/** What a move of one of two fingers does: CSS pixels to pan, and a factor to zoom by around a point. */
+/**
+ * What a move of one of two fingers does: CSS pixels to pan, and a factor to zoom by around a
+ * point.
+ */
 export type PinchStep = {
   readonly dx: number;
   readonly dy: number;

@@ -42,7 +42,10 @@ export type Drawn = {
   readonly image: HTMLImageElement | null;
 };
 
-/** The canvas of the drawing: where it looks, and what it paints. Nothing of it is React state but its size and theme. */
+/**
+ * The canvas of the drawing: where it looks, and what it paints. Nothing of it is React state but
+ * its size and theme.
+ */
 export function useDrawnView(
   frame: RefObject<HTMLDivElement | null>,
   { store, vacant, image }: Drawn,

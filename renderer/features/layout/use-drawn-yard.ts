@@ -14,7 +14,10 @@ import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords, words } from '../../ui/words.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 
-/** The drawn yard: the saved layout with the spots there are, or the automatic one where none is saved. */
+/**
+ * The drawn yard: the saved layout with the spots there are, or the automatic one where none is
+ * saved.
+ */
 export function drawYard(
   table: YardTable,
   document: LayoutDocument | null,
@@ -51,7 +54,10 @@ export function drawnYardOf(page: Page): MergedLayout {
   return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);
 }
 
-/** The drawn yard, again when the layout is saved, the language changes, or areas and spots come and go; never for what is on them. */
+/**
+ * The drawn yard, again when the layout is saved, the language changes, or areas and spots come and
+ * go; never for what is on them.
+ */
 export function useDrawnYard(): MergedLayout {
   const { yard } = usePage();
   const layouts = useLayouts();

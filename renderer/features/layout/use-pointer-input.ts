@@ -31,7 +31,10 @@ type Target = {
   readonly onRow: (from: YardPoint, to: YardPoint) => void;
 };
 
-/** Pointer, fingers, wheel and keys of the drawing: the page's events in, gestures of the editor out. */
+/**
+ * Pointer, fingers, wheel and keys of the drawing: the page's events in, gestures of the editor
+ * out.
+ */
 export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnView) {
   const { screen, view, shown, paintSoon, look, zoomBy, zoom, fit } = drawn;
   const gesture = useRef<Gesture | null>(null);

@@ -8,7 +8,10 @@ import { words } from '../../ui/words.ts';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
 import { clockText } from './marketplace-text.ts';
 
-/** Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as a toast, and said aloud. */
+/**
+ * Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as
+ * a toast, and said aloud.
+ */
 export function AwardWatch() {
   const page = usePage();
   useFollowMarket();

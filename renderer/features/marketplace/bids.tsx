@@ -30,7 +30,10 @@ const tones: { readonly [State in BidState]: Tone } = {
   expired: 'bad',
 };
 
-/** The lane of an offer, read once; of one that cannot be read any more as it was when something was sent about it. */
+/**
+ * The lane of an offer, read once; of one that cannot be read any more as it was when something was
+ * sent about it.
+ */
 function useLane(offerId: string): string {
   const { api } = usePage();
   const { attempts } = useMarket();

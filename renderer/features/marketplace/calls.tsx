@@ -25,7 +25,10 @@ const tones: { readonly [State in AttemptState]: Tone } = {
   'cleared-not-done': 'closed',
 };
 
-/** Every call that is sent once, what is known of it, and what the clerk can do where the outcome is not known. */
+/**
+ * Every call that is sent once, what is known of it, and what the clerk can do where the outcome is
+ * not known.
+ */
 export function Calls() {
   const { api } = usePage();
   const { hold } = useMarket();

@@ -13,7 +13,10 @@ import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { laneOf } from './marketplace-text.ts';
 
-/** The rate confirmation of a load: read once, then viewed in a program made for it, or saved. Nothing opens by itself. */
+/**
+ * The rate confirmation of a load: read once, then viewed in a program made for it, or saved.
+ * Nothing opens by itself.
+ */
 export function ConfirmationDialog({
   load,
   account,
@@ -32,7 +35,8 @@ export function ConfirmationDialog({
     queryKey: ['confirmation', load.id],
     queryFn: ({ signal }) =>
       api.marketplace.rateConfirmation({ account, loadId: load.id }, { signal }),
-    // The address is good for a while only, and a confirmation may change: each opening of this dialog reads it.
+    // The address is good for a while only, and a confirmation may change: each opening of this
+    // dialog reads it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -10,7 +10,10 @@ import styles from './market.module.css';
 /** What of a town is searched with. */
 export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
-/** A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was taken. */
+/**
+ * A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was
+ * taken.
+ */
 export function PlaceField(props: {
   label: string;
   value: ChosenTown | null;

@@ -6,7 +6,10 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** The marketplace as last received. `at` is the page's monotonic time of that, so that countdowns need no wall clock. */
+/**
+ * The marketplace as last received. `at` is the page's monotonic time of that, so that countdowns
+ * need no wall clock.
+ */
 type MarketState = { readonly view: MarketplaceView | null; readonly at: number };
 
 const stores = new WeakMap<Page, StoreApi<MarketState>>();
@@ -46,7 +49,10 @@ export function serviceNow(page: Page): { ms: number; sure: boolean } {
   return { ms: time.ms + (performance.now() - at), sure: time.sure };
 }
 
-/** A text made from the service's time; rendered again only when the text changes. `counts`: it counts seconds now. */
+/**
+ * A text made from the service's time; rendered again only when the text changes. `counts`: it
+ * counts seconds now.
+ */
 export function useServiceText(
   text: (now: { ms: number; sure: boolean }) => string,
   counts: boolean,

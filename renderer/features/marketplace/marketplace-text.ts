@@ -1,4 +1,7 @@
-/** Names, windows and lanes of the marketplace as clerks read them, in the language and by the clock of `Words`. */
+/**
+ * Names, windows and lanes of the marketplace as clerks read them, in the language and by the clock
+ * of `Words`.
+ */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Freight, isEquipment, type LoadStop } from '../../../shared/marketplace/model.ts';
@@ -72,7 +75,10 @@ const yearIn = (timeZone: string, ms: number, words: Words): string =>
 const zoneAt = (format: Intl.DateTimeFormat, ms: number) =>
   format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
 
-/** In another year than `now` (ms) the year is said, or a wrong window would read like one of these weeks. */
+/**
+ * In another year than `now` (ms) the year is said, or a wrong window would read like one of these
+ * weeks.
+ */
 const momentIn = (timeZone: string, ms: number, now: number, words: Words): Intl.DateTimeFormat =>
   formatIn(
     timeZone,
@@ -81,7 +87,8 @@ const momentIn = (timeZone: string, ms: number, now: number, words: Words): Intl
   );
 
 /**
- * A window time in the zone of its place, with the zone named: `Sat, Nov 21, 15:00 CST`. Text that cannot be read is shown as it came.
+ * A window time in the zone of its place, with the zone named: `Sat, Nov 21, 15:00 CST`. Text that
+ * cannot be read is shown as it came.
  */
 export function windowText(
   text: string | null,
@@ -97,8 +104,8 @@ export function windowText(
 }
 
 /**
- * The window of a stop: the day once where it begins and ends on one day of its place, `Fri, Nov 21, 08:00 – 12:00 CST`. The zone is said
- * twice where the clocks change in between.
+ * The window of a stop: the day once where it begins and ends on one day of its place, `Fri, Nov
+ * 21, 08:00 – 12:00 CST`. The zone is said twice where the clocks change in between.
  */
 export function windowRange(stop: LoadStop, now: number, words: Words): string {
   const { windowStart, windowEnd, timeZone } = stop;

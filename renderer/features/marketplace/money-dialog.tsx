@@ -47,7 +47,9 @@ function accountIn(
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
 }
 
-/** Fields of the form by their names on the wire (seeds/marketplace.md); the other two only restate. */
+/**
+ * Fields of the form by their names on the wire (seeds/marketplace.md); the other two only restate.
+ */
 const wireNames: Readonly<Record<MoneyCall['kind'], Readonly<Record<string, 'price' | 'reason'>>>> =
   {
     'accept-offer': {},
@@ -173,7 +175,8 @@ export function MoneyDialog({
     setSending(true);
     try {
       const attempt = await api.marketplace.submit(call);
-      // A refusal is definite: where it names a field of this form the clerk can correct it and press again.
+      // A refusal is definite: where it names a field of this form the clerk can correct it and
+      // press again.
       if (
         attempt.state === 'refused' &&
         attempt.at !== undefined &&
@@ -190,7 +193,8 @@ export function MoneyDialog({
       setSaid({ what, good: attempt.state === 'done' });
       announcer.format(format(what), attempt.state !== 'done');
     } catch (error) {
-      // Without an answer of the console the try may be under way: its state is under Calls, and it is not sent again here.
+      // Without an answer of the console the try may be under way: its state is under Calls, and it
+      // is not sent again here.
       const what = errorSaid(error, message('marketplace.money.noAnswer'));
       setSaid({ what, good: false });
       announcer.format(format(what), true);

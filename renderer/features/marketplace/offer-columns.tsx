@@ -15,7 +15,10 @@ import {
   windowText,
 } from './marketplace-text.ts';
 
-/** What the cells need beside the offer: where trucks start from, and the time in ms, as times of another year say so. */
+/**
+ * What the cells need beside the offer: where trucks start from, and the time in ms, as times of
+ * another year say so.
+ */
 export type OfferContext = { readonly from: ChosenTown | null; readonly now: number };
 
 /** A column of the offers. One that sorts by null puts those rows last, whichever way is sorted. */

@@ -20,7 +20,10 @@ import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.tsx';
 import { RelatedOffers } from './related-offers.tsx';
 
-/** An offer with its stops, and what can be done with it. It is read again, because the list it was chosen in may be old. */
+/**
+ * An offer with its stops, and what can be done with it. It is read again, because the list it was
+ * chosen in may be old.
+ */
 export function OfferDetail(props: {
   offer: OfferRow;
   from: ChosenTown | null;
@@ -105,7 +108,10 @@ export function OfferDetail(props: {
   );
 }
 
-/** The offer's page in the carrier's web program. Only a web address with https is offered, and its host is shown. */
+/**
+ * The offer's page in the carrier's web program. Only a web address with https is offered, and its
+ * host is shown.
+ */
 function CarrierProgram({ url }: { url: string | null }) {
   const { t } = useWords();
   if (url === null || !URL.canParse(url)) return null;

@@ -6,7 +6,10 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 
-/** The service's side, played in the demo: what its people would do next; everything else is on a page of its own. */
+/**
+ * The service's side, played in the demo: what its people would do next; everything else is on a
+ * page of its own.
+ */
 export function PlayMenu({
   panel,
   onProblem,

@@ -13,7 +13,10 @@ import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
-/** Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or instead. */
+/**
+ * Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or
+ * instead.
+ */
 export function RelatedOffers({
   to,
   onPick,

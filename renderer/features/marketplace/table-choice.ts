@@ -1,4 +1,7 @@
-/** How this desk likes its table of offers; a convenience, so a browser that keeps nothing is no failure. */
+/**
+ * How this desk likes its table of offers; a convenience, so a browser that keeps nothing is no
+ * failure.
+ */
 import type { ChosenTown } from './load-place-field.tsx';
 
 /** Where trucks start from for the deadhead, and the columns that are hidden. */

@@ -13,7 +13,10 @@ import { refusalOf } from '../../operations/operation-draft.ts';
 export const targetOf = (act: NowAct): SpotId | null =>
   act.kind === 'assign' ? act.spot : act.kind === 'move' ? act.to : null;
 
-/** The spot that an act names, where the rules let the asset stand there now; null: it has to be asked for. */
+/**
+ * The spot that an act names, where the rules let the asset stand there now; null: it has to be
+ * asked for.
+ */
 export function openTarget(yard: Yard, act: NowAct): SpotId | null {
   const to = targetOf(act);
   if (to === null) return null;

@@ -41,7 +41,10 @@ export function createConsoleFollower({ page, board, get, set, scheduleRefresh }
         board.put('console', consoleSubjects(get().limits, known, session.getState().signIns));
       putOperations();
     },
-    /** Refused operations are final, so they are in no list of open ones: those of before are read once, the others are told as they change. */
+    /**
+     * Refused operations are final, so they are in no list of open ones: those of before are read
+     * once, the others are told as they change.
+     */
     async readRefused() {
       if (isRefusedRead) return;
       isRefusedRead = true;

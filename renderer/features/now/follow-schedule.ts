@@ -1,4 +1,7 @@
-/** What the list is told from the dock schedule: who is expected, which door a dock is, drafts that are not settled. */
+/**
+ * What the list is told from the dock schedule: who is expected, which door a dock is, drafts that
+ * are not settled.
+ */
 import { type Day, dayOf } from '../../../shared/appointments/days.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
 import { draftSubject } from '../../../shared/now/other-cases.ts';
@@ -6,7 +9,10 @@ import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import type { NowParts } from './now-state.ts';
 
-/** A night has no midnight: so long after it yesterday's trucks are still waited for, in milliseconds. */
+/**
+ * A night has no midnight: so long after it yesterday's trucks are still waited for, in
+ * milliseconds.
+ */
 const OVERNIGHT = 12 * 3_600_000;
 
 /** Puts what the schedule tells onto the board. */
@@ -62,7 +68,10 @@ export function createScheduleFollower({
     },
     putDoors,
     follow,
-    /** Follows the days of which trucks may be waited for; another day is looked at when the clock says so. */
+    /**
+     * Follows the days of which trucks may be waited for; another day is looked at when the clock
+     * says so.
+     */
     look() {
       const now = ticker.now();
       const [first, last] = [dayOf(now - OVERNIGHT, zone.timeZone), dayOf(now, zone.timeZone)];

@@ -11,8 +11,9 @@ import styles from './now.module.css';
 const goodFor = 10 * 60_000;
 
 /**
- * Whom to call about a truck that is late, from the fields of its appointment; nothing where they name no number. Lists do not tell fields: what
- * this computer has of them is enough, else the appointment is read once.
+ * Whom to call about a truck that is late, from the fields of its appointment; nothing where they
+ * name no number. Lists do not tell fields: what this computer has of them is enough, else the
+ * appointment is read once.
  */
 export function LatePhone({ id }: { id: AppointmentId }) {
   const { api } = usePage();

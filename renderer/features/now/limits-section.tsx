@@ -9,7 +9,10 @@ import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { nowOf } from './now-store.ts';
 
-/** How long something may last before the Now list has it: one limit for each kind, with an explanation. */
+/**
+ * How long something may last before the Now list has it: one limit for each kind, with an
+ * explanation.
+ */
 export function LimitsSection() {
   const { t } = useWords();
   const { session } = usePage();

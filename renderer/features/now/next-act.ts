@@ -4,7 +4,10 @@ import type { Page } from '../../page/page.ts';
 import { actSaid } from './acts.ts';
 import { nowOf } from './now-store.ts';
 
-/** The act of the first line that stands in the list for a spot; null where nothing there needs somebody. */
+/**
+ * The act of the first line that stands in the list for a spot; null where nothing there needs
+ * somebody.
+ */
 export function nextActOf(page: Page, spot: SpotId): Message | null {
   const line = nowOf(page)
     .getState()

@@ -45,7 +45,10 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   notice: 'warn',
 };
 
-/** The act of a line in the words of now: whether the door it names is free may change while it is shown. */
+/**
+ * The act of a line in the words of now: whether the door it names is free may change while it is
+ * shown.
+ */
 export function useActSaid({ act }: NowLine): Message {
   const { yard } = usePage();
   useSpot(yard, targetOf(act));

@@ -26,7 +26,10 @@ type Filter = NowGroup | 'snoozed' | null;
 const unsorted = { column: '', descending: false };
 const idOf = ({ line }: NowTableRow): string => line.key;
 
-/** One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S to snooze. */
+/**
+ * One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S
+ * to snooze.
+ */
 export function NowScreen() {
   const { t } = useWords();
   const page = usePage();
@@ -93,7 +96,10 @@ export function NowScreen() {
   );
 }
 
-/** Rows whose line is the same object stay the same objects, so that only what changed is drawn again. */
+/**
+ * Rows whose line is the same object stay the same objects, so that only what changed is drawn
+ * again.
+ */
 function useSameRows(rows: readonly NowTableRow[]): readonly NowTableRow[] {
   const before = useRef(new Map<string, NowTableRow>());
   const kept = useMemo(

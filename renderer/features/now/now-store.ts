@@ -1,4 +1,7 @@
-/** What needs somebody now, as the page knows it: the board of `shared/now`, kept up with everything that the page follows. */
+/**
+ * What needs somebody now, as the page knows it: the board of `shared/now`, kept up with everything
+ * that the page follows.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limitsOf } from '../../../shared/limits.ts';
 import { createNowBoard, type NowBoard } from '../../../shared/now/board.ts';
@@ -70,7 +73,8 @@ function createNowStore(page: Page): NowStore {
   const fromConsole = createConsoleFollower(parts);
 
   const tell = () => {
-    // The yard of another time is shown: nobody is needed there. What changed meanwhile is told when the yard of now is back.
+    // The yard of another time is shown: nobody is needed there. What changed meanwhile is told
+    // when the yard of now is back.
     if (yard.isHeld() || yard.isAhead()) return;
     const { lines, asleep } = board.at(ticker.now());
     const shown = store.getState();

@@ -11,7 +11,10 @@ const isBusy = () =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   ['INPUT', 'TEXTAREA', 'SELECT'].includes(document.activeElement?.tagName ?? '');
 
-/** Keeps the count in the window's title, and shows the list when somebody comes back to the window on a new day. */
+/**
+ * Keeps the count in the window's title, and shows the list when somebody comes back to the window
+ * on a new day.
+ */
 export function NowWatch() {
   const page = usePage();
   const { t } = useWords();

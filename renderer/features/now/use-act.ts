@@ -11,7 +11,10 @@ import { useGateCalls } from '../gate/use-gate-calls.ts';
 import { openTarget } from './acts.ts';
 import { nowOf } from './now-store.ts';
 
-/** Does what settles a line, the way it is done everywhere else: by the operator, the gate, or the screen where it is settled. */
+/**
+ * Does what settles a line, the way it is done everywhere else: by the operator, the gate, or the
+ * screen where it is settled.
+ */
 export function useAct() {
   const page = usePage();
   const operator = useOperator();

@@ -2,7 +2,10 @@ import type { BestSpot } from '../../operations/ranking.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 
-/** The best spots for what is picked up or chosen, with why: beside the map, where they wear the same numbers. */
+/**
+ * The best spots for what is picked up or chosen, with why: beside the map, where they wear the
+ * same numbers.
+ */
 export function BestList({ best }: { best: readonly BestSpot[] }) {
   const { t, format } = useWords();
   if (best.length === 0) return null;

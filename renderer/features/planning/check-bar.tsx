@@ -168,7 +168,10 @@ type OthersProps = {
   readonly begun: CheckState['begun'];
 };
 
-/** What other desks have to do with the check: who began it, what it goes on behind, and how many spots each looked at. */
+/**
+ * What other desks have to do with the check: who began it, what it goes on behind, and how many
+ * spots each looked at.
+ */
 function Others({ answers, stamp, begun }: OthersProps) {
   const { format } = useWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did

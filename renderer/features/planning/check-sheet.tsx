@@ -18,7 +18,9 @@ const wholeYard = 300;
 /** One line of the sheet: its number in the walk, from 0, and the spot. */
 type Line = { readonly at: number; readonly spot: SpotId };
 
-/** The check on paper: spots in the order of the walk, what should be there, and room for what is. */
+/**
+ * The check on paper: spots in the order of the walk, what should be there, and room for what is.
+ */
 export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const page = usePage();

@@ -18,7 +18,10 @@ type Told = {
   readonly onTrouble: (trouble: Message | null) => void;
 };
 
-/** The answers of a page. One answer changes what it is about and copies nothing, however many there are. */
+/**
+ * The answers of a page. One answer changes what it is about and copies nothing, however many there
+ * are.
+ */
 export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
   const answers = new Map<SpotId, CheckAnswer>();
   /** When each spot was last looked at, in this check or an earlier one. */
@@ -42,7 +45,10 @@ export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
     }
   }
 
-  /** Nobody waits for the disk between two spots: answers are sent one batch after the other. Resolves when none is left, or one fails. */
+  /**
+   * Nobody waits for the disk between two spots: answers are sent one batch after the other.
+   * Resolves when none is left, or one fails.
+   */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null;

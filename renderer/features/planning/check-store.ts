@@ -52,7 +52,10 @@ function lineOf(text: string): number | null {
   return read === null ? null : Number(read[1]);
 }
 
-/** The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever wasn't saved is sent again. */
+/**
+ * The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever
+ * wasn't saved is sent again.
+ */
 export const checkOf = perPage(createCheck);
 
 /** The yard as a printed sheet has it: what was moved since is newer than what was seen with it. */
@@ -90,7 +93,10 @@ function createCheck(page: Page) {
   );
   const result = (): CheckResult => resultNow(get().stamp, yard.present(), yard.version());
 
-  /** The next spot of the walk that nobody looked at yet, from the beginning again after the last; the length of the walk: none. */
+  /**
+   * The next spot of the walk that nobody looked at yet, from the beginning again after the last;
+   * the length of the walk: none.
+   */
   const nextFrom = (from: number): number => nextIn(get().walk, from);
   function nextIn(walk: readonly SpotId[], from: number): number {
     for (let step = 0; step < walk.length; step += 1) {
@@ -126,7 +132,10 @@ function createCheck(page: Page) {
       set({ printedAt: page.ticker.now(), isFromSheet: true });
     },
     fromSheet: (isFromSheet: boolean) => set({ isFromSheet }),
-    /** What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line 37 of the sheet. */
+    /**
+     * What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line
+     * 37 of the sheet.
+     */
     answer(text: string): void {
       const { walk, at, isFromSheet } = get();
       const line = lineOf(text);
@@ -155,7 +164,9 @@ function createCheck(page: Page) {
       if (get().at > 0) show(get().at - 1);
     },
     result,
-    /** When a spot was last looked at, in this check or an earlier one, and told when that changes. */
+    /**
+     * When a spot was last looked at, in this check or an earlier one, and told when that changes.
+     */
     confirmedAt: (spot: SpotId): Instant | undefined => sights.confirmed.get(spot),
     onLooked: sights.onLooked,
     /** Differences as a plan in legal order; the clerk looks at it and saves it. */
@@ -194,7 +205,8 @@ function createCheck(page: Page) {
             sights.receive(event);
           },
         ),
-        // Spots came, went, or moved: the walk goes on at the same spot, or where that is no more, at the next one.
+        // Spots came, went, or moved: the walk goes on at the same spot, or where that is no more,
+        // at the next one.
         yard.onStructure(() => {
           const { isShown, walk, at } = get();
           if (!isShown) return;

@@ -12,8 +12,8 @@ import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
 /**
- * The steps of a plan as operations to be shown and saved. The same step keeps its id until it is saved, so that a repeated call is the same
- * operation; a step that stands stays the same object.
+ * The steps of a plan as operations to be shown and saved. The same step keeps its id until it is
+ * saved, so that a repeated call is the same operation; a step that stands stays the same object.
  */
 export function createStepIds(newId: () => OperationId) {
   let made = new WeakMap<PlanStep, PendingOperation>();
@@ -73,13 +73,19 @@ export type CommitParts = {
   ) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
-  /** Ends what the plan reserved at the service: a service may refuse to put anything on a reserved spot. */
+  /**
+   * Ends what the plan reserved at the service: a service may refuse to put anything on a reserved
+   * spot.
+   */
   readonly release: (plan: string) => Promise<void>;
   /** Shows the yard without the plan. */
   readonly hide: () => void;
 };
 
-/** Answers what commits the open plan. `evenAlone`: also where the other desks know it and cannot be asked. */
+/**
+ * Answers what commits the open plan. `evenAlone`: also where the other desks know it and cannot be
+ * asked.
+ */
 export function createCommit({
   page,
   store,
@@ -94,9 +100,10 @@ export function createCommit({
   const { getState: get, setState: set } = store;
 
   /**
-   * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the first is saved; after a stop in between
-   * the plan is put in order again on the yard as it is, so that no step is done twice and none is lost. From the first call on no other desk
-   * saves the plan (main/planning/plan-table.ts).
+   * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the
+   * first is saved; after a stop in between the plan is put in order again on the yard as it is, so
+   * that no step is done twice and none is lost. From the first call on no other desk saves the
+   * plan (main/planning/plan-table.ts).
    */
   async function commit(evenAlone = false): Promise<void> {
     const { open, ordered } = get();
@@ -139,7 +146,8 @@ export function createCommit({
     }
     const isWhole = refused === null && ordered.impossible.length === 0;
     const committed = new Set<OperationId>(steps.slice(0, at).map(({ id }) => id));
-    // An id that was used is never given to another operation; one that was not answered keeps its own.
+    // An id that was used is never given to another operation; one that was not answered keeps its
+    // own.
     ids.used(committed);
     const operations = [...earlier, ...committed];
     set((state) => ({ open: state.open === null ? null : { ...state.open, operations } }));

@@ -1,6 +1,7 @@
 /**
- * When each spot was last confirmed: looked at in a yard check, or something came there or left it. Of what stands somewhere the record says when
- * it came; of empty spots the journal is asked, once the layer is shown.
+ * When each spot was last confirmed: looked at in a yard check, or something came there or left it.
+ * Of what stands somewhere the record says when it came; of empty spots the journal is asked, once
+ * the layer is shown.
  */
 import { safe } from '@orpc/client';
 import { mostTouched } from '../../../shared/console-api/journal.ts';
@@ -17,11 +18,17 @@ import { checkOf } from './check-store.ts';
 
 /** What is known of a page. */
 export type Confirmed = ConfirmedSource & {
-  /** From now on it is shown: the journal is asked, also for another time that is looked at. The answer ends that. */
+  /**
+   * From now on it is shown: the journal is asked, also for another time that is looked at. The
+   * answer ends that.
+   */
   readonly show: () => Stop;
 };
 
-/** While another time is looked at, it rests so long before the journal is asked for it, in milliseconds. */
+/**
+ * While another time is looked at, it rests so long before the journal is asked for it, in
+ * milliseconds.
+ */
 const rest = 300;
 
 /** When what stands on a spot came there, ms since the epoch; `undefined`: it is empty. */
@@ -40,11 +47,19 @@ export const confirmedOf = perPage((page): Confirmed => {
   const { api, yard, ticker } = page;
   const checks = checkOf(page);
   const changed = createEmitter<ReadonlySet<SpotId>>();
-  /** When something last came to a spot that is empty now, or left it; null: the journal tells of nothing. */
+  /**
+   * When something last came to a spot that is empty now, or left it; null: the journal tells of
+   * nothing.
+   */
   let touched = new Map<SpotId, number | null>();
-  /** At an earlier time: when each spot was last looked at by then; null: as far as the newest looks tell. */
+  /**
+   * At an earlier time: when each spot was last looked at by then; null: as far as the newest looks
+   * tell.
+   */
   let looked: ReadonlyMap<SpotId, Instant> | null = null;
-  /** Spots with something on them, while it is shown: one of them that is empty now was left now. */
+  /**
+   * Spots with something on them, while it is shown: one of them that is empty now was left now.
+   */
   let taken = new Set<SpotId>();
   /** Grows with each question of all: older answers count no more. */
   let turn = 0;

@@ -13,7 +13,10 @@ export type FollowDesksParts = {
   readonly shown: () => void;
 };
 
-/** Another desk changed or saved the open plan: it is shown as it is by now. `isRefused`: the last change of this page came too late. */
+/**
+ * Another desk changed or saved the open plan: it is shown as it is by now. `isRefused`: the last
+ * change of this page came too late.
+ */
 export function createFollow(
   { results }: Page,
   { getState: get, setState: set }: PlanStateStore,

@@ -22,7 +22,10 @@ import { plansOf } from './plan-store.ts';
 
 const noRows: readonly Appointment[] = [];
 
-/** Begins; nothing is worked out before something is ranked, and then only what changed. The answer stops it. */
+/**
+ * Begins; nothing is worked out before something is ranked, and then only what changed. The answer
+ * stops it.
+ */
 export function followRanking(page: Page): Stop {
   const { yard, ticker, zone } = page;
   const schedule = scheduleOf(page);
@@ -50,7 +53,8 @@ export function followRanking(page: Page): Stop {
     const { kept } = plansOf(page).store.getState();
     const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
     const now = ticker.now();
-    // What is read of these days: the list of what needs somebody follows today, and it is near midnight that tomorrow counts.
+    // What is read of these days: the list of what needs somebody follows today, and it is near
+    // midnight that tomorrow counts.
     const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
     const rows = state === null ? noRows : rowsNow(first, last, stamp);
     return {

@@ -1,7 +1,10 @@
 import { type Goal, withGoals } from '../../../shared/planning/order/goals.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
-/** What is wished in the open plan, step by step and back. `become`: the plan wishes this from here on. */
+/**
+ * What is wished in the open plan, step by step and back. `become`: the plan wishes this from here
+ * on.
+ */
 export function createGoalHistory(
   { getState: get }: PlanStateStore,
   setState: (wishes: readonly Goal[]) => void,

@@ -1,4 +1,6 @@
-/** Plans beside the one that is shown, of this desk and of others, and who changed that one last. */
+/**
+ * Plans beside the one that is shown, of this desk and of others, and who changed that one last.
+ */
 import { Button, Menu } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';

@@ -19,9 +19,14 @@ export function createKeeper(
   onRefused: () => void,
 ) {
   let keeping: Promise<boolean> = Promise.resolve(true);
-  /** Versions as they were answered: the next call builds on them, also when the plan was closed meanwhile. */
+  /**
+   * Versions as they were answered: the next call builds on them, also when the plan was closed
+   * meanwhile.
+   */
   const versions = new Map<string, number>();
-  /** What was sent last: a plan that is reopened before the console confirms it goes on from here. */
+  /**
+   * What was sent last: a plan that is reopened before the console confirms it goes on from here.
+   */
   const sent = new Map<string, OpenPlan>();
   const underWay = new Set<OpenPlan>();
   const gone = new Set<string>();

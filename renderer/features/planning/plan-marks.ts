@@ -49,7 +49,9 @@ const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
     impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])),
   );
 
-/** The marks of a page: `pending` where something comes or goes, `conflict` where a wish cannot be. */
+/**
+ * The marks of a page: `pending` where something comes or goes, `conflict` where a wish cannot be.
+ */
 export const marksOf = perPage((page): MarkSource => {
   const plans = plansOf(page).store;
   const { marks } = page.operations;

@@ -30,7 +30,10 @@ export function reasonFor(proposed: Proposed, wish: Goal): (() => Message) | nul
     : null;
 }
 
-/** Keeps and reads the reasons of plans. `settled`: once what was sent of a plan is kept. What goes wrong is `trouble`. */
+/**
+ * Keeps and reads the reasons of plans. `settled`: once what was sent of a plan is kept. What goes
+ * wrong is `trouble`.
+ */
 export function createReasons(
   api: Pick<ConsoleApi, 'plans'>,
   settled: () => Promise<unknown>,

@@ -7,7 +7,10 @@ import type { OpenPlan } from './plan-state.ts';
 import styles from './planning.module.css';
 import { reservesOf, saidOfReserves } from './reserves.ts';
 
-/** Buttons that reserve and release the targets of the open plan; nothing where the service takes no reserves. */
+/**
+ * Buttons that reserve and release the targets of the open plan; nothing where the service takes no
+ * reserves.
+ */
 export function ReserveButtons({ open, isOff }: { open: OpenPlan; isOff: boolean }) {
   const { t } = useWords();
   const reserves = reservesOf(usePage());
@@ -43,7 +46,10 @@ export function ReserveButtons({ open, isOff }: { open: OpenPlan; isOff: boolean
   );
 }
 
-/** How far the reserves are, and what was refused or is not known: of this plan, and of those that are over. */
+/**
+ * How far the reserves are, and what was refused or is not known: of this plan, and of those that
+ * are over.
+ */
 export function ReserveLines({ plan }: { plan: string }) {
   const { t, format } = useWords();
   const page = usePage();

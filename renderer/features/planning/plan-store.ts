@@ -36,7 +36,10 @@ const noPlans: PlanState = {
   note: null,
   proposed: new Map(),
 };
-/** While the yard changes, a plan is put in order again at most this often; keeping it waits as long. In milliseconds. */
+/**
+ * While the yard changes, a plan is put in order again at most this often; keeping it waits as
+ * long. In milliseconds.
+ */
 const REORDER_DELAY_MS = 250;
 
 /** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
@@ -191,7 +194,9 @@ function createPlans(page: Page) {
     }),
     discard,
     propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
-    /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
+    /**
+     * The steps become moves for drivers; the plan stays kept, and its steps go as they are done.
+     */
     async give(): Promise<void> {
       const { open, ordered } = get();
       if (open === null || !(await movesOf(page).give(open, ordered.steps))) return;

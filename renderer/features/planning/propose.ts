@@ -1,4 +1,7 @@
-/** Proposes where assets could go: an answer at once, then a better one from the solver. Nothing is saved by it. */
+/**
+ * Proposes where assets could go: an answer at once, then a better one from the solver. Nothing is
+ * saved by it.
+ */
 import { safe } from '@orpc/client';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -30,7 +33,10 @@ import type { ProposedPlace } from './plan-state.ts';
 const atOnce = 8;
 /** A better answer than the first one saves at least so many feet in all. */
 const worthIt = 1;
-/** The solver ends where it is so near to the best, in feet; a little more where numbers were rounded. */
+/**
+ * The solver ends where it is so near to the best, in feet; a little more where numbers were
+ * rounded.
+ */
 const within = 1.5;
 /** How far "get ready" looks where the plan has no time, in milliseconds. */
 const soon = 2 * 3_600_000;

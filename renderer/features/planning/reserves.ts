@@ -1,4 +1,7 @@
-/** Targets of plans that are reserved at the service, as this page knows them. What goes wrong is `trouble`. */
+/**
+ * Targets of plans that are reserved at the service, as this page knows them. What goes wrong is
+ * `trouble`.
+ */
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import {
@@ -39,7 +42,9 @@ export const reservesOf = perPage(({ api, ticker }: Page) => {
 
   return {
     store,
-    /** Reserves the targets of a plan until it is to be done, and releases what it wants no more. */
+    /**
+     * Reserves the targets of a plan until it is to be done, and releases what it wants no more.
+     */
     reserve: ({ id, wishes, timing: { by } }: OpenPlan): Promise<void> =>
       during(
         api.reserves.reserve({
@@ -78,7 +83,10 @@ const targetsOf = (wishes: readonly Goal[]) => [
   ).values(),
 ];
 
-/** What is said of reserves besides those that are held: the ones that were refused, are not known, or stay. */
+/**
+ * What is said of reserves besides those that are held: the ones that were refused, are not known,
+ * or stay.
+ */
 export function saidOfReserves(
   yard: Page['yard']['table'],
   reserves: readonly StoredReserve[],

@@ -1,4 +1,7 @@
-/** Shows the steps of a plan over the yard, a few at a time: where a proposal moves eighty trucks, the page stays with the clerk meanwhile. */
+/**
+ * Shows the steps of a plan over the yard, a few at a time: where a proposal moves eighty trucks,
+ * the page stays with the clerk meanwhile.
+ */
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import type { YardStore } from '../../page/stores/yard-store.ts';
 import { nextTurn } from '../../ui/next-turn.ts';

@@ -13,14 +13,19 @@ import type { PlanStateStore } from './plan-state.ts';
 const historyPage = 200;
 /** Later one undo takes back one operation again, in milliseconds. */
 const undoWithin = 8 * 3_600_000;
-/** Said of a step that has no way back, or was taken back before: the one before it may still be. */
+/**
+ * Said of a step that has no way back, or was taken back before: the one before it may still be.
+ */
 const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common.nothingToUndo'];
 
 /** Answers the undo of a page that takes back the newest plan as a whole, and nothing else. */
 export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
-  /** Operations of a plan that were not taken back before they were sent, the newest first; none where something else is the newest deed of this desk. */
+  /**
+   * Operations of a plan that were not taken back before they were sent, the newest first; none
+   * where something else is the newest deed of this desk.
+   */
   async function standing(plan: Pick<StoredPlan, 'operations'>): Promise<readonly OperationId[]> {
     const own = new Set<string>(plan.operations);
     const found: OperationId[] = [];

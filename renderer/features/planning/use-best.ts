@@ -12,7 +12,10 @@ import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { checkOf } from './check-store.ts';
 
-/** What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected spot. */
+/**
+ * What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected
+ * spot.
+ */
 function subjectNow(
   { yard }: Page,
   dragged: AssetRef | null,
@@ -35,8 +38,9 @@ function subjectNow(
 const none: readonly BestSpot[] = [];
 
 /**
- * The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not be changed. What is only chosen is
- * offered no spot that is no better than its own: a truck at its door stays there.
+ * The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not
+ * be changed. What is only chosen is offered no spot that is no better than its own: a truck at its
+ * door stays there.
  */
 export function useBestSpots(): {
   readonly asset: AssetRef | null;

@@ -18,7 +18,10 @@ import { useWords } from '../../ui/words.ts';
 import { named } from './named.ts';
 import styles from './quick-quote.module.css';
 
-/** Carriers for a quote in the service's order, read when the clerk wants them: the call may count as one at the service. */
+/**
+ * Carriers for a quote in the service's order, read when the clerk wants them: the call may count
+ * as one at the service.
+ */
 export function Carriers({ id }: { id: string }) {
   const { api } = usePage();
   const { t } = useWords();

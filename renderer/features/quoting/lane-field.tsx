@@ -20,7 +20,10 @@ const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 
-/** Lanes quoted before, the last first: Enter takes it, typing narrows the list. `onTaken` moves the focus on. */
+/**
+ * Lanes quoted before, the last first: Enter takes it, typing narrows the list. `onTaken` moves the
+ * focus on.
+ */
 export function LaneField({ onTaken }: { onTaken: () => void }) {
   const quickQuote = useQuickQuoteStore();
   const words = useWords();

@@ -36,7 +36,10 @@ const wireNames = {
   has_quote_response_integration: 'hasQuoteResponseIntegration',
 } as const satisfies Readonly<Record<string, keyof ShipperDraft>>;
 
-/** A new shipper by the service's rules. Created once, online; the draft of the quote then is for it. */
+/**
+ * A new shipper by the service's rules. Created once, online; the draft of the quote then is for
+ * it.
+ */
 export function NewShipper() {
   const { api, announcer } = usePage();
   const { t, format } = useWords();

@@ -3,7 +3,9 @@ import { useQuickQuote } from './use-quick-quote.ts';
 
 const OpenPanel = later(async () => (await import('./open-panel.tsx')).OpenPanel);
 
-/** Quick quote: slides in beside any screen, is no dialog, and gives the focus back when it closes. */
+/**
+ * Quick quote: slides in beside any screen, is no dialog, and gives the focus back when it closes.
+ */
 export function QuickQuotePanel() {
   const isOpen = useQuickQuote((state) => state.isOpen);
   return isOpen ? <OpenPanel /> : null;

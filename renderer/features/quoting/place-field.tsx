@@ -21,7 +21,10 @@ type Props = {
   readonly onTaken: () => void;
 };
 
-/** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
+/**
+ * A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best
+ * match; `onTaken` moves the focus on.
+ */
 export function PlaceField({ end, error, onTaken }: Props) {
   const { api } = usePage();
   const { t, format } = useWords();

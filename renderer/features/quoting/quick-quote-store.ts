@@ -1,4 +1,7 @@
-/** What quick quote is up to: open or not, which part is shown, and the draft with its way to the disk. */
+/**
+ * What quick quote is up to: open or not, which part is shown, and the draft with its way to the
+ * disk.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';

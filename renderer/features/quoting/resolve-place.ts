@@ -7,7 +7,10 @@ import type { TypedPlace } from '../../../shared/readers/typed-place.ts';
 import { readPlace } from '../../../shared/readers/typed-place.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
-/** The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not its first ZIP. */
+/**
+ * The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not
+ * its first ZIP.
+ */
 export function stopOfTown(
   town: Town,
   typed: string,
@@ -22,8 +25,9 @@ export function stopOfTown(
 }
 
 /**
- * Makes the typed text of one end a place of the draft, unless it is one already. An empty field empties the place. Returns what was read
- * where it is no single place: two readings, or why it is none.
+ * Makes the typed text of one end a place of the draft, unless it is one already. An empty field
+ * empties the place. Returns what was read where it is no single place: two readings, or why it is
+ * none.
  */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,

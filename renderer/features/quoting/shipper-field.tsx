@@ -76,7 +76,8 @@ export function ShipperField({ error }: { error: string | null }) {
         limit={200}
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        // The name that was typed whole stands first: Enter takes what is highlighted, and that is the first.
+        // The name that was typed whole stands first: Enter takes what is highlighted, and that is
+        // the first.
         data={[...named]
           .sort(([, a], [, b]) => Number(isTyped(b)) - Number(isTyped(a)))
           .map(([value, name]) => ({ value, label: displayText(name, 255) }))}
@@ -85,7 +86,8 @@ export function ShipperField({ error }: { error: string | null }) {
         data-quote-field="shipper"
         onSearchChange={setSearch}
         onKeyDown={(event) => {
-          // Names that came after the typing are not highlighted: Enter takes the one that was typed whole all the same.
+          // Names that came after the typing are not highlighted: Enter takes the one that was
+          // typed whole all the same.
           const typed = [...named].filter(([, name]) => isTyped(name));
           if (isEnter(event) && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}

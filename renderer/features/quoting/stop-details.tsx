@@ -5,8 +5,8 @@ import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 /**
- * Accessorials that a newer service of the vendor knows (contract.md 3): offered, while any text may be typed, because this
- * service names none.
+ * Accessorials that a newer service of the vendor knows (contract.md 3): offered, while any text
+ * may be typed, because this service names none.
  */
 const accessorials = {
   pickup: [

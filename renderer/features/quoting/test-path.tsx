@@ -7,7 +7,10 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './test-path.module.css';
 
-/** Tries one entry of the quoting service with a value that need not be set yet, and tells the result. */
+/**
+ * Tries one entry of the quoting service with a value that need not be set yet, and tells the
+ * result.
+ */
 export function TestPath({ settingKey, value }: { settingKey: string; value: string }) {
   const { api, announcer } = usePage();
   const { t, format } = useWords();

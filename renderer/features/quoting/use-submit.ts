@@ -34,7 +34,10 @@ export function useSubmit() {
   const [findings, setFindings] = useState<readonly QuoteFinding[]>([]);
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** Kept for a try that got no answer from the console: sent again it is the same quote, never a second one. */
+  /**
+   * Kept for a try that got no answer from the console: sent again it is the same quote, never a
+   * second one.
+   */
   const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(
     null,
   );

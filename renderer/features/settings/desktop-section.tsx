@@ -15,7 +15,10 @@ import { useWords } from '../../ui/words.ts';
 import { desktopKey } from './desktop-watch.tsx';
 import styles from './settings.module.css';
 
-/** What only the desktop program has: notifications of the system and newer versions. Nothing in a browser. */
+/**
+ * What only the desktop program has: notifications of the system and newer versions. Nothing in a
+ * browser.
+ */
 export function DesktopSection() {
   const { api } = usePage();
   const { t } = useWords();

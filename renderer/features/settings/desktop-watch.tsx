@@ -17,7 +17,10 @@ function tellEnd(results: Results, { name, folder, as }: EndedFile): void {
   else results.refused(t('files.saveFailed', { name, folder }));
 }
 
-/** Follows the desktop program: keeps its state, and goes to the screen of a notification that was clicked. */
+/**
+ * Follows the desktop program: keeps its state, and goes to the screen of a notification that was
+ * clicked.
+ */
 export function DesktopWatch() {
   const { api, ui, results } = usePage();
   const queries = useQueryClient();

@@ -84,7 +84,10 @@ export function SettingsScreen() {
   );
 }
 
-/** The sections by their titles, in their order; one of them only the desktop window has, and the last ones only administrators. */
+/**
+ * The sections by their titles, in their order; one of them only the desktop window has, and the
+ * last ones only administrators.
+ */
 const sections = [
   { title: 'settings.appearance', Section: Appearance },
   { title: 'settings.keyboard', Section: Keyboard },

@@ -23,7 +23,10 @@ const sizeSaid = (bytes: number) =>
         size: words().number(Math.round(bytes / 104_857.6) / 10),
       });
 
-/** By what secrets are protected. A backend that protects nothing is named, because somebody may have to mend it. */
+/**
+ * By what secrets are protected. A backend that protects nothing is named, because somebody may
+ * have to mend it.
+ */
 function protectionOf({ backend, kept }: SecretsState): Message {
   if (!kept)
     return backend === 'memory'
@@ -44,7 +47,10 @@ function byHolds(backups: readonly BackupFile[]) {
   );
 }
 
-/** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
+/**
+ * Where the data lies, what was restored, the backups with their making and putting in, and how
+ * secrets are kept.
+ */
 export function StorageSection() {
   const { api, session } = usePage();
   const { t, format } = useWords();

@@ -13,7 +13,10 @@ import { useWords } from '../../ui/words.ts';
 import { TestPath } from '../quoting/test-path.tsx';
 import styles from './settings.module.css';
 
-/** The whole register of what the documents leave open: value, default, where the default comes from, and an override (law 9). */
+/**
+ * The whole register of what the documents leave open: value, default, where the default comes
+ * from, and an override (law 9).
+ */
 export function UndocumentedSection() {
   const { t, format } = useWords();
   const { api, session, info } = usePage();

@@ -25,7 +25,10 @@ const steps: readonly Step[] = [
 /** How long a screen may take to be there before nothing is pointed at, in milliseconds. */
 const patience = 3_000;
 
-/** Five steps through the demo, for whoever sees it first; it covers nothing that is worked with, and can be left at any time. */
+/**
+ * Five steps through the demo, for whoever sees it first; it covers nothing that is worked with,
+ * and can be left at any time.
+ */
 export function Tour() {
   const { info, preferences } = usePage();
   const wasSeen = usePreference(({ wasTourSeen }) => wasTourSeen);

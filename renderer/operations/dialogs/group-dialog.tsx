@@ -19,8 +19,9 @@ type Props = {
 type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveResult | null };
 
 /**
- * What is done on several spots: first what will be done and what will not and why, then one reason for all, then each saved by
- * itself. It closes when all that can be saved is saved; what was typed and what was not saved stay on the screen otherwise.
+ * What is done on several spots: first what will be done and what will not and why, then one reason
+ * for all, then each saved by itself. It closes when all that can be saved is saved; what was typed
+ * and what was not saved stay on the screen otherwise.
  */
 export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();

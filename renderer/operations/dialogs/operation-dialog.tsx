@@ -25,8 +25,9 @@ type Props = {
 };
 
 /**
- * Which of the two, why, and whether the clerk means it: whatever this operation still needs, in one dialog. It saves from
- * within and closes only when the console said "saved", so that nothing typed is lost.
+ * Which of the two, why, and whether the clerk means it: whatever this operation still needs, in
+ * one dialog. It saves from within and closes only when the console said "saved", so that nothing
+ * typed is lost.
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
@@ -38,15 +39,18 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [missing, setMissing] = useState(false);
   const reasonId = useId();
-  // Judged again whenever the yard changes: what was allowed when the dialog opened may not be any more.
+  // Judged again whenever the yard changes: what was allowed when the dialog opened may not be any
+  // more.
   useSyncExternalStore(yard.onSpots, yard.version);
   const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
-  // After an unanswered try the rules may refuse what is already saved: trying again clears that up.
+  // After an unanswered try the rules may refuse what is already saved: trying again clears that
+  // up.
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const verb = t(`actions.do.${draft.does}`);
-  // What can't be undone, and could as well be meant for another of the same number, is no matter of one Enter.
+  // What can't be undone, and could as well be meant for another of the same number, is no matter
+  // of one Enter.
   const isMistakable =
     draft.confirm !== null &&
     draft.question === null &&

@@ -18,8 +18,9 @@ const usualHeight = 44;
 const page = 8;
 
 /**
- * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what is not stays in the
- * list with the reason, because "why can I not choose A-07?" is the next question.
+ * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what
+ * is not stays in the list with the reason, because "why can I not choose A-07?" is the next
+ * question.
  */
 export function PickDialog({
   prompt,
@@ -37,7 +38,8 @@ export function PickDialog({
   const options = useOptions(prompt);
   const { found, isLooking } = useFound(prompt.find, query);
   const shown = useMemo(() => withFound(matching(options, query), found), [options, query, found]);
-  // The line that the clerk looks at stays the active one, whatever changes around it. Before anything is typed or chosen,
+  // The line that the clerk looks at stays the active one, whatever changes around it. Before
+  // anything is typed or chosen,
   // Enter takes the first line to which nothing has to be moved away first.
   const active =
     activeKey === null
@@ -124,7 +126,8 @@ export function PickDialog({
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
             return (
-              // Keys go to the search box, which names the active option: the options themselves take no focus.
+              // Keys go to the search box, which names the active option: the options themselves
+              // take no focus.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div
@@ -177,7 +180,10 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
   return shown.current.options;
 }
 
-/** Options that hold every word of the query; the order of the options (allowed first) stays, whole codes come first in it. */
+/**
+ * Options that hold every word of the query; the order of the options (allowed first) stays, whole
+ * codes come first in it.
+ */
 function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = query
     .split(/\s+/)

@@ -14,8 +14,10 @@ import { PickDialog } from './pick-dialog.tsx';
 export function PromptHost() {
   const prompts = usePrompts();
   const open = useStore(prompts, (state) => state.open);
-  // Taken while the first dialog is drawn, before it takes the focus, and kept over those that follow it: what had it then is where the
-  // clerk was. Given back by us and not by the kit, because it may be gone by then: an assigned truck has left the waiting list.
+  // Taken while the first dialog is drawn, before it takes the focus, and kept over those that
+  // follow it: what had it then is where the
+  // clerk was. Given back by us and not by the kit, because it may be gone by then: an assigned
+  // truck has left the waiting list.
   const restore = useRef<(() => void) | null>(null);
   if (open !== null) restore.current ??= captureFocus();
   const isOpen = open !== null;

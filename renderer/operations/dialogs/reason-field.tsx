@@ -16,16 +16,25 @@ type Props = {
   readonly onChange: (reason: string) => void;
   /** It was tried without one. */
   readonly isMissing: boolean;
-  /** A reason that is clicked is the last that is needed: what it does then, in words, and how it is done. Missing: it only fills the field. */
+  /**
+   * A reason that is clicked is the last that is needed: what it does then, in words, and how it is
+   * done. Missing: it only fills the field.
+   */
   readonly last?: { readonly verb: string; readonly save: (reason: string) => void } | undefined;
 };
 
-/** Why: typed, or one of the reasons this desk gave last, by the keys 1 to 3 in the empty field. Takes the focus as its dialog opens. */
+/**
+ * Why: typed, or one of the reasons this desk gave last, by the keys 1 to 3 in the empty field.
+ * Takes the focus as its dialog opens.
+ */
 export function ReasonField({ id, kind, value, onChange, isMissing, last }: Props) {
   const { t } = useWords();
   const recent = usePreference(({ reasons }) => reasons[kind]);
   const offered = offeredReasons(kind, recent, t);
-  /** The digit that took a reason, until something else is pressed: a reason that begins with a digit can be typed on. */
+  /**
+   * The digit that took a reason, until something else is pressed: a reason that begins with a
+   * digit can be typed on.
+   */
   const digit = useRef<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -105,7 +114,8 @@ function QuickReasons({ offered, isRecent, reason, onTake, focusId, last }: Quic
           }
           onClick={({ detail }) => {
             onTake(each);
-            // A click, not Enter on the button: the hand is on the mouse and would only go on to the next button.
+            // A click, not Enter on the button: the hand is on the mouse and would only go on to
+            // the next button.
             if (detail > 0) last?.save(each);
             // Back to the field, so that Enter goes on from there.
             document.getElementById(focusId)?.focus();

@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react';
 import type { Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 
-/** Pause after the last key before more is looked for, in milliseconds, and the letters that takes. */
+/**
+ * Pause after the last key before more is looked for, in milliseconds, and the letters that takes.
+ */
 const PAUSE_MS = 200;
 const fewestLetters = 2;
 
 const none: readonly Option[] = [];
 
-/** What a picker finds beyond what it offers, for the text as it is. `isLooking` while that is not known. */
+/**
+ * What a picker finds beyond what it offers, for the text as it is. `isLooking` while that is not
+ * known.
+ */
 export function useFound(
   find: PickPrompt['find'],
   query: string,
@@ -35,7 +40,8 @@ export function useFound(
     };
   }, [find, text, isAsked]);
   if (!isAsked) return { found: none, isLooking: false };
-  // The last answer stays while the next is on its way, so that lines do not flicker; only its own text counts as known.
+  // The last answer stays while the next is on its way, so that lines do not flicker; only its own
+  // text counts as known.
   return {
     found: answer.text !== '' && text.startsWith(answer.text) ? answer.found : none,
     isLooking: answer.text !== text,

@@ -28,6 +28,9 @@ export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } =
   open: IconLockOpen,
 };
 
-/** Identifies an action among those of one spot or asset. Closing and opening are one: what is pressed turns into the other and keeps the focus. */
+/**
+ * Identifies an action among those of one spot or asset. Closing and opening are one: what is
+ * pressed turns into the other and keeps the focus.
+ */
 export const actionId = ({ key, about }: Action): string =>
   key === 'close' || key === 'open' ? 'gate' : `${key}:${about ?? ''}`;

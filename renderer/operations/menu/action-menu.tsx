@@ -42,7 +42,10 @@ function titleOf(yard: YardTable, subject: MenuSubject): Message {
   return row === undefined ? message('actions.gone') : assetName(row);
 }
 
-/** What can be done with it now: an open menu never offers what is over, nor leaves out what has become possible. */
+/**
+ * What can be done with it now: an open menu never offers what is over, nor leaves out what has
+ * become possible.
+ */
 function useActions(subject: MenuSubject): readonly Action[] {
   const { yard } = usePage();
   useSpot(yard, subject.kind === 'spot' ? subject.spot : null);
@@ -56,7 +59,10 @@ function useActions(subject: MenuSubject): readonly Action[] {
   return useAllowed([...best, ...actions]);
 }
 
-/** What waits is offered its best spot, that of the moment when the menu opened: a target never changes under the hand. */
+/**
+ * What waits is offered its best spot, that of the moment when the menu opened: a target never
+ * changes under the hand.
+ */
 function useBest(subject: MenuSubject): readonly Action[] {
   const page = usePage();
   const { yard } = page;
@@ -74,7 +80,8 @@ function useBest(subject: MenuSubject): readonly Action[] {
     : [bestAction(yard.table, asset, best)];
 }
 
-// The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.
+// The key that opens the menu is still on its way up when the menu begins to listen; with keydown
+// in the list it would close it.
 const outside = ['mousedown', 'touchstart'];
 
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
@@ -84,7 +91,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const dropdown = useRef<HTMLDivElement>(null);
   const { t, format } = useWords();
   const title = titleOf(yard.table, subject);
-  // Enter, Enter does the most likely thing, as the first button of the inspector does; for what waits that is its best spot.
+  // Enter, Enter does the most likely thing, as the first button of the inspector does; for what
+  // waits that is its best spot.
   const best = actions.find(({ key, disabled }) => key === 'best' && disabled === null);
   const first = best ?? shownActions(actions)[0] ?? actions[0];
 
@@ -98,7 +106,10 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     menus.close();
     restoreFocus();
   };
-  /** `isMeant`: clicked, with all that it does before the clerk's eyes. A letter or Enter may be a slip: what can't be taken back is asked then. */
+  /**
+   * `isMeant`: clicked, with all that it does before the clerk's eyes. A letter or Enter may be a
+   * slip: what can't be taken back is asked then.
+   */
   const run = ({ intent, disabled, whole }: Action, isMeant = false) => {
     if (disabled !== null) {
       announcer.format(format(disabled), true);
@@ -108,7 +119,9 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     close();
     void operator.perform(intent, '', isMeant ? whole?.steps : undefined);
   };
-  /** Each action has a letter; of several alike (two trailers) it takes the first that is possible. */
+  /**
+   * Each action has a letter; of several alike (two trailers) it takes the first that is possible.
+   */
   const onLetter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
     const meant = actions.filter(

@@ -7,8 +7,8 @@ import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 
 /**
- * A text made from the present time; the part is rendered again only when the text changes. It may be ten seconds late, unless it
- * `counts` seconds now.
+ * A text made from the present time; the part is rendered again only when the text changes. It may
+ * be ten seconds late, unless it `counts` seconds now.
  */
 export function useTimeText(text: (now: number) => string, counts = false): string {
   const { ticker } = usePage();
@@ -17,7 +17,10 @@ export function useTimeText(text: (now: number) => string, counts = false): stri
 
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
-/** How long ago `since` was (`isAgo` says so in words); a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
+/**
+ * How long ago `since` was (`isAgo` says so in words); a stay of two hours and one of a day are
+ * also set in heavier type. Null shows a dash.
+ */
 export function Age(props: {
   since: Instant | null;
   plain?: boolean;
@@ -45,7 +48,10 @@ export function Age(props: {
   );
 }
 
-/** How long an asset is on site: since the service says it came, else since this console first saw it, which a sign and words show. */
+/**
+ * How long an asset is on site: since the service says it came, else since this console first saw
+ * it, which a sign and words show.
+ */
 export function OnSite({
   row,
 }: {
@@ -64,8 +70,10 @@ export function OnSite({
 }
 
 /**
- * A point in time: hours and minutes today, with the date before. The full time with its zone is in the title. `other`: the other end of a stretch, in milliseconds
- * since the epoch; one that lies on another day names its day also today, or four days would read as the minutes between two times of a day.
+ * A point in time: hours and minutes today, with the date before. The full time with its zone is in
+ * the title. `other`: the other end of a stretch, in milliseconds since the epoch; one that lies on
+ * another day names its day also today, or four days would read as the minutes between two times of
+ * a day.
  */
 export function Moment({ at, other = null }: { at: Instant | null; other?: number | null }) {
   const { zone } = usePage();

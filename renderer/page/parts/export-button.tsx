@@ -8,7 +8,9 @@ import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import { saveFile } from '../save-file.ts';
 
-/** Saves a list as a file for a spreadsheet; `label` says which to those who only hear the button. */
+/**
+ * Saves a list as a file for a spreadsheet; `label` says which to those who only hear the button.
+ */
 export function ExportButton({ wanted, label }: { wanted: WantedList; label: string }) {
   const page = usePage();
   const { api, announcer } = page;

@@ -10,8 +10,9 @@ import { Moment } from './age.tsx';
 import styles from './held-line.module.css';
 
 /**
- * Why nothing is sent from here until a clerk has looked elsewhere, and the button to say so. The notice above every screen tells the
- * whole story. `code` says what is on hold since when, and where to look.
+ * Why nothing is sent from here until a clerk has looked elsewhere, and the button to say so. The
+ * notice above every screen tells the whole story. `code` says what is on hold since when, and
+ * where to look.
  */
 export function HeldLine({
   held,

@@ -7,7 +7,10 @@ import { usePage, useUi } from '../page-context.tsx';
 import { may } from '../stores/session-store.ts';
 import { freshnessOf } from '../stores/status-store.ts';
 
-/** Whether the whole yard was read at least once, at this start or an earlier one: before that, a missing record proves nothing. */
+/**
+ * Whether the whole yard was read at least once, at this start or an earlier one: before that, a
+ * missing record proves nothing.
+ */
 export function useIsYardRead(): boolean {
   const { yard, status } = usePage();
   const hasAge = useStore(
@@ -17,7 +20,9 @@ export function useIsYardRead(): boolean {
   return hasAge && yard.version() >= 0;
 }
 
-/** Whether nothing reads the yard here: the facility has no service for it, and waiting brings none. */
+/**
+ * Whether nothing reads the yard here: the facility has no service for it, and waiting brings none.
+ */
 export function useIsYardAbsent(): boolean {
   const { status } = usePage();
   return useStore(

@@ -11,7 +11,10 @@ import { usePage } from '../page-context.tsx';
 import { may } from '../stores/session-store.ts';
 import styles from './note-field.module.css';
 
-/** Where a clerk writes a note on a spot, an asset or the shift; it is in the history once it is saved. */
+/**
+ * Where a clerk writes a note on a spot, an asset or the shift; it is in the history once it is
+ * saved.
+ */
 export function NoteField({ subject }: { subject: Subject }) {
   const { api, session } = usePage();
   const canWrite = useStore(session, (state) => may(state, 'notes'));

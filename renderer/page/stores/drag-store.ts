@@ -9,12 +9,21 @@ export type Drag = {
   readonly label: string;
 };
 
-/** One drag at a time, over the list and the map alike: the list begins it, the map names the spot under the pointer. */
+/**
+ * One drag at a time, over the list and the map alike: the list begins it, the map names the spot
+ * under the pointer.
+ */
 export type DragState = {
   readonly drag: Drag | null;
-  /** The spot under the pointer with the rules' verdict on a drop there; no findings means a drop is fine. */
+  /**
+   * The spot under the pointer with the rules' verdict on a drop there; no findings means a drop is
+   * fine.
+   */
   readonly over: { readonly spot: SpotId; readonly findings: readonly Finding[] } | null;
-  /** The same for a row of the grid. Apart from `over`, which the map keeps true for the whole window by itself. */
+  /**
+   * The same for a row of the grid. Apart from `over`, which the map keeps true for the whole
+   * window by itself.
+   */
   readonly overRow: DragState['over'];
   /** The verdict on letting it go over the waiting list; null while it is elsewhere. */
   readonly overList: readonly Finding[] | null;

@@ -1,13 +1,17 @@
 /**
- * Listeners by key. One change wakes only those who asked for that key, whatever the size of the yard
- * (performance.md C: a keyed emitter costs 0.4 us a change where a store of selectors costs milliseconds).
+ * Listeners by key. One change wakes only those who asked for that key, whatever the size of the
+ * yard (performance.md C: a keyed emitter costs 0.4 us a change where a store of selectors costs
+ * milliseconds).
  */
 export type KeyedEmitter<Key extends string> = {
   /** Calls `listener` after each change of `key`; answers the way to stop. */
   readonly on: (key: Key, listener: () => void) => () => void;
   /** Tells the listeners of each key, once a key. */
   readonly emit: (keys: Iterable<Key>) => void;
-  /** Grows with each change of the key: the value that `useSyncExternalStore` compares. Zero before the first change. */
+  /**
+   * Grows with each change of the key: the value that `useSyncExternalStore` compares. Zero before
+   * the first change.
+   */
   readonly stamp: (key: Key) => number;
 };
 

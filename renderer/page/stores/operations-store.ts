@@ -33,7 +33,9 @@ export type OperationsState = {
 /** Store of the operations with their marks; one a page. */
 export type OperationsStore = StoreApi<OperationsState> & {
   readonly receive: (event: OperationsEvent) => void;
-  /** What other desks did and is not over, by what it touches: it is marked like what this desk did. */
+  /**
+   * What other desks did and is not over, by what it touches: it is marked like what this desk did.
+   */
   readonly receiveOthers: (touched: readonly EntityRef[]) => void;
   readonly marks: MarkSource;
 };

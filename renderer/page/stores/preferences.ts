@@ -1,4 +1,7 @@
-/** What this desk prefers. It stays in the browser's storage; where that is refused, it lasts as long as the page. */
+/**
+ * What this desk prefers. It stays in the browser's storage; where that is refused, it lasts as
+ * long as the page.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Preferences of this desk. */
@@ -7,11 +10,16 @@ export type Preferences = {
   readonly textSize: 90 | 100 | 115 | 130;
   /** `more`: stronger lines and text. `system`: as the operating system asks. */
   readonly contrast: 'system' | 'more';
-  /** Shortcuts of one key without Ctrl or Alt, such as `?`; some clerks use dictation (WCAG 2.1.4). */
+  /**
+   * Shortcuts of one key without Ctrl or Alt, such as `?`; some clerks use dictation (WCAG 2.1.4).
+   */
   readonly singleKeys: boolean;
   /** The background picture of the layout is shown on the map. */
   readonly mapPicture: boolean;
-  /** The working day of the facility on which the console was looked at last, `YYYY-MM-DD`; empty for never. */
+  /**
+   * The working day of the facility on which the console was looked at last, `YYYY-MM-DD`; empty
+   * for never.
+   */
   readonly openedOn: string;
   /** The tour through the demo was seen, or left. */
   readonly wasTourSeen: boolean;
@@ -53,7 +61,8 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
     try {
       storage?.setItem(storageKey, JSON.stringify(store.getState()));
     } catch {
-      // Storage is full or forbidden: the choice holds for this page, which is all a preference promises.
+      // Storage is full or forbidden: the choice holds for this page, which is all a preference
+      // promises.
     }
   };
   return Object.assign(store, {

@@ -2,7 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsoleStatus, Freshness } from '../../../shared/console-api/status.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 
-/** How the page's own line to the console is: the page cannot tell more than this when it is lost. */
+/**
+ * How the page's own line to the console is: the page cannot tell more than this when it is lost.
+ */
 export type Link =
   | { readonly state: 'connecting' | 'open' }
   | { readonly state: 'lost'; readonly said: Message };

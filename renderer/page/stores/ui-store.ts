@@ -53,7 +53,9 @@ export type UiState = {
   readonly chosen: ReadonlySet<SpotId>;
   /** Grows with each jump; the map then shows `selected`. */
   readonly jumps: number;
-  /** The asset that the last jump looked for, until something else is selected: its history is open. */
+  /**
+   * The asset that the last jump looked for, until something else is selected: its history is open.
+   */
   readonly lookedFor: AssetRef | null;
   readonly spotFilter: SpotFilter;
   readonly spotSort: Sort;
@@ -67,12 +69,21 @@ export type UiState = {
   /** Shows the settings at one section; null once it is shown. */
   readonly showSettings: (section: Code | null) => void;
   readonly setYardView: (view: YardView) => void;
-  /** Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does not. */
+  /**
+   * Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does
+   * not.
+   */
   readonly selectSpot: (spot: SpotId | null) => void;
   readonly chooseSpots: (spots: Iterable<SpotId>) => void;
-  /** Takes a spot in among the chosen ones, or out of them; the first brings the spot along that is shown as selected. */
+  /**
+   * Takes a spot in among the chosen ones, or out of them; the first brings the spot along that is
+   * shown as selected.
+   */
   readonly toggleSpot: (spot: SpotId) => void;
-  /** Selects, shows the yard screen, and brings the spot into view on the map: for search results and links. */
+  /**
+   * Selects, shows the yard screen, and brings the spot into view on the map: for search results
+   * and links.
+   */
   readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
   /** Selects an asset and the spot it stands on, if any. */
   readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;

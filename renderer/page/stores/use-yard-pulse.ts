@@ -1,12 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { YardStore } from './yard-store.ts';
 
-/** While the yard changes without end, what depends on all of it is worked out at most this often, in milliseconds. */
+/**
+ * While the yard changes without end, what depends on all of it is worked out at most this often,
+ * in milliseconds.
+ */
 const pause = 250;
 
 /**
- * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list, areas. For lists over the
- * whole yard, which would cost too much at every single change; a part that shows one spot or asset uses `useSpot` or `useAsset`.
+ * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list,
+ * areas. For lists over the whole yard, which would cost too much at every single change; a part
+ * that shows one spot or asset uses `useSpot` or `useAsset`.
  */
 export function useYardPulse(yard: YardStore): number {
   const [pulse, setPulse] = useState(0);
@@ -24,7 +28,10 @@ export function useYardPulse(yard: YardStore): number {
   return pulse;
 }
 
-/** The same for spots and what is on them alone, at most once in `ms` milliseconds, and only while `isWatched`. */
+/**
+ * The same for spots and what is on them alone, at most once in `ms` milliseconds, and only while
+ * `isWatched`.
+ */
 export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): number {
   const [pulse, setPulse] = useState(0);
   useEffect(() => {
@@ -41,7 +48,9 @@ export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): num
   return pulse;
 }
 
-/** Runs `work` at most once in `ms`, that long after the first `wake`; `forget` drops what waits. */
+/**
+ * Runs `work` at most once in `ms`, that long after the first `wake`; `forget` drops what waits.
+ */
 function oncePer(
   ms: number,
   work: () => void,

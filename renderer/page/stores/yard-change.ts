@@ -1,11 +1,16 @@
-/** What a snapshot or a delta means for those who listen: pure, over the table before the change. */
+/**
+ * What a snapshot or a delta means for those who listen: pure, over the table before the change.
+ */
 import { fromColumns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit, YardChange, YardRows } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
-/** Assets to wake although their own row stayed, and whether the waiting list or the structure of the yard changed. */
+/**
+ * Assets to wake although their own row stayed, and whether the waiting list or the structure of
+ * the yard changed.
+ */
 export type Consequences = {
   readonly assets: ReadonlySet<VisitId | ContainerId>;
   readonly waiting: boolean;
@@ -39,7 +44,10 @@ function difference<Row extends { readonly id: string }>(
   return { put, remove: [...old.keys()] as Row['id'][] };
 }
 
-/** The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so little is drawn again. */
+/**
+ * The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so
+ * little is drawn again.
+ */
 export const changeToSnapshot = (table: YardTable, snapshot: YardSnapshot): YardChange =>
   changeToRows(table, {
     areas: fromColumns(snapshot.areas),
@@ -72,8 +80,9 @@ const containerWaits = (container: Container | undefined): boolean =>
   container?.isActive === true && container.visitId === null && container.spotId === null;
 
 /**
- * What `change` does beyond its own rows. Must be asked before the change is put: it compares old rows with new ones.
- * A hooked container is shown with its truck, so the truck it leaves and the truck it joins are woken too.
+ * What `change` does beyond its own rows. Must be asked before the change is put: it compares old
+ * rows with new ones. A hooked container is shown with its truck, so the truck it leaves and the
+ * truck it joins are woken too.
  */
 export function consequences(table: YardTable, change: YardChange): Consequences {
   const assets = new Set<VisitId | ContainerId>();

@@ -16,12 +16,15 @@ export function useSpot(store: YardStore, id: SpotId | null): SpotContents | nul
     [store, id],
   );
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.spotStamp(id)));
-  // The stamp changes with the contents: the table is changed in place, so nothing else tells that they are new.
+  // The stamp changes with the contents: the table is changed in place, so nothing else tells that
+  // they are new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);
 }
 
-/** An asset with what is hooked to it; rendered again only when it changes. Null when there is none. */
+/**
+ * An asset with what is hooked to it; rendered again only when it changes. Null when there is none.
+ */
 export type AssetView =
   | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
   | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };

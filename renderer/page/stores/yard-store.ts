@@ -14,12 +14,16 @@ import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
 export type Stop = () => void;
 
 /**
- * The page's copy of the yard: one table mutated in place, and listeners by id. No React state depends on it, so what one
- * change costs does not grow with the yard (design.md section 2, performance.md C).
+ * The page's copy of the yard: one table mutated in place, and listeners by id. No React state
+ * depends on it, so what one change costs does not grow with the yard (design.md section 2,
+ * performance.md C).
  */
 export type YardStore = {
   readonly table: YardTable;
-  /** Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing: the caller asks for a snapshot then. */
+  /**
+   * Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing: the caller asks
+   * for a snapshot then.
+   */
   readonly receive: (event: YardEvent) => void;
   /** From now on the yard of another time is shown: what happens meanwhile is kept aside. */
   readonly hold: () => void;
@@ -30,8 +34,8 @@ export type YardStore = {
   /** Whether the yard of another time is shown: then nothing of it can be changed. */
   readonly isHeld: () => boolean;
   /**
-   * From now on the yard is shown with these operations over it, as a projection shows what is pending (law 2); null: as it is again.
-   * One that the rules forbid is left out.
+   * From now on the yard is shown with these operations over it, as a projection shows what is
+   * pending (law 2); null: as it is again. One that the rules forbid is left out.
    */
   readonly showAhead: (steps: readonly PendingOperation[] | null) => void;
   /** Whether a plan is shown over the yard. */

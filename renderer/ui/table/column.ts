@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 export type SortKey = string | number | null;
 
 /**
- * One column of a table on the screen. `Context` is what its cells need beside the row, `SortContext` what its order needs. Where a row is
- * a part that follows something by itself, the cell is a component.
+ * One column of a table on the screen. `Context` is what its cells need beside the row,
+ * `SortContext` what its order needs. Where a row is a part that follows something by itself, the
+ * cell is a component.
  */
 export type Column<Row, Context = undefined, SortContext = Context> = {
   readonly key: string;
@@ -31,8 +32,9 @@ export const headingOf = ({
 export type Width = number | readonly [least: number, share: number];
 
 /**
- * A column of a table with rows of one height; `narrow` is its room where the table is narrow, null where it is left out then. `middle`: its
- * room between the two, where the table has such a width and the column needs another room there than where it is wide.
+ * A column of a table with rows of one height; `narrow` is its room where the table is narrow, null
+ * where it is left out then. `middle`: its room between the two, where the table has such a width
+ * and the column needs another room there than where it is wide.
  */
 export type SizedColumn<Row, Context = undefined, SortContext = Context> = Column<
   Row,
@@ -47,7 +49,10 @@ export type SizedColumn<Row, Context = undefined, SortContext = Context> = Colum
 /** By which column a table is sorted, and which way. */
 export type Sort = { readonly column: string; readonly descending: boolean };
 
-/** The order after the head of a column was pressed: upwards first, the other way when it is pressed again. */
+/**
+ * The order after the head of a column was pressed: upwards first, the other way when it is pressed
+ * again.
+ */
 export const sortedBy = ({ column, descending }: Sort, pressed: string): Sort => ({
   column: pressed,
   descending: column === pressed && !descending,
@@ -55,7 +60,10 @@ export const sortedBy = ({ column, descending }: Sort, pressed: string): Sort =>
 
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 
-/** Columns' room in the words of CSS, which grows with text: the tracks, and the least width of a row. */
+/**
+ * Columns' room in the words of CSS, which grows with text: the tracks, and the least width of a
+ * row.
+ */
 export function tracksOf(widths: readonly Width[]): {
   readonly tracks: string;
   readonly least: string;

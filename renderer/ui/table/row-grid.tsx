@@ -16,7 +16,10 @@ import { type DrawnRow, type RowGridParts, useRowGrid } from './use-row-grid.ts'
 
 type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
   readonly label: string;
-  /** The same array each time. Only their heads and their room are drawn here; their cells belong to the rows. */
+  /**
+   * The same array each time. Only their heads and their room are drawn here; their cells belong to
+   * the rows.
+   */
   readonly columns: readonly SizedColumn<never, never, never>[];
   readonly sort: Sort;
   readonly onSort: (column: string) => void;
@@ -28,11 +31,16 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
   readonly className?: string | undefined;
   /** Asked first; true where the key was taken. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** A `GridRow`, mostly in a memoised part of its own. `onActive` is the same function each time. */
+  /**
+   * A `GridRow`, mostly in a memoised part of its own. `onActive` is the same function each time.
+   */
   readonly children: (drawn: DrawnRow<Row>, onActive: (id: Id) => void) => ReactNode;
 };
 
-/** A table of any number of rows of one height: heads that sort it, and of the rows those in view. By mouse, keyboard and screen reader. */
+/**
+ * A table of any number of rows of one height: heads that sort it, and of the rows those in view.
+ * By mouse, keyboard and screen reader.
+ */
 export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
   const {
     label,

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { isEnter } from '../enter.ts';
 
-/** A grid of rows of one height below its head, as far as its keys need to know it. Heights are in pixels. */
+/**
+ * A grid of rows of one height below its head, as far as its keys need to know it. Heights are in
+ * pixels.
+ */
 export type RowGrid = {
   /** The active row. */
   readonly at: number;
@@ -11,7 +14,10 @@ export type RowGrid = {
   readonly headHeight: number;
 };
 
-/** The row a key leads to, or null where it is no key of the rows. From the head only the way down leads to them, to the active one. */
+/**
+ * The row a key leads to, or null where it is no key of the rows. From the head only the way down
+ * leads to them, to the active one.
+ */
 export function rowOfKey(
   event: KeyboardEvent,
   { at, count, scroller, rowHeight, headHeight }: RowGrid,
@@ -35,12 +41,18 @@ export function rowOfKey(
   return isInHead ? at : Math.max(0, Math.min(count - 1, target));
 }
 
-/** For so many milliseconds after a row went away a key is still meant for it: nobody reads the next line faster. */
+/**
+ * For so many milliseconds after a row went away a key is still meant for it: nobody reads the next
+ * line faster.
+ */
 export const meantForGone = 400;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Keys that do something with the row they are pressed on; those that only go elsewhere, or are for the whole page (Ctrl+K), are never held back. */
+/**
+ * Keys that do something with the row they are pressed on; those that only go elsewhere, or are for
+ * the whole page (Ctrl+K), are never held back.
+ */
 export const actsOnRow = (event: PressedKey): boolean => {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   return (

@@ -26,7 +26,10 @@ type Props<Row, Context> = Parts<Row> & {
   readonly columns: readonly Column<Row, Context, never>[];
 } & (undefined extends Context ? { readonly context?: Context } : { readonly context: Context });
 
-/** Rows and columns, all of them in the page: for tables of a page at most. One with any number of rows is a `RowGrid`. */
+/**
+ * Rows and columns, all of them in the page: for tables of a page at most. One with any number of
+ * rows is a `RowGrid`.
+ */
 export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
   const {
     rows,

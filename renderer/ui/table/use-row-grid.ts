@@ -12,10 +12,16 @@ import {
 import { useInText } from '../text-size.ts';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
-/** Height of the head above the rows, in pixels for text of the usual size: `row-grid.module.css` draws it so. */
+/**
+ * Height of the head above the rows, in pixels for text of the usual size: `row-grid.module.css`
+ * draws it so.
+ */
 const usualHead = 28;
 
-/** What a grid of rows is made of. Heights are in pixels for text of the usual size (`useInText`); all rows have one. */
+/**
+ * What a grid of rows is made of. Heights are in pixels for text of the usual size (`useInText`);
+ * all rows have one.
+ */
 export type RowGridParts<Row, Id extends string> = {
   readonly rows: readonly Row[];
   /** The same function each time. */
@@ -59,8 +65,9 @@ type RowGridView<Row, Id extends string> = {
 };
 
 /**
- * Any number of rows below a head, of which only those in view are in the page. One row is active: Tab reaches it, keys lead from it to
- * others, and when it leaves the list while it has the focus the row in its place takes over.
+ * Any number of rows below a head, of which only those in view are in the page. One row is active:
+ * Tab reaches it, keys lead from it to others, and when it leaves the list while it has the focus
+ * the row in its place takes over.
  */
 export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,
@@ -169,7 +176,8 @@ export function useRowGrid<Row, Id extends string>(
     requestAnimationFrame(() => elementAt(next)?.focus({ preventScroll: true }));
   };
   const onBlur = ({ target }: FocusEvent) => {
-    // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
+    // A row that is removed while it has the focus did not leave: whether it is gone is known a
+    // moment later.
     setTimeout(() => {
       if (target.isConnected && !scroller.current?.contains(document.activeElement))
         hadFocus.current = false;

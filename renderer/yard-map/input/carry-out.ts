@@ -1,4 +1,7 @@
-/** Carries the effects of the interaction machine out: on the map, on the dragged asset, and as calls to the screen that has the map. */
+/**
+ * Carries the effects of the interaction machine out: on the map, on the dragged asset, and as
+ * calls to the screen that has the map.
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Engine } from '../map-engine.ts';

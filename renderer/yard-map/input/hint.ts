@@ -1,4 +1,7 @@
-/** Where a drag would go and what the rules say of it, beside the pointer, as an element of the page: text that can be selected, scaled and read out. */
+/**
+ * Where a drag would go and what the rules say of it, beside the pointer, as an element of the
+ * page: text that can be selected, scaled and read out.
+ */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -7,19 +10,28 @@ import { words } from '../../ui/words.ts';
 import type { Point } from '../model/geometry.ts';
 import { verdictOf } from './verdicts.ts';
 
-/** The spot under a drag with the rules' verdict on a drop there; the same object as long as the pointer stays on it. */
+/**
+ * The spot under a drag with the rules' verdict on a drop there; the same object as long as the
+ * pointer stays on it.
+ */
 export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
 
 /** The words beside the pointer. */
 export type PointerHint = {
-  /** Names the spot under the pointer (CSS pixels of the map) and what the rules say of it; null hides it. */
+  /**
+   * Names the spot under the pointer (CSS pixels of the map) and what the rules say of it; null
+   * hides it.
+   */
   readonly point: (at: Point, target: HintTarget | null) => void;
   readonly hide: () => void;
   /** Shows for a while why a drop was refused, where it was tried. */
   readonly refuse: (findings: readonly Finding[]) => void;
 };
 
-/** Milliseconds a pointer rests on a spot before the reason shows: sweeping over the yard must not flicker. */
+/**
+ * Milliseconds a pointer rests on a spot before the reason shows: sweeping over the yard must not
+ * flicker.
+ */
 const restTime = 70;
 /** Milliseconds that the reason of a refused drop stays. */
 const refusalTime = 4_000;
@@ -29,7 +41,10 @@ const largest = { width: 330, height: 110 };
 /** How a verdict is shown; each with its color and its sign. */
 const severities = { legal: 'free', caution: 'caution', illegal: 'refuse' } as const;
 
-/** Creates the hint on an element; `size` answers the map's size in CSS pixels, `named` the words for where a drag would go. */
+/**
+ * Creates the hint on an element; `size` answers the map's size in CSS pixels, `named` the words
+ * for where a drag would go.
+ */
 export function createHint(
   element: HTMLElement,
   size: () => { readonly width: number; readonly height: number },

@@ -13,7 +13,10 @@ export type InputCallbacks = {
   readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   readonly onMenu: (spot: SpotId, clientX: number, clientY: number) => void;
   readonly onSelect: (spot: SpotId | null) => void;
-  /** The spots of a box; `adds`: to those that are chosen already; `partly`: how many more it touches without their middle. */
+  /**
+   * The spots of a box; `adds`: to those that are chosen already; `partly`: how many more it
+   * touches without their middle.
+   */
   readonly onSelectMany: (spots: readonly SpotId[], adds: boolean, partly: number) => void;
   readonly onToggle: (spot: SpotId) => void;
   /** Spots are being chosen: a press chooses and a drag draws a box, without a key to hold. */

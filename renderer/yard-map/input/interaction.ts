@@ -1,7 +1,7 @@
 /**
- * What the hands do on the map, as a pure state machine: an event in, the next state and the effects out. It knows no
- * DOM, no canvas and no clock; the host (`pointer-input.ts`) feeds it and carries the effects out. Points are CSS pixels from
- * the corner of the map.
+ * What the hands do on the map, as a pure state machine: an event in, the next state and the
+ * effects out. It knows no DOM, no canvas and no clock; the host (`pointer-input.ts`) feeds it and
+ * carries the effects out. Points are CSS pixels from the corner of the map.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -10,7 +10,9 @@ import type { Point } from '../model/geometry.ts';
 /** What lies under a point: a spot, and the asset drawn there if the point is on one. */
 export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
 
-/** A touch must be told from a mouse: it has no hover, and one finger on an asset may mean to pan. */
+/**
+ * A touch must be told from a mouse: it has no hover, and one finger on an asset may mean to pan.
+ */
 export type PointerKind = 'mouse' | 'touch';
 
 /** What a clerk does with the pointer, and what time does. Points are CSS pixels of the map. */
@@ -120,7 +122,10 @@ export type MapState =
       readonly over: SpotId | null;
       /** Speed of the automatic pan at the edge, CSS pixels a second. */
       readonly drift: Point;
-      /** The edges pan: a drag that comes in from outside crosses one, and must first have been away from all of them. */
+      /**
+       * The edges pan: a drag that comes in from outside crosses one, and must first have been away
+       * from all of them.
+       */
       readonly panning: boolean;
       /** Lifted by a long press and not moved yet: letting go opens the menu. */
       readonly lifted: Point | null;

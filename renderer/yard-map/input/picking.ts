@@ -1,4 +1,7 @@
-/** What lies under a point: by the layout's own grid, never by Konva's hit graph (performance.md A, prescription 7). */
+/**
+ * What lies under a point: by the layout's own grid, never by Konva's hit graph (performance.md A,
+ * prescription 7).
+ */
 
 import type { VehiclePiece } from '../model/cell.ts';
 import { contains, type Extent, overlaps, type Point } from '../model/geometry.ts';
@@ -19,7 +22,10 @@ export function spotAt(scene: Scene, at: Point): SceneSpot | null {
   return found;
 }
 
-/** The spot at a point and the asset that a drag from there takes: what is drawn under the pointer, else the nearest on the slot's axis. */
+/**
+ * The spot at a point and the asset that a drag from there takes: what is drawn under the pointer,
+ * else the nearest on the slot's axis.
+ */
 export function hitAt(scene: Scene, at: Point): Hit | null {
   const spot = spotAt(scene, at);
   if (spot === null) return null;
@@ -46,7 +52,8 @@ export function eachSpotIn(scene: Scene, box: Extent, visit: (spot: SceneSpot) =
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The next spot in a direction, the way eyes look for it: not far off the line, and near. Null at the edge of the yard.
+ * The next spot in a direction, the way eyes look for it: not far off the line, and near. Null at
+ * the edge of the yard.
  */
 export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): SceneSpot | null {
   const start = middleOf(from.bounds);

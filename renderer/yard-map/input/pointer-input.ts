@@ -1,4 +1,7 @@
-/** Carries pointer and keyboard events of the page into the interaction machine, and its effects out. No rules here. */
+/**
+ * Carries pointer and keyboard events of the page into the interaction machine, and its effects
+ * out. No rules here.
+ */
 
 import type { Engine } from '../map-engine.ts';
 import { createElementPlace } from '../model/element-place.ts';
@@ -8,7 +11,10 @@ import type { InputCallbacks } from './input-callbacks.ts';
 import { idle, type MapEvent, type MapState, step } from './interaction.ts';
 import { pressKey } from './map-keys.ts';
 
-/** How far one turn of the wheel zooms, per pixel it reports; a pinch on a touchpad reports small steps. */
+/**
+ * How far one turn of the wheel zooms, per pixel it reports; a pinch on a touchpad reports small
+ * steps.
+ */
 const wheelStep = 0.0016;
 const pinchStep = 0.01;
 
@@ -73,7 +79,8 @@ export function attachInput(
     if (state.name === 'idle') mode.showGrip(hit?.asset != null);
     send({ type: 'move', id: event.pointerId, at, hit, inside });
   };
-  // The moves of a hover or of a drag that has begun are nobody's business but the map's: React would look for handlers on each.
+  // The moves of a hover or of a drag that has begun are nobody's business but the map's: React
+  // would look for handlers on each.
   const keep = (event: PointerEvent) => {
     if (event.buttons === 0 || state.name === 'dragging') event.stopPropagation();
   };
@@ -179,7 +186,8 @@ function createMode(element: HTMLElement) {
   const showGrip = (on: boolean) => {
     if (on === hasGrip) return;
     hasGrip = on;
-    // Not an attribute that style rules look at: that costs ten times as much, at every spot the pointer passes.
+    // Not an attribute that style rules look at: that costs ten times as much, at every spot the
+    // pointer passes.
     element.style.cursor = on ? 'grab' : '';
   };
   const show = (next: string) => {

@@ -1,4 +1,7 @@
-/** While something is dragged over a yard of cards: resting over one zooms into its area, leaving the map zooms back. */
+/**
+ * While something is dragged over a yard of cards: resting over one zooms into its area, leaving
+ * the map zooms back.
+ */
 import type { Engine } from '../map-engine.ts';
 import type { Point } from '../model/geometry.ts';
 import type { MapView } from '../model/viewport.ts';
@@ -41,7 +44,10 @@ export function createRestZoom(engine: () => Engine | null, isSmooth: () => bool
         stop();
       }, REST_MS);
     },
-    /** The drag is over: the view stays where something was dropped, and goes back where the drag was given up. */
+    /**
+     * The drag is over: the view stays where something was dropped, and goes back where the drag
+     * was given up.
+     */
     end(wasDropped: boolean) {
       if (wasDropped) back = null;
       goBack();

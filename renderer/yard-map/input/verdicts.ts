@@ -1,6 +1,7 @@
 /**
- * Which spots a drag may end on, asked of the rules little by little: only for spots in sight, those nearest the middle of
- * the map first, a few milliseconds a frame, so that a drag begins at once in a yard of any size.
+ * Which spots a drag may end on, asked of the rules little by little: only for spots in sight,
+ * those nearest the middle of the map first, a few milliseconds a frame, so that a drag begins at
+ * once in a yard of any size.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
@@ -18,7 +19,10 @@ export type Verdicts = {
   readonly look: (sight: Extent) => void;
   /** The spot changed: its verdict is asked again. */
   readonly forget: (index: number) => void;
-  /** Asks for at most `ms` milliseconds; answers the spots whose verdict is new. Nothing left: an empty list. */
+  /**
+   * Asks for at most `ms` milliseconds; answers the spots whose verdict is new. Nothing left: an
+   * empty list.
+   */
   readonly work: (ms: number) => readonly number[];
   readonly isBusy: () => boolean;
 };
@@ -31,7 +35,10 @@ export const verdictOf = (findings: readonly Finding[]): DropVerdict =>
       ? 'caution'
       : 'legal';
 
-/** Creates the asking. `check` is the rule engine's answer to a drop (law 1), `clock` counts milliseconds. */
+/**
+ * Creates the asking. `check` is the rule engine's answer to a drop (law 1), `clock` counts
+ * milliseconds.
+ */
 export function createVerdicts(
   scene: Scene,
   check: (asset: AssetRef, spot: SpotId) => readonly Finding[],

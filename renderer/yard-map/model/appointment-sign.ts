@@ -1,4 +1,7 @@
-/** What the map shows of an appointment: that there is one, that it is due, that somebody is late for it. Pure. */
+/**
+ * What the map shows of an appointment: that there is one, that it is due, that somebody is late
+ * for it. Pure.
+ */
 import type { Punctuality } from '../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
@@ -49,7 +52,10 @@ export function signOf(punctuality: Punctuality): Sign | null {
 
 const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
 
-/** How all appointments of a spot stand, the one that asks for most attention first; empty without any. */
+/**
+ * How all appointments of a spot stand, the one that asks for most attention first; empty without
+ * any.
+ */
 export function standingOf(
   ids: readonly AppointmentId[],
   source: AppointmentSource,

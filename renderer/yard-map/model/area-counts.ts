@@ -1,6 +1,7 @@
 /**
- * How many spots of an area are free, taken, reserved and closed, and for how many somebody is late: what an area says of itself from far
- * away. Counted once an area and then kept by what changes, so that a changed spot costs the same in an area of any size. Pure.
+ * How many spots of an area are free, taken, reserved and closed, and for how many somebody is
+ * late: what an area says of itself from far away. Counted once an area and then kept by what
+ * changes, so that a changed spot costs the same in an area of any size. Pure.
  */
 
 /** What a spot counts as. One that is closed counts as taken while something stands there. */

@@ -10,7 +10,10 @@ import { instantMs } from '../../ui/time.ts';
 /** How full a container says it is; any other text is `unknown`. */
 export type FillLevel = 'full' | 'empty' | 'partial' | 'unknown';
 
-/** One vehicle or box of a spot, on the axis of the slot; `from` and `to` are feet from its rear end. */
+/**
+ * One vehicle or box of a spot, on the axis of the slot; `from` and `to` are feet from its rear
+ * end.
+ */
 export type VehiclePiece = {
   readonly body: 'tractor' | 'box' | 'chassis';
   /** What a drag that begins on this piece takes: a hooked box goes with its truck. */
@@ -30,7 +33,10 @@ export type SpotDrawing = {
   readonly isOpen: boolean;
   readonly isReserved: boolean;
   readonly pieces: readonly VehiclePiece[];
-  /** When the asset that stands here longest came, ms since the epoch; null when nothing does or nobody knows. */
+  /**
+   * When the asset that stands here longest came, ms since the epoch; null when nothing does or
+   * nobody knows.
+   */
   readonly since: number | null;
   /** Appointments of what is here: the truck's, and of a container that is by itself. */
   readonly appointments: readonly AppointmentId[];
@@ -38,7 +44,10 @@ export type SpotDrawing = {
   readonly isBroken: boolean;
 };
 
-/** Feet. A tractor with a trailer reaches under it; a bobtail (product.md section 5) shows its whole frame. */
+/**
+ * Feet. A tractor with a trailer reaches under it; a bobtail (product.md section 5) shows its whole
+ * frame.
+ */
 const lengths = {
   tractor: 16,
   bobtail: 25,
@@ -51,7 +60,10 @@ const lengths = {
 /** Feet kept free at the rear of a slot. */
 const behind = 1;
 
-/** Derives the cell of a spot. `room` is the length a vehicle may take, in feet: longer rows of vehicles are drawn shorter. */
+/**
+ * Derives the cell of a spot. `room` is the length a vehicle may take, in feet: longer rows of
+ * vehicles are drawn shorter.
+ */
 export function cellOf(yard: Yard, spot: SpotId, room: number): SpotDrawing {
   const contents = contentsOf(yard, spot);
   const parts: Omit<VehiclePiece, 'from' | 'to'>[] = [];
@@ -105,7 +117,10 @@ export function appointmentsOf({
   return [driven, own].filter((id) => id !== null);
 }
 
-/** Places parts one behind the other from the rear end; all shrink alike when they are longer than the room. */
+/**
+ * Places parts one behind the other from the rear end; all shrink alike when they are longer than
+ * the room.
+ */
 function lined(
   parts: readonly Omit<VehiclePiece, 'from' | 'to'>[],
   sizes: readonly number[],

@@ -13,7 +13,10 @@ import { instantMs } from '../../ui/time.ts';
 import { type AppointmentSource, appointmentSaid, standingOf } from './appointment-sign.ts';
 import { appointmentsOf } from './cell.ts';
 
-/** "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the epoch. */
+/**
+ * "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the
+ * epoch.
+ */
 export const describeSpot = (
   table: YardTable,
   id: SpotId,

@@ -5,7 +5,10 @@ const believedFor = 200;
 
 type At = { readonly clientX: number; readonly clientY: number; readonly timeStamp: number };
 
-/** Where an element lies on the page. Asking makes the browser lay the page out; a move must not, so the answer is kept for a moment. */
+/**
+ * Where an element lies on the page. Asking makes the browser lay the page out; a move must not, so
+ * the answer is kept for a moment.
+ */
 export function createElementPlace(element: HTMLElement) {
   let rect = element.getBoundingClientRect();
   let askedAt = 0;

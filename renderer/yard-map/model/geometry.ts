@@ -1,4 +1,7 @@
-/** Points and boxes, in world units (feet), device pixels or a sheet's own units: the name of a variable says which. */
+/**
+ * Points and boxes, in world units (feet), device pixels or a sheet's own units: the name of a
+ * variable says which.
+ */
 export type Point = { readonly x: number; readonly y: number };
 
 /** An axis-aligned box, edges included at `x0`/`y0` and excluded at `x1`/`y1`. */
@@ -70,7 +73,10 @@ export const center = (box: Extent): Point => ({
   y: (box.y0 + box.y1) / 2,
 });
 
-/** Turns a point by an angle in radians about the origin; y points down, so a positive angle turns clockwise on screen. */
+/**
+ * Turns a point by an angle in radians about the origin; y points down, so a positive angle turns
+ * clockwise on screen.
+ */
 export function turned(at: Point, angle: number): Point {
   if (angle === 0) return at;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

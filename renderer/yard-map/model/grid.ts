@@ -1,15 +1,27 @@
-/** Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of any size. */
+/**
+ * Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of
+ * any size.
+ */
 import { contains, type Extent, join, nothing, overlaps, type Point } from './geometry.ts';
 
-/** Boxes sorted into cells, so that what is at a point or in a box is found without looking at all of them. */
+/**
+ * Boxes sorted into cells, so that what is at a point or in a box is found without looking at all
+ * of them.
+ */
 export type Grid = {
   /** Indices of the boxes that hold the point, in order of index. */
   readonly at: (point: Point) => readonly number[];
-  /** Calls `visit` once for each box that overlaps `box`, in order of index when the box is a large one. */
+  /**
+   * Calls `visit` once for each box that overlaps `box`, in order of index when the box is a large
+   * one.
+   */
   readonly each: (box: Extent, visit: (index: number) => void) => void;
 };
 
-/** Boxes with more grid cells than this in view are all looked at in turn: that is then cheaper than the grid. */
+/**
+ * Boxes with more grid cells than this in view are all looked at in turn: that is then cheaper than
+ * the grid.
+ */
 const wide = 64;
 
 /** Builds the grid over boxes; an index is a place in the list. */

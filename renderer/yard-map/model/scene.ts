@@ -1,6 +1,7 @@
 /**
- * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and what it shows
- * (from the table, renewed spot by spot). Pure; the painter, the picking and the keyboard all read this one thing.
+ * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and
+ * what it shows (from the table, renewed spot by spot). Pure; the painter, the picking and the
+ * keyboard all read this one thing.
  */
 
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
@@ -36,7 +37,10 @@ export type SceneSpot = Slot & {
   readonly index: number;
   readonly area: number;
   readonly code: string;
-  /** The code without the beginning that all spots of the area share, for where the whole one has no room: "07" of "D-07". */
+  /**
+   * The code without the beginning that all spots of the area share, for where the whole one has no
+   * room: "07" of "D-07".
+   */
   readonly shortCode: string;
   readonly isDoor: boolean;
   /** The box around it in the world, feet. */
@@ -44,17 +48,23 @@ export type SceneSpot = Slot & {
 };
 
 /**
- * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world turned back by
- * `angle`) every slot is upright, so that one way of painting fits all.
+ * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world
+ * turned back by `angle`) every slot is upright, so that one way of painting fits all.
  */
 export type TurnedSheet = {
   /** Radians, at most an eighth of a turn either way: quarter turns are in the slots' `facing`. */
   readonly angle: number;
   readonly spots: readonly SceneSpot[];
   readonly grid: Grid;
-  /** Slots joined to strips wherever they touch side by side; the overview paints these instead of each slot. */
+  /**
+   * Slots joined to strips wherever they touch side by side; the overview paints these instead of
+   * each slot.
+   */
   readonly strips: readonly Extent[];
-  /** The same strips where trucks drive in from above or below, by the spots at their ends: where the codes of a row are written from afar. */
+  /**
+   * The same strips where trucks drive in from above or below, by the spots at their ends: where
+   * the codes of a row are written from afar.
+   */
   readonly rows: readonly SheetRow[];
 };
 
@@ -73,7 +83,10 @@ export type SceneArea = {
   readonly box: Extent;
   readonly labelBox: Extent;
   readonly building: Extent | null;
-  /** The sides of the building that look outwards, as boxes without thickness: neighboring stretches form one building. */
+  /**
+   * The sides of the building that look outwards, as boxes without thickness: neighboring stretches
+   * form one building.
+   */
   readonly walls: readonly Extent[];
   readonly lanes: readonly Extent[];
   /** In natural order of codes. */
@@ -121,7 +134,10 @@ export type Scene = {
 /** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
 const codeLength = 24;
 
-/** Builds the scene. Spots that the layout does not place are left out; the grid and the waiting list still show them. */
+/**
+ * Builds the scene. Spots that the layout does not place are left out; the grid and the waiting
+ * list still show them.
+ */
 export function createScene(
   table: YardTable,
   layout: YardLayout,
@@ -157,7 +173,8 @@ export function createScene(
     return areaOf(place, area, own, buildings);
   });
   const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
-  // Cells are derived when they are first drawn, so that the first picture does not wait for what is out of sight.
+  // Cells are derived when they are first drawn, so that the first picture does not wait for what
+  // is out of sight.
   const cells: (SpotDrawing | undefined)[] = new Array(spots.length);
   const signs: (Sign | null | undefined)[] = new Array(spots.length);
   const derive = (index: number): SpotDrawing => {
@@ -268,7 +285,10 @@ function areaOf(
   };
 }
 
-/** Length of the beginning that all codes share, up to their numbers; 0 when it would leave a code empty. */
+/**
+ * Length of the beginning that all codes share, up to their numbers; 0 when it would leave a code
+ * empty.
+ */
 function sharedBeginning(codes: readonly string[]): number {
   const trimmed = codes.map((code) => code.trim());
   const beginning = /^.*[^\d]/.exec(trimmed[0] ?? '')?.[0] ?? '';

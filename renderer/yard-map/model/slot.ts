@@ -1,8 +1,14 @@
-/** The place of one spot as the painter needs it: an upright box on a sheet, and which end trucks drive in by. */
+/**
+ * The place of one spot as the painter needs it: an upright box on a sheet, and which end trucks
+ * drive in by.
+ */
 import type { Place } from '../../../shared/layout/model.ts';
 import { type Extent, type Point, turned } from './geometry.ts';
 
-/** Where the front (the lane) is, on the sheet: 0 down, 1 left, 2 up, 3 right. A trailer stands with its rear at the other end. */
+/**
+ * Where the front (the lane) is, on the sheet: 0 down, 1 left, 2 up, 3 right. A trailer stands with
+ * its rear at the other end.
+ */
 export type Facing = 0 | 1 | 2 | 3;
 
 /** Where a spot is drawn: an upright box on a sheet that is turned. */
@@ -15,18 +21,26 @@ export type Slot = {
   /** Feet across and along the slot. */
   readonly across: number;
   readonly length: number;
-  /** Feet from the rear end that vehicles may take; the rest at the front is kept for the code on the ground. */
+  /**
+   * Feet from the rear end that vehicles may take; the rest at the front is kept for the code on
+   * the ground.
+   */
   readonly room: number;
 };
 
-/** Feet at the front of a parking spot for its code. A dock door wears its number on the building. */
+/**
+ * Feet at the front of a parking spot for its code. A dock door wears its number on the building.
+ */
 const sign = 6;
 const quarter = Math.PI / 2;
 
 /** Feet of ground around the rows of a parking area. */
 export const apron = 8;
 
-/** The slot of a place. Turns are split into whole quarters, which stay crisp, and a rest, which turns the sheet. */
+/**
+ * The slot of a place. Turns are split into whole quarters, which stay crisp, and a rest, which
+ * turns the sheet.
+ */
 export function slotOf(place: Place, isDoor: boolean): Slot {
   const turn = (place.rotation * Math.PI) / 180;
   const quarters = Math.round(turn / quarter);

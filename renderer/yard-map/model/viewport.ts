@@ -1,7 +1,7 @@
 /**
- * Where the yard is on the screen, as pure arithmetic. Everything here is in device pixels and the offset is always a
- * whole number of them: a pan then moves the picture by whole pixels, so that what was painted once stays sharp and
- * equal to a fresh painting.
+ * Where the yard is on the screen, as pure arithmetic. Everything here is in device pixels and the
+ * offset is always a whole number of them: a pan then moves the picture by whole pixels, so that
+ * what was painted once stays sharp and equal to a fresh painting.
  */
 import { center, type Extent, type Point } from './geometry.ts';
 
@@ -43,7 +43,10 @@ export const visibleBox = (view: MapView, screen: ScreenSize): Extent => ({
   y1: (screen.height - view.y) / view.scale,
 });
 
-/** The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard is shown at a scale that still has meaning. */
+/**
+ * The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard
+ * is shown at a scale that still has meaning.
+ */
 export function fitView(bounds: Extent, screen: ScreenSize): MapView {
   const { left, right, top, bottom } = margin;
   const width =
@@ -70,7 +73,10 @@ export function limitsOf(bounds: Extent, screen: ScreenSize): ZoomLimits {
   return { min: whole / 2, max: Math.max(closest * screen.ratio, whole) };
 }
 
-/** Zooms by a factor; the point of the world under `at` (device pixels) stays there, to half a pixel. */
+/**
+ * Zooms by a factor; the point of the world under `at` (device pixels) stays there, to half a
+ * pixel.
+ */
 export function zoomAt(view: MapView, factor: number, at: Point, limits: ZoomLimits): MapView {
   const scale = Math.min(Math.max(view.scale * factor, limits.min), limits.max);
   if (!Number.isFinite(scale) || scale === view.scale) return view;
@@ -85,7 +91,10 @@ export const panBy = (view: MapView, dx: number, dy: number): MapView => ({
   y: view.y + Math.round(dy),
 });
 
-/** The same view, moved back as far as needed that the middle of the screen stays over the yard: it cannot get lost. */
+/**
+ * The same view, moved back as far as needed that the middle of the screen stays over the yard: it
+ * cannot get lost.
+ */
 export function clamped(view: MapView, bounds: Extent, screen: ScreenSize): MapView {
   const within = (offset: number, from: number, to: number, size: number) =>
     Math.round(
@@ -100,7 +109,10 @@ export function clamped(view: MapView, bounds: Extent, screen: ScreenSize): MapV
 export const flyTarget = (view: MapView, box: Extent, scale: number, screen: ScreenSize): MapView =>
   centeredOn(center(box), Math.max(view.scale, scale), screen);
 
-/** The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle moves along with it. */
+/**
+ * The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle
+ * moves along with it.
+ */
 export function between(from: MapView, to: MapView, t: number, screen: ScreenSize): MapView {
   if (t <= 0) return from;
   if (t >= 1) return to;
@@ -108,7 +120,8 @@ export function between(from: MapView, to: MapView, t: number, screen: ScreenSiz
   const scale = from.scale * (to.scale / from.scale) ** eased;
   const middle = { x: screen.width / 2, y: screen.height / 2 };
   const [start, end] = [toWorld(from, middle), toWorld(to, middle)];
-  // The way is measured on the screen of the moment, so that a long flight does not jump at its end.
+  // The way is measured on the screen of the moment, so that a long flight does not jump at its
+  // end.
   const way =
     from.scale === to.scale
       ? eased
@@ -120,7 +133,10 @@ export function between(from: MapView, to: MapView, t: number, screen: ScreenSiz
   );
 }
 
-/** The same picture on a screen of another size or pixel ratio: what was in the middle stays in the middle. */
+/**
+ * The same picture on a screen of another size or pixel ratio: what was in the middle stays in the
+ * middle.
+ */
 export function rescreened(view: MapView, before: ScreenSize, after: ScreenSize): MapView {
   const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
   return centeredOn(middle, (view.scale / before.ratio) * after.ratio, after);

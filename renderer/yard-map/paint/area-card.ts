@@ -1,4 +1,7 @@
-/** Where an area is shown as a card, because its spots would be slivers, and how the card is divided. Pure, in device pixels of the world. */
+/**
+ * Where an area is shown as a card, because its spots would be slivers, and how the card is
+ * divided. Pure, in device pixels of the world.
+ */
 
 import { contains, grow, type Point } from '../model/geometry.ts';
 import type { Scene, SceneArea } from '../model/scene.ts';
@@ -12,11 +15,17 @@ const cardBelow = 4.5;
 /** The least room of a card, CSS pixels. */
 const least = { width: 44, height: 18 };
 
-/** Whether spots of `acrossFeet` are shown as figures of their area. `scale` is device pixels per foot. */
+/**
+ * Whether spots of `acrossFeet` are shown as figures of their area. `scale` is device pixels per
+ * foot.
+ */
 export const isCardScale = (acrossFeet: number, scale: number, ratio: number): boolean =>
   (acrossFeet * scale) / ratio < cardBelow;
 
-/** The card of an area in pixels from the world's origin; null where its spots are painted themselves. */
+/**
+ * The card of an area in pixels from the world's origin; null where its spots are painted
+ * themselves.
+ */
 export function cardOf(
   area: SceneArea,
   { cards, scale, ratio }: Pick<Brush, 'cards' | 'scale' | 'ratio'>,
@@ -37,7 +46,10 @@ export function cardAt(scene: Scene, view: MapView, ratio: number, at: Point): S
   return area !== undefined && cardOf(area, brush) !== null ? area : null;
 }
 
-/** Cells for doors inside a box: their size with the gap, and how many stand in a row; null when they would be less than 4 CSS pixels. */
+/**
+ * Cells for doors inside a box: their size with the gap, and how many stand in a row; null when
+ * they would be less than 4 CSS pixels.
+ */
 export function cellsIn(
   count: number,
   width: number,

@@ -1,6 +1,7 @@
 /**
- * The background picture under the map: painted once a theme into a canvas of its own, which the browser then moves and scales
- * with the view. No frame, no strip of a pan and no changed spot paints any of it again.
+ * The background picture under the map: painted once a theme into a canvas of its own, which the
+ * browser then moves and scales with the view. No frame, no strip of a pan and no changed spot
+ * paints any of it again.
  */
 import type { Box } from '../../../shared/layout/model.ts';
 import type { ThemeName } from '../../ui/theme-watch.ts';
@@ -37,8 +38,9 @@ function brightnessOf(image: CanvasImageSource): number {
 }
 
 /**
- * How a theme shows a picture. A plan drawn on white would glare in a dark booth: there it is turned to light lines on dark, hues
- * kept; a bright plan stays as it is on light ground. High contrast leaves the colors to what stands in the yard.
+ * How a theme shows a picture. A plan drawn on white would glare in a dark booth: there it is
+ * turned to light lines on dark, hues kept; a bright plan stays as it is on light ground. High
+ * contrast leaves the colors to what stands in the yard.
  */
 export function filterOf(theme: ThemeName, brightness: number): string {
   const isDark = theme === 'dark' || theme === 'contrast';

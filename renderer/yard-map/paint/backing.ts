@@ -1,14 +1,18 @@
 /**
- * What of the yard is already on the canvas, and what a new view still needs. The canvas is larger than the screen by a
- * margin on every side and is moved by the browser, not painted again: a pan paints only the strips that come into
- * sight, a little ahead. Pure; the engine carries the plan out.
+ * What of the yard is already on the canvas, and what a new view still needs. The canvas is larger
+ * than the screen by a margin on every side and is moved by the browser, not painted again: a pan
+ * paints only the strips that come into sight, a little ahead. Pure; the engine carries the plan
+ * out.
  *
  * Moving by whole device pixels keeps the picture as sharp as a fresh painting, and equal to it.
  */
 import { covers, type Extent, isEmpty, join, meet, moved } from '../model/geometry.ts';
 import type { MapView, ScreenSize } from '../model/viewport.ts';
 
-/** State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and the part that is painted. */
+/**
+ * State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and
+ * the part that is painted.
+ */
 export type Backing = {
   readonly scale: number;
   readonly x: number;
@@ -16,14 +20,20 @@ export type Backing = {
   readonly painted: Extent;
 };
 
-/** What to do for a view: first move what is painted (if at all), then paint these boxes of the canvas. */
+/**
+ * What to do for a view: first move what is painted (if at all), then paint these boxes of the
+ * canvas.
+ */
 export type Plan = {
   readonly backing: Backing;
   readonly shift: { readonly dx: number; readonly dy: number } | null;
   readonly paint: readonly Extent[];
 };
 
-/** Device pixels that strips are painted ahead of a pan: fewer, thicker strips cost less than many thin ones. */
+/**
+ * Device pixels that strips are painted ahead of a pan: fewer, thicker strips cost less than many
+ * thin ones.
+ */
 const ahead = 96;
 
 /** Size of the canvas around a screen. */
@@ -87,7 +97,10 @@ function extended(backing: Backing, shown: Extent, canvas: Extent, shift: Plan['
   return { backing: { ...backing, painted: after }, shift, paint: strips };
 }
 
-/** How the browser must place the canvas to show a view: scale, then CSS pixels from the corner of the map. */
+/**
+ * How the browser must place the canvas to show a view: scale, then CSS pixels from the corner of
+ * the map.
+ */
 export function placement(
   backing: Backing,
   view: MapView,

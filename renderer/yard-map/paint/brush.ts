@@ -3,10 +3,15 @@ import type { Ink } from './lettering.ts';
 import type { Level } from './level-of-detail.ts';
 import type { Palette } from './palette.ts';
 
-/** What colors of the map tell: how long assets have been there, or how long ago each spot was last confirmed; null: what stands there. */
+/**
+ * What colors of the map tell: how long assets have been there, or how long ago each spot was last
+ * confirmed; null: what stands there.
+ */
 export type Layer = 'dwell' | 'confirmed' | null;
 
-/** With what and where to paint: colors, level of detail, and the place of the world on this canvas. */
+/**
+ * With what and where to paint: colors, level of detail, and the place of the world on this canvas.
+ */
 export type Brush = {
   readonly palette: Palette;
   readonly level: Level;
@@ -25,11 +30,17 @@ export type Brush = {
   readonly picture?: boolean;
   /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
   readonly cards?: boolean;
-  /** False leaves out the names of areas and the signs of appointments: the minimap has no room for them. */
+  /**
+   * False leaves out the names of areas and the signs of appointments: the minimap has no room for
+   * them.
+   */
   readonly names?: boolean;
 };
 
-/** Sets the canvas to the pixels of a sheet: whole pixels from the world's origin, turned by the sheet's angle. */
+/**
+ * Sets the canvas to the pixels of a sheet: whole pixels from the world's origin, turned by the
+ * sheet's angle.
+ */
 export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<TurnedSheet, 'angle'>): void {
   if (sheet.angle === 0) {
     ink.setTransform(1, 0, 0, 1, brush.x, brush.y);

@@ -1,4 +1,6 @@
-/** Which pixels one spot may have changed: the box that is cleared, clipped to and painted again. */
+/**
+ * Which pixels one spot may have changed: the box that is cleared, clipped to and painted again.
+ */
 
 import { type Extent, moved, turnedBox } from '../model/geometry.ts';
 import type { SceneArea, SceneSpot } from '../model/scene.ts';
@@ -8,9 +10,9 @@ import { pixels } from './glyphs.ts';
 import { innerOf, lineWidth } from './seen.ts';
 
 /**
- * The box of a spot on the canvas, in whole device pixels. A spot of an unturned sheet paints on its inner box and
- * nowhere else, so that box alone is exact; a turned one is bounded by a box with a pixel to spare. Where its `area` is shown as a card,
- * that is what says otherwise.
+ * The box of a spot on the canvas, in whole device pixels. A spot of an unturned sheet paints on
+ * its inner box and nowhere else, so that box alone is exact; a turned one is bounded by a box with
+ * a pixel to spare. Where its `area` is shown as a card, that is what says otherwise.
  */
 export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Extent {
   const card = area === undefined ? null : cardOf(area, brush);

@@ -1,6 +1,7 @@
 /**
- * The signs of the map, drawn in whole device pixels on a sheet: trucks and boxes to scale, closed, reserved, dwell and
- * marks. Each state has a shape of its own, so that none is marked by color alone.
+ * The signs of the map, drawn in whole device pixels on a sheet: trucks and boxes to scale, closed,
+ * reserved, dwell and marks. Each state has a shape of its own, so that none is marked by color
+ * alone.
  */
 
 import type { Mark } from '../../page/stores/operations-store.ts';
@@ -21,8 +22,8 @@ export function pixels(box: Extent, scale: number): Rect {
 const scratch: Rect = { x: 0, y: 0, w: 0, h: 0 };
 
 /**
- * The rectangle that begins `u` across and `v` along from the rear end of a slot, `w` wide and `l` long. The result is
- * one shared object, because this runs several times a spot.
+ * The rectangle that begins `u` across and `v` along from the rear end of a slot, `w` wide and `l`
+ * long. The result is one shared object, because this runs several times a spot.
  */
 export function within(
   slot: Rect,
@@ -57,7 +58,10 @@ export function frame(ink: Ink, { x, y, w, h }: Rect, line: number): void {
   ink.fillRect(x + w - line, y + line, line, h - 2 * line);
 }
 
-/** Pixels by which each row of a corner of a radius is set in, from the outermost; rows that are not set in are left out. */
+/**
+ * Pixels by which each row of a corner of a radius is set in, from the outermost; rows that are not
+ * set in are left out.
+ */
 const corners = new Map<number, readonly number[]>();
 
 function cornerOf(radius: number): readonly number[] {
@@ -74,8 +78,8 @@ function cornerOf(radius: number): readonly number[] {
 }
 
 /**
- * A filled box with round corners, made of whole pixels: crisp, faster than a smoothed path, and the same wherever a clip
- * cuts it, so that a strip of a pan fits what is painted beside it.
+ * A filled box with round corners, made of whole pixels: crisp, faster than a smoothed path, and
+ * the same wherever a clip cuts it, so that a strip of a pan fits what is painted beside it.
  */
 export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
   const rows = cornerOf(Math.max(Math.min(Math.round(radius), w >> 1, h >> 1), 0));
@@ -95,8 +99,8 @@ const hatches = new Map<string, CanvasPattern | string>();
 export const forgetHatches = (): void => hatches.clear();
 
 /**
- * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's origin. Unlike strokes it
- * comes out the same wherever a clip cuts it.
+ * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's
+ * origin. Unlike strokes it comes out the same wherever a clip cuts it.
  */
 export function hatchOf(
   ink: Ink,
@@ -205,7 +209,10 @@ function outline(ink: Ink, mark: Mark, x: number, y: number, radius: number): vo
   ink.closePath();
 }
 
-/** A tractor seen from above, nose to the front: cab, windscreen, hood. `v` and `l` are pixels along the slot. */
+/**
+ * A tractor seen from above, nose to the front: cab, windscreen, hood. `v` and `l` are pixels along
+ * the slot.
+ */
 export function drawTractor(
   ink: Ink,
   slot: Rect,

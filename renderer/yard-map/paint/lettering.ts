@@ -1,12 +1,21 @@
-/** Text on the canvas: fonts in whole device pixels, widths measured once, text that does not fit cut where it hurts least. */
+/**
+ * Text on the canvas: fonts in whole device pixels, widths measured once, text that does not fit
+ * cut where it hurts least.
+ */
 
-/** The part of a 2D context that painting needs; on screen it is Konva's native one, in tests a recorder. */
+/**
+ * The part of a 2D context that painting needs; on screen it is Konva's native one, in tests a
+ * recorder.
+ */
 export type Ink = CanvasRenderingContext2D;
 
 const family =
   '"Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
 
-/** The font of a size in device pixels. Whole sizes only: each other size makes the browser shape the text again. */
+/**
+ * The font of a size in device pixels. Whole sizes only: each other size makes the browser shape
+ * the text again.
+ */
 export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string =>
   `${weight} ${size}px ${family}`;
 
@@ -31,8 +40,9 @@ export function widthOf(ink: Ink, text: string, size: number): number {
 }
 
 /**
- * The text if it fits into `room` pixels, else its end after an ellipsis: people call a trailer by its last digits.
- * Empty when fewer than four characters would be left, because a cut that short names the wrong trailer.
+ * The text if it fits into `room` pixels, else its end after an ellipsis: people call a trailer by
+ * its last digits. Empty when fewer than four characters would be left, because a cut that short
+ * names the wrong trailer.
  */
 export function fitted(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);
@@ -46,11 +56,17 @@ export function fitted(ink: Ink, text: string, size: number, room: number): stri
   return `…${whole.length >= 4 ? whole : end}`;
 }
 
-/** Whether a text of these letters fits, whatever its digits: so that neighbors are written the same way. */
+/**
+ * Whether a text of these letters fits, whatever its digits: so that neighbors are written the same
+ * way.
+ */
 export const fitsAlike = (ink: Ink, text: string, size: number, room: number): boolean =>
   widthOf(ink, text.replace(/\d/g, '0'), size) <= room;
 
-/** The text if it fits, else its beginning with an ellipsis: for names, which people recognize by their beginning. */
+/**
+ * The text if it fits, else its beginning with an ellipsis: for names, which people recognize by
+ * their beginning.
+ */
 export function fittedName(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);
   if (width <= room) return text;

@@ -1,6 +1,9 @@
 /** How much is drawn of a spot, by how wide it is on the screen. */
 
-/** 0 overview: blocks of color. 1 rows: lines, cabs, marks. 2 spots: codes, labels, dwell. 3 detail: everything. */
+/**
+ * 0 overview: blocks of color. 1 rows: lines, cabs, marks. 2 spots: codes, labels, dwell. 3 detail:
+ * everything.
+ */
 export type Level = 0 | 1 | 2 | 3;
 
 /** Width across a spot, in CSS pixels, from which each level begins. */

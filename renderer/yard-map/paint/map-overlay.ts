@@ -1,6 +1,7 @@
 /**
- * What moves over the yard: the outlines of the spot under the pointer and of the selected one, the focus ring, what is
- * being dragged, the box being drawn. A canvas of its own, of which only the boxes painted last are cleared.
+ * What moves over the yard: the outlines of the spot under the pointer and of the selected one, the
+ * focus ring, what is being dragged, the box being drawn. A canvas of its own, of which only the
+ * boxes painted last are cleared.
  */
 
 import {
@@ -52,7 +53,9 @@ export const emptyOverlay: OverlayState = {
   way: [],
 };
 
-/** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
+/**
+ * What lies over the map and changes with the pointer: hover, selection, focus, what is dragged.
+ */
 export type MapOverlay = {
   /** Clears what was painted last and paints the state. */
   readonly show: (state: OverlayState, view: MapView, screen: ScreenSize, palette: Palette) => void;

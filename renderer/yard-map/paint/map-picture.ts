@@ -1,6 +1,6 @@
 /**
- * The painted yard on its canvas: knows what is on it, paints what is missing, and paints one spot again alone. It asks
- * for areas to be drawn and never how; Konva's shapes do that on screen.
+ * The painted yard on its canvas: knows what is on it, paints what is missing, and paints one spot
+ * again alone. It asks for areas to be drawn and never how; Konva's shapes do that on screen.
  */
 
 import { type Extent, isEmpty, meet, overlaps } from '../model/geometry.ts';
@@ -43,7 +43,10 @@ export type Counters = {
 
 /** The painted map behind the overlay: larger than the screen, so that a pan paints only strips. */
 export type MapPicture = {
-  /** Shows a view. In motion a zoom may be shown scaled for a frame or two; answers false then: call again to make it sharp. */
+  /**
+   * Shows a view. In motion a zoom may be shown scaled for a frame or two; answers false then: call
+   * again to make it sharp.
+   */
   readonly show: (view: MapView, moving: boolean) => boolean;
   /** Paints everything in sight again: colors, filter or verdicts changed. */
   readonly repaint: () => void;
@@ -52,20 +55,32 @@ export type MapPicture = {
   /** Another screen: nothing of the canvas is left. */
   readonly reset: (screen: ScreenSize) => void;
   readonly look: (look: PaintStyle) => void;
-  /** Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a painting. */
+  /**
+   * Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a
+   * painting.
+   */
   readonly paint: (area: number) => void;
   readonly brush: () => Brush | null;
-  /** The box of the canvas that is on the screen; null while it is shown scaled, or before the first painting. */
+  /**
+   * The box of the canvas that is on the screen; null while it is shown scaled, or before the first
+   * painting.
+   */
   readonly shown: () => Extent | null;
   readonly counters: Counters;
 };
 
 /** Of the frames of a zoom, one in this many is painted sharp; the last one always is. */
 const sharpEvery = 3;
-/** From this many spots on one painting of everything costs less than one for each (performance.md A, prescription 4). */
+/**
+ * From this many spots on one painting of everything costs less than one for each (performance.md
+ * A, prescription 4).
+ */
 const manySpots = 24;
 
-/** Creates the picture of a scene on a canvas that is larger than the screen by `marginOf` on each side. */
+/**
+ * Creates the picture of a scene on a canvas that is larger than the screen by `marginOf` on each
+ * side.
+ */
 export function createPicture(
   scene: Scene,
   canvas: PictureCanvas,
@@ -86,7 +101,8 @@ export function createPicture(
   const brushAt = ({ scale, x, y }: Backing): Brush => ({
     ...look,
     level: levelOf(scene.across, scale, screen.ratio),
-    // A layer is of spots, and where they are slivers their colors still tell which part of the yard is old.
+    // A layer is of spots, and where they are slivers their colors still tell which part of the
+    // yard is old.
     cards: look.layer !== 'confirmed' && isCardScale(scene.across, scale, screen.ratio),
     scale,
     x,

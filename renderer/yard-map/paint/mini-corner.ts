@@ -1,4 +1,7 @@
-/** Where the small picture of the yard lies on the map: in the corner where it covers least, and nowhere while it would cover a door in each. Pure. */
+/**
+ * Where the small picture of the yard lies on the map: in the corner where it covers least, and
+ * nowhere while it would cover a door in each. Pure.
+ */
 import { type Extent, grow, overlaps, type Point } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
 import { type MapView, type ScreenSize, toWorld } from '../model/viewport.ts';
@@ -45,8 +48,9 @@ function covered(scene: Scene, box: Extent): { readonly doors: number; readonly 
 }
 
 /**
- * The corner for a view: it stays where it is unless another one covers fewer doors, or as many doors and fewer spots. Null: it covers a door
- * wherever it lies. `size`: of the small picture with its frame, in CSS pixels.
+ * The corner for a view: it stays where it is unless another one covers fewer doors, or as many
+ * doors and fewer spots. Null: it covers a door wherever it lies. `size`: of the small picture with
+ * its frame, in CSS pixels.
  */
 export function miniCorner(
   scene: Scene,

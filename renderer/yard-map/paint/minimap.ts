@@ -1,4 +1,7 @@
-/** The small picture of the whole yard with a box where the map looks. Painted when nothing else is to be done. */
+/**
+ * The small picture of the whole yard with a box where the map looks. Painted when nothing else is
+ * to be done.
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
 import { center, type Extent, grow, join, overlaps, type Point } from '../model/geometry.ts';
@@ -15,11 +18,17 @@ import type { Palette } from './palette.ts';
 const most = { width: 190, height: 130 };
 /** Milliseconds that changes wait for each other: the minimap is no hurry. */
 const patience = 400;
-/** So long the view has to rest before the minimap steps aside, in milliseconds: it does not jump about under a hand that pans. */
+/**
+ * So long the view has to rest before the minimap steps aside, in milliseconds: it does not jump
+ * about under a hand that pans.
+ */
 const rest = 150;
 /** CSS pixels that its frame adds to each side. */
 const frame = 5;
-/** Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for the clerk must be seen. */
+/**
+ * Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for
+ * the clerk must be seen.
+ */
 const signReach = 4;
 /** The states that get a sign; a merely pending operation doesn't matter from this far. */
 const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
@@ -134,7 +143,10 @@ export function createMinimap(
     waiting.clear();
   }
 
-  /** Steps out of the way of doors and spots once the view rests; not while it is what moves the view. */
+  /**
+   * Steps out of the way of doors and spots once the view rests; not while it is what moves the
+   * view.
+   */
   function stepAside(at: MapView, screen: ScreenSize): void {
     const card = box.closest<HTMLElement>('.yard-map-mini');
     if (card === null) return;

@@ -1,4 +1,7 @@
-/** An area from far away: its name, what is free, taken, late and closed as figures and one bar, its doors as cells. */
+/**
+ * An area from far away: its name, what is free, taken, late and closed as figures and one bar, its
+ * doors as cells.
+ */
 
 import { mapWords } from '../map-words.ts';
 import type { AreaCounts, SpotKind } from '../model/area-counts.ts';
@@ -13,7 +16,10 @@ import type { Palette } from './palette.ts';
 type Figure = keyof ReturnType<typeof mapWords>['figures'];
 type Figures = readonly (readonly [figure: Figure, count: number])[];
 
-/** The figures in their order. Zeros are left out, except for free spots. With a filter: how many spots match it. */
+/**
+ * The figures in their order. Zeros are left out, except for free spots. With a filter: how many
+ * spots match it.
+ */
 function figuresOf(tally: AreaCounts, matching: number | null): Figures {
   if (matching !== null) return [['matching', matching]];
   return (['free', 'taken', 'late', 'closed'] as const).flatMap((each) =>
@@ -30,7 +36,10 @@ const colors: Readonly<Record<SpotKind | Figure, (palette: Palette) => string>> 
   matching: (palette) => palette.selected,
 };
 
-/** Paints the card of an area, if it is shown as one; answers whether it is. The canvas must be at the world's origin. */
+/**
+ * Paints the card of an area, if it is shown as one; answers whether it is. The canvas must be at
+ * the world's origin.
+ */
 export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush): boolean {
   const card = cardOf(area, brush);
   if (card === null) return false;
@@ -72,7 +81,9 @@ const textSize = ({ h }: Rect, { ratio }: Brush): number =>
   Math.round(Math.min(Math.max(h * 0.16, 11 * ratio), 16 * ratio));
 const gapAfter = (size: number): number => Math.round(size * 0.4);
 
-/** Name, figures and doors; false where the doors have no room even without a line for the figures. */
+/**
+ * Name, figures and doors; false where the doors have no room even without a line for the figures.
+ */
 function paintDocks(
   ink: Ink,
   scene: Scene,
@@ -121,7 +132,8 @@ function paintShares(
   const end = inner.y + inner.h - bar;
   if (hasRoomFor(1)) {
     const wide = writeName(ink, area.name, inner, size, brush);
-    // As few on a line as there are lines for: none is left out for want of width while there is height.
+    // As few on a line as there are lines for: none is left out for want of width while there is
+    // height.
     const each = [1, 2, figures.length].find((most) =>
       hasRoomFor(1 + Math.ceil(figures.length / most)),
     );
@@ -145,7 +157,10 @@ function paintShares(
   );
 }
 
-/** Writes the name of an area in the largest size it fits in, else its beginning; answers how wide it became. */
+/**
+ * Writes the name of an area in the largest size it fits in, else its beginning; answers how wide
+ * it became.
+ */
 function writeName(
   ink: Ink,
   name: string,
@@ -161,7 +176,10 @@ function writeName(
   return Math.ceil(widthOf(ink, text, own));
 }
 
-/** "23 free  75 taken  2 late", as numbers alone where words have no room; each after a square of its color in the bar. */
+/**
+ * "23 free 75 taken 2 late", as numbers alone where words have no room; each after a square of its
+ * color in the bar.
+ */
 function writeFigures(
   ink: Ink,
   figures: Figures,
@@ -196,7 +214,10 @@ function writeFigures(
   }
 }
 
-/** Beside a figure's text, in units of its size: the square with its gap, and the room to the next figure. */
+/**
+ * Beside a figure's text, in units of its size: the square with its gap, and the room to the next
+ * figure.
+ */
 const apart = 0.7;
 const around = 0.9 + apart;
 

@@ -1,6 +1,7 @@
 /**
- * Codes from afar, where a slot has no room for its own: each along the ground in front of its slot, and from farther away those at the
- * ends of a row. Doors have theirs on the building. All of it is ground: it lies outside of every slot and changes with none.
+ * Codes from afar, where a slot has no room for its own: each along the ground in front of its
+ * slot, and from farther away those at the ends of a row. Doors have theirs on the building. All of
+ * it is ground: it lies outside of every slot and changes with none.
  */
 
 import { type Extent, grow } from '../model/geometry.ts';
@@ -49,7 +50,9 @@ export function paintFarCodes(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: 
   }
 }
 
-/** The box in front of a slot (behind a door) that its code is written into, in pixels of the sheet. */
+/**
+ * The box in front of a slot (behind a door) that its code is written into, in pixels of the sheet.
+ */
 function groundOf(spot: SceneSpot, scale: number) {
   const slot = pixels(spot.box, scale);
   const [across, long] = spot.facing % 2 === 0 ? [slot.w, slot.h] : [slot.h, slot.w];
@@ -79,7 +82,8 @@ function writeRising(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: n
   const gap = Math.round(ratio);
   const text = fitting(ink, spot, size, h - 2 * gap);
   if (text === null) return;
-  // Beside the slot: below one that opens downwards, above one that opens upwards, and the other way round for a door.
+  // Beside the slot: below one that opens downwards, above one that opens upwards, and the other
+  // way round for a door.
   const isBelow = (spot.facing === 0) !== spot.isDoor;
   const end = isBelow ? y + gap + Math.ceil(widthOf(ink, text, size)) : y + h - gap;
   ink.fillText(text, -end, x + Math.round(w / 2) + dropOf(size));
@@ -98,7 +102,10 @@ function writeLying(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: nu
   );
 }
 
-/** The codes at both ends of a row, where the row is long enough to keep them apart and the ground deep enough to read them. */
+/**
+ * The codes at both ends of a row, where the row is long enough to keep them apart and the ground
+ * deep enough to read them.
+ */
 function writeEnds(
   ink: Ink,
   first: SceneSpot,

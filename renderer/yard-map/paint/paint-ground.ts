@@ -1,4 +1,7 @@
-/** The ground of an area: paved pad, drive lanes, the building, door numbers, the area's name. Never changes with an asset. */
+/**
+ * The ground of an area: paved pad, drive lanes, the building, door numbers, the area's name. Never
+ * changes with an asset.
+ */
 
 import { type Extent, grow, isEmpty, meet, overlaps } from '../model/geometry.ts';
 import type { SceneArea, SceneSpot, TurnedSheet } from '../model/scene.ts';
@@ -10,7 +13,9 @@ import { dropOf, fittedName, fontOf, type Ink, widthOf } from './lettering.ts';
 /** Feet behind a dock slot that its number takes on the building. */
 export const doorDepth = 9;
 
-/** Pad, lanes and building. The canvas must be at the world's origin, unturned. `clip` is in feet. */
+/**
+ * Pad, lanes and building. The canvas must be at the world's origin, unturned. `clip` is in feet.
+ */
 export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   const { palette, scale } = brush;
   const line = thick(brush, 1);
@@ -92,7 +97,9 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Extent, brush: Brush
   }
 }
 
-/** Numbers of dock doors, on the building's edge behind each slot. `clip` is in feet of the sheet. */
+/**
+ * Numbers of dock doors, on the building's edge behind each slot. `clip` is in feet of the sheet.
+ */
 export function paintDoors(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   if (brush.level === 0) return;
   const { palette, scale } = brush;
@@ -133,7 +140,10 @@ export function paintDoors(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Ext
   }
 }
 
-/** The largest whole font size, from `most` down to `least`, at which the text fits; null when none does. */
+/**
+ * The largest whole font size, from `most` down to `least`, at which the text fits; null when none
+ * does.
+ */
 export function sizeThatFits(
   ink: Ink,
   text: string,
@@ -145,7 +155,10 @@ export function sizeThatFits(
   return size < least ? null : size;
 }
 
-/** The name of the area: in its own box when that is large enough to read, else on a plate over the area. Painted last. `clip` is in feet. */
+/**
+ * The name of the area: in its own box when that is large enough to read, else on a plate over the
+ * area. Painted last. `clip` is in feet.
+ */
 export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   if (brush.names === false) return;
   const { palette, scale, ratio } = brush;
@@ -182,7 +195,8 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent)
   const plate = { x0: x / scale, y0: y / scale, x1: (x + width) / scale, y1: (y + height) / scale };
   if (!overlaps(grow(plate, spare), clip)) return;
   ink.fillStyle = palette.labelPlate;
-  // Corners cut in whole pixels: a smoothed corner would come out differently where a strip of a pan cuts it.
+  // Corners cut in whole pixels: a smoothed corner would come out differently where a strip of a
+  // pan cuts it.
   const corner = Math.round(2 * ratio);
   ink.fillRect(x + corner, y, width - 2 * corner, height);
   ink.fillRect(x, y + corner, corner, height - 2 * corner);

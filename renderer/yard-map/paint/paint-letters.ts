@@ -1,4 +1,7 @@
-/** Codes on the ground, labels on vehicles, dwell: gathered by font and color, so that each is set once. */
+/**
+ * Codes on the ground, labels on vehicles, dwell: gathered by font and color, so that each is set
+ * once.
+ */
 
 import { containerWords } from '../../ui/container-words.ts';
 import { type DwellAge, dwellAge, dwellText } from '../../ui/dwell.ts';
@@ -99,7 +102,10 @@ export function paintLetters(
   takeSheet(ink, brush, sheet);
 }
 
-/** How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the middle. */
+/**
+ * How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the
+ * middle.
+ */
 function writeAge(
   { spot, inner, w, floor, since }: SpotAppearance,
   brush: Brush,
@@ -155,7 +161,10 @@ function writeRising(
   );
 }
 
-/** The code on the ground at the front of a parking slot; where it is too wide, the short one, or along a free slot. */
+/**
+ * The code on the ground at the front of a parking slot; where it is too wide, the short one, or
+ * along a free slot.
+ */
 function writeCode(
   ink: Ink,
   { spot, cell, inner, w, l, floor, since }: SpotAppearance,
@@ -166,7 +175,8 @@ function writeCode(
 ): void {
   const color = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
-  // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground decides.
+  // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground
+  // decides.
   const room =
     (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) -
     2 * brush.ratio;
@@ -203,7 +213,8 @@ function writeLabel(
   if (body < size + 2 * ratio) return;
   const color = labelText(at, piece, brush);
   const [from, long] = span(piece, scale);
-  // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at the front.
+  // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at
+  // the front.
   const part = piece.load === 'partial' && brush.layer === null ? Math.round(long * partShare) : 0;
   const rear = Math.max(
     chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale),
@@ -261,8 +272,9 @@ const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Swatch>> = {
 };
 
 /**
- * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round chip after, a dark
- * square one after a day. Answers how far along the vehicle it reaches; 0 when there is no room for text.
+ * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round
+ * chip after, a dark square one after a day. Answers how far along the vehicle it reaches; 0 when
+ * there is no room for text.
  */
 function paintChip(
   ink: Ink,

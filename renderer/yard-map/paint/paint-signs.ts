@@ -1,4 +1,7 @@
-/** Appointment signs: a hollow tag (there is one), a filled tag (due now), a pennant (late), at the front corner of where vehicles stand. */
+/**
+ * Appointment signs: a hollow tag (there is one), a filled tag (due now), a pennant (late), at the
+ * front corner of where vehicles stand.
+ */
 
 import { mapWords } from '../map-words.ts';
 import { latenessText, type Sign, type SignKind } from '../model/appointment-sign.ts';
@@ -18,7 +21,10 @@ const tones: Readonly<Record<SignKind, (palette: Palette) => Swatch>> = {
 /** The color of a sign. */
 export const signTone = (kind: SignKind, palette: Palette): Swatch => tones[kind](palette);
 
-/** Where a sign lies in its slot: pixels across and along from the rear end, and what is written on it. */
+/**
+ * Where a sign lies in its slot: pixels across and along from the rear end, and what is written on
+ * it.
+ */
 export type SignPlace = {
   readonly u: number;
   readonly v: number;
@@ -28,7 +34,10 @@ export type SignPlace = {
   readonly font: number;
 };
 
-/** The place of a spot's sign: beside nothing else, behind a mark where there is one. Null without a sign, and in the overview. */
+/**
+ * The place of a spot's sign: beside nothing else, behind a mark where there is one. Null without a
+ * sign, and in the overview.
+ */
 export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
   // That there is an appointment is no news from afar; that somebody is due or late is.
@@ -57,7 +66,10 @@ export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace
   return v < 0 ? null : { u: w - across - 1, v, across, deep, text, font };
 }
 
-/** All signs in sight. In the overview only the late ones show: a bar across the front end. The minimap is too small even for that. */
+/**
+ * All signs in sight. In the overview only the late ones show: a bar across the front end. The
+ * minimap is too small even for that.
+ */
 export function paintSigns(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.names === false) return;
   for (const at of seen) {
@@ -108,7 +120,10 @@ export function drawSign(
   );
 }
 
-/** The point of a pennant, toward the front, in whole pixels: a smoothed edge would come out differently where a clip cuts it. */
+/**
+ * The point of a pennant, toward the front, in whole pixels: a smoothed edge would come out
+ * differently where a clip cuts it.
+ */
 function wedge(
   ink: Ink,
   inner: Rect,

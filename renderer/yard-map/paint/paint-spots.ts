@@ -1,7 +1,8 @@
 /**
- * The spots of a sheet, painted in passes: one color after the other over all spots, because changing the color or
- * the font costs more than a box (performance.md A, prescription 2). Everything lies on whole pixels and inside the
- * spot's own box, so that one spot can be painted again alone and equal to a full painting.
+ * The spots of a sheet, painted in passes: one color after the other over all spots, because
+ * changing the color or the font costs more than a box (performance.md A, prescription 2).
+ * Everything lies on whole pixels and inside the spot's own box, so that one spot can be painted
+ * again alone and equal to a full painting.
  */
 
 import type { Extent } from '../model/geometry.ts';
@@ -70,7 +71,10 @@ function paintStrips(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): 
   }
 }
 
-/** How long ago empty spots were confirmed, as the color of their ground; where something stands it wears the color itself. */
+/**
+ * How long ago empty spots were confirmed, as the color of their ground; where something stands it
+ * wears the color itself.
+ */
 function paintAges(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.layer !== 'confirmed') return;
   for (const at of seen) {
@@ -136,7 +140,10 @@ function paintClosed(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): v
   for (const at of closed) fill(ink, floorOf(at));
 }
 
-/** Tinted ground inside a broken line; a closed spot keeps its slanted lines, because being closed says more. */
+/**
+ * Tinted ground inside a broken line; a closed spot keeps its slanted lines, because being closed
+ * says more.
+ */
 function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const reserved = seen.filter(({ cell }) => cell.isReserved);
   if (reserved.length === 0) return;
@@ -162,7 +169,10 @@ function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush):
   }
 }
 
-/** Marks: a sign from near, a frame around the whole spot in the overview, where a sign would not be seen. */
+/**
+ * Marks: a sign from near, a frame around the whole spot in the overview, where a sign would not be
+ * seen.
+ */
 function paintMarks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
   for (const at of seen) {
@@ -196,7 +206,10 @@ function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], b
   }
 }
 
-/** Fades what does not match the filter; while something is dragged, frames where it may go and fades where not. */
+/**
+ * Fades what does not match the filter; while something is dragged, frames where it may go and
+ * fades where not.
+ */
 function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, level } = brush;
   ink.fillStyle = palette.veil;

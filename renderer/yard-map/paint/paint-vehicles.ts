@@ -1,4 +1,7 @@
-/** Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from nearer. */
+/**
+ * Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from
+ * nearer.
+ */
 
 import type { VehiclePiece } from '../model/cell.ts';
 import { type Brush, thick } from './brush.ts';
@@ -21,7 +24,10 @@ export function toneOf(
   return isPale ? palette.standaloneEmpty : palette.standalone;
 }
 
-/** The color of an age in a layer; nobody knows how long an asset is there: as if it came now; when a spot was confirmed: a color of its own. */
+/**
+ * The color of an age in a layer; nobody knows how long an asset is there: as if it came now; when
+ * a spot was confirmed: a color of its own.
+ */
 export function ageTone(since: number | null, { palette, layer, now }: Brush): Swatch {
   if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];
   return palette.heat[stepOf(layer)(now - since)] ?? palette.heat[0];
@@ -30,7 +36,9 @@ export function ageTone(since: number | null, { palette, layer, now }: Brush): S
 /** The share of a part load that is painted as full, from the rear end. */
 export const partShare = 0.34;
 
-/** Color of text at the rear end of a piece, where the dwell is written: on what is painted there. */
+/**
+ * Color of text at the rear end of a piece, where the dwell is written: on what is painted there.
+ */
 export function rearText(
   at: Pick<SpotAppearance, 'since'>,
   piece: VehiclePiece,

@@ -21,8 +21,9 @@ export const worldOf = (
 });
 
 /**
- * Paints what lies inside `clip` (device pixels of the canvas) of an area; answers how many spots it painted. The
- * caller has set the clip of the context if only a part may change. The context's transform is not kept.
+ * Paints what lies inside `clip` (device pixels of the canvas) of an area; answers how many spots
+ * it painted. The caller has set the clip of the context if only a part may change. The context's
+ * transform is not kept.
  */
 export function paintArea(
   ink: Ink,

@@ -1,6 +1,6 @@
 /**
- * Colors of the map for each theme. A state is never marked by color alone: every one has its own shape, pattern or
- * text besides (`glyphs.ts`), so that a palette may stay calm.
+ * Colors of the map for each theme. A state is never marked by color alone: every one has its own
+ * shape, pattern or text besides (`glyphs.ts`), so that a palette may stay calm.
  */
 import type { ThemeName } from '../../ui/theme-watch.ts';
 
@@ -35,7 +35,10 @@ export type Palette = {
   readonly closedFill: string;
   readonly closedLine: string;
   readonly closedText: string;
-  /** A trailer or container that is by itself, full and empty; the same hooked to a truck; the truck itself. */
+  /**
+   * A trailer or container that is by itself, full and empty; the same hooked to a truck; the truck
+   * itself.
+   */
   readonly standalone: Swatch;
   readonly standaloneEmpty: Swatch;
   readonly hooked: Swatch;
@@ -57,7 +60,10 @@ export type Palette = {
   readonly dwellFresh: Swatch;
   /** Six steps of the heat map, from just came to days. */
   readonly heat: readonly [Swatch, Swatch, Swatch, Swatch, Swatch, Swatch];
-  /** Nobody knows when a spot was confirmed: a cold color, which no step of the warm ones is taken for. */
+  /**
+   * Nobody knows when a spot was confirmed: a cold color, which no step of the warm ones is taken
+   * for.
+   */
   readonly unconfirmed: Swatch;
   /** Laid over what does not match a filter or may not be dropped on; has its own opacity. */
   readonly veil: string;

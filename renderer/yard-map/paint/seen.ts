@@ -1,4 +1,7 @@
-/** A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its sheet. */
+/**
+ * A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its
+ * sheet.
+ */
 
 import type { Mark } from '../../page/stores/operations-store.ts';
 import { confirmedStep, heatStep } from '../../ui/dwell.ts';
@@ -14,7 +17,10 @@ export type SpotAppearance = {
   readonly cell: SpotDrawing;
   readonly mark: Mark | null;
   readonly sign: Sign | null;
-  /** What the layer counts from: when its asset came, or when it was last confirmed; ms since the epoch, null: not known. */
+  /**
+   * What the layer counts from: when its asset came, or when it was last confirmed; ms since the
+   * epoch, null: not known.
+   */
   readonly since: number | null;
   readonly slot: Rect;
   /** The slot without the lines around it: all that the spot itself may paint on. */
@@ -28,7 +34,9 @@ export type SpotAppearance = {
   readonly side: number;
 };
 
-/** Which of the six steps an age is in; a confirmation stays fresh for longer than an asset does. */
+/**
+ * Which of the six steps an age is in; a confirmation stays fresh for longer than an asset does.
+ */
 export const stepOf = (layer: Layer): ((ms: number) => number) =>
   layer === 'confirmed' ? confirmedStep : heatStep;
 
@@ -43,8 +51,8 @@ export function lineWidth(brush: Brush): number {
 }
 
 /**
- * The slot without its lines. The line on the far side lies in the next slot's box, so that two neighbors paint the
- * same pixels; the rear line lies in the slot itself.
+ * The slot without its lines. The line on the far side lies in the next slot's box, so that two
+ * neighbors paint the same pixels; the rear line lies in the slot itself.
  */
 export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {
   const rear = spot.isDoor ? 0 : line;
@@ -85,7 +93,10 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
   };
 }
 
-/** The part of the slot where vehicles stand: all but the sign at the front. A shared rectangle, see `within`. */
+/**
+ * The part of the slot where vehicles stand: all but the sign at the front. A shared rectangle, see
+ * `within`.
+ */
 export const floorOf = ({ inner, spot, w, floor }: SpotAppearance): Rect =>
   within(inner, spot.facing, 0, 0, w, floor);
 
@@ -106,7 +117,10 @@ export function bodyOf(
   return within(inner, spot.facing, side + inset, from + inset, body - 2 * inset, long - 2 * inset);
 }
 
-/** Radius of a mark's sign, and how far along the slot its middle is: at the front end of where vehicles stand. */
+/**
+ * Radius of a mark's sign, and how far along the slot its middle is: at the front end of where
+ * vehicles stand.
+ */
 export function markPlace(
   { w, floor }: SpotAppearance,
   brush: Brush,

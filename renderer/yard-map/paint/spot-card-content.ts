@@ -1,4 +1,6 @@
-/** What the card of a spot says: the facts of the map in the order that matters, and the next act. */
+/**
+ * What the card of a spot says: the facts of the map in the order that matters, and the next act.
+ */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Message } from '../../../shared/i18n/message.ts';

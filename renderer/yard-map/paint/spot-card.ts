@@ -1,4 +1,7 @@
-/** A card beside the pointer, and beside the spot of the keyboard: who stands there, since when, for what, and what is to be done next. */
+/**
+ * A card beside the pointer, and beside the spot of the keyboard: who stands there, since when, for
+ * what, and what is to be done next.
+ */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Point } from '../model/geometry.ts';
 

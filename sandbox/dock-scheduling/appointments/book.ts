@@ -1,14 +1,20 @@
 /**
- * The appointments of a service: those that were changed or added are kept, all others are made again from their day whenever they
- * are asked for. A year of the giant yard (730,000) costs nothing until somebody looks at it.
+ * The appointments of a service: those that were changed or added are kept, all others are made
+ * again from their day whenever they are asked for. A year of the giant yard (730,000) costs
+ * nothing until somebody looks at it.
  */
 import type { ServiceAppointment } from './model.ts';
 
-/** Makes the appointments of one day, always the same, in order of start. `day` counts local days since 1970-01-01. */
+/**
+ * Makes the appointments of one day, always the same, in order of start. `day` counts local days
+ * since 1970-01-01.
+ */
 export type DayPlan = {
   readonly firstDay: number;
   readonly lastDay: number;
-  /** When the yard was made: what the plan tells was changed no later. Milliseconds since the epoch. */
+  /**
+   * When the yard was made: what the plan tells was changed no later. Milliseconds since the epoch.
+   */
   readonly bornAt: number;
   dayOf(milliseconds: number): number;
   /** The day an id was made for, null for any other id. */
@@ -38,7 +44,10 @@ type Started = { readonly row: ServiceAppointment; readonly start: number };
 
 const hour = 3_600_000;
 
-/** Hours before the birth in which a plan books and cancels nothing: it holds these back (`createDayPlan`). */
+/**
+ * Hours before the birth in which a plan books and cancels nothing: it holds these back
+ * (`createDayPlan`).
+ */
 const calmHours = 2;
 
 /** Days kept as made; 40 hold more than any window that clients ask for page by page. */
@@ -83,7 +92,8 @@ export const createAppointmentBook = (): AppointmentBook => {
     return rows.map((row) => ({ row, start: Date.parse(row.start) }));
   };
 
-  // A client reads a window page by page: until something changes, its days stay as they were sorted for the first of them.
+  // A client reads a window page by page: until something changes, its days stay as they were
+  // sorted for the first of them.
   const sorted = new Map<number, readonly Started[]>();
   let sortedAt = 0;
   const rowsOfDay = (day: number): readonly Started[] => {
@@ -132,7 +142,8 @@ export const createAppointmentBook = (): AppointmentBook => {
     },
     changedSince(milliseconds) {
       if (plan === null || milliseconds >= plan.bornAt) return own.values();
-      // In its last hours only what was to come or to go around the birth changed: a client that reads on from there does not
+      // In its last hours only what was to come or to go around the birth changed: a client that
+      // reads on from there does not
       // make a year of appointments at every read.
       if (milliseconds >= plan.bornAt - calmHours * hour)
         return new Set([...own.values(), ...this.between(plan.bornAt - 36 * hour, plan.bornAt)]);

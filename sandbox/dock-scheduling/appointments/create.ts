@@ -1,4 +1,7 @@
-/** POST /appointment (contract.md 1.9): the body checked, the custom fields stamped (seeds/yard.md, rule 2). */
+/**
+ * POST /appointment (contract.md 1.9): the body checked, the custom fields stamped (seeds/yard.md,
+ * rule 2).
+ */
 
 import { refuse } from '../../refusal.ts';
 import { newBase, type Turn } from '../dock-world.ts';
@@ -49,7 +52,10 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Checks what a stamped list must hold: a type and label each, and values where the facility requires them. */
+/**
+ * Checks what a stamped list must hold: a type and label each, and values where the facility
+ * requires them.
+ */
 const fieldsOf = (
   given: unknown,
   template: readonly unknown[],
@@ -139,7 +145,8 @@ export const createAppointment = (
       ...textsOf(body, 'refNumbers'),
     ]),
   ];
-  // The facility's own check (contract.md 1.9): whatever names a held order is refused in its words.
+  // The facility's own check (contract.md 1.9): whatever names a held order is refused in its
+  // words.
   const held = refNumbers.find((each) => each.toUpperCase().startsWith('HOLD'));
   if (held !== undefined)
     refuse(422, 'facility-says-no', `Order ${held} is on hold. Ask the customer desk.`);

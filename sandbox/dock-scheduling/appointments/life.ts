@@ -48,7 +48,10 @@ export const statusInput = (value: unknown): ServiceAppointmentStatus =>
     `status must be one of the following values: ${appointmentStatuses.join(', ')}`,
   );
 
-/** After an operation: appointments of the trucks it moved follow them. Nothing of it goes to the ledger, as it is no call's effect. */
+/**
+ * After an operation: appointments of the trucks it moved follow them. Nothing of it goes to the
+ * ledger, as it is no call's effect.
+ */
 export const followTrucks = (turn: Turn): void => {
   for (const change of turn.changes) {
     if (!('asset' in change) || change.asset.kind !== 'visit') continue;
@@ -68,7 +71,10 @@ export const followTrucks = (turn: Turn): void => {
 
 const minute = 60_000;
 
-/** Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The most overdue first. */
+/**
+ * Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The
+ * most overdue first.
+ */
 export const dueAppointments = (
   turn: Pick<Turn, 'store' | 'at'>,
 ): readonly ServiceAppointment[] => {
@@ -78,7 +84,9 @@ export const dueAppointments = (
     .filter(({ status }) => status === 'Scheduled');
 };
 
-/** Appointments that nobody came for within hours become no-shows, as the office would mark them. */
+/**
+ * Appointments that nobody came for within hours become no-shows, as the office would mark them.
+ */
 export const markNoShows = (turn: Turn): number => {
   const now = Date.parse(turn.at);
   const overdue = turn.store.appointments

@@ -1,4 +1,7 @@
-/** The custom fields of the sandbox's facility: every type of seeds/yard.md, and one that the console does not know (contract.md 1.10). */
+/**
+ * The custom fields of the sandbox's facility: every type of seeds/yard.md, and one that the
+ * console does not know (contract.md 1.10).
+ */
 import type { SeededRandom } from '../../random.ts';
 
 /** A definition as the service keeps it. */
@@ -8,7 +11,10 @@ type Definition = Readonly<Record<string, unknown>> & {
   readonly label: string;
 };
 
-/** The service's own rule for the name at creation: the type followed by the label. Spaces are left out here. */
+/**
+ * The service's own rule for the name at creation: the type followed by the label. Spaces are left
+ * out here.
+ */
 export const nameOf = (type: string, label: string): string =>
   `${type}${label.replaceAll(' ', '')}`;
 

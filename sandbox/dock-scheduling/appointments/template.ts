@@ -1,4 +1,7 @@
-/** The custom field template as PATCH /warehouse/{id} takes it (seeds/yard.md, "Custom field definition"): rules checked, names made once. */
+/**
+ * The custom field template as PATCH /warehouse/{id} takes it (seeds/yard.md, "Custom field
+ * definition"): rules checked, names made once.
+ */
 
 import { refuse } from '../../refusal.ts';
 import { nameOf } from './template-fields.ts';
@@ -93,8 +96,9 @@ function complaints(definition: Definition, at: string): readonly string[] {
 }
 
 /**
- * The template that is kept: a definition that names one of `before` keeps that name whatever its label says now; any other gets
- * its name made from type and label. Refused with 400 when a rule is broken or two definitions would share a name.
+ * The template that is kept: a definition that names one of `before` keeps that name whatever its
+ * label says now; any other gets its name made from type and label. Refused with 400 when a rule is
+ * broken or two definitions would share a name.
  */
 export function keptTemplate(given: readonly unknown[], before: readonly unknown[]): unknown[] {
   const names = new Set(

@@ -1,4 +1,7 @@
-/** PATCH /appointment/{id} (contract.md 1.9): the same fields as at creation, all optional, and a status. */
+/**
+ * PATCH /appointment/{id} (contract.md 1.9): the same fields as at creation, all optional, and a
+ * status.
+ */
 import { refuse } from '../../refusal.ts';
 import type { Turn } from '../dock-world.ts';
 import { bodyOf, overlaps, timeOf } from './create.ts';
@@ -7,7 +10,10 @@ import type { ServiceAppointment } from './model.ts';
 
 const hasEnded: ReadonlySet<string> = new Set(['Completed', 'NoShow', 'Cancelled']);
 
-/** Changes time, door and status; a new start without an end keeps the length. What has ended is not booked again. */
+/**
+ * Changes time, door and status; a new start without an end keeps the length. What has ended is not
+ * booked again.
+ */
 export const updateAppointment = (turn: Turn, id: string, given: unknown): ServiceAppointment => {
   const body = bodyOf(given);
   const before = appointmentById(turn, id);

@@ -1,4 +1,7 @@
-/** The plan of a yard's appointments: each day made from the seed, the same whenever it is asked for. */
+/**
+ * The plan of a yard's appointments: each day made from the seed, the same whenever it is asked
+ * for.
+ */
 
 import { createRandom, type SeededRandom } from '../../random.ts';
 import { instant } from '../../sandbox-clock.ts';
@@ -19,7 +22,10 @@ const hour = 60 * minute;
 const firstMinute = 6 * 60;
 const lastMinute = 22 * 60;
 
-/** How many days back and ahead have appointments, and how busy a door is (share of its open slots that are booked). */
+/**
+ * How many days back and ahead have appointments, and how busy a door is (share of its open slots
+ * that are booked).
+ */
 export type SchedulePlan = {
   readonly daysBack: number;
   readonly daysAhead: number;
@@ -39,7 +45,10 @@ export type DayPlanParts = {
   readonly taken: ReadonlyMap<string, readonly (readonly [start: number, end: number])[]>;
 };
 
-/** Status and its history, as the clock of the birth has it. Nothing lies between arriving and being done: such trucks are in the yard. */
+/**
+ * Status and its history, as the clock of the birth has it. Nothing lies between arriving and being
+ * done: such trucks are in the yard.
+ */
 const statusAt = (
   random: SeededRandom,
   start: number,
@@ -80,7 +89,10 @@ const statusAt = (
   return at('Completed', done, { Arrived: instant(cameAt), InProgress: instant(atDoor) });
 };
 
-/** The day's number as the head of an id, and the slot's in the middle: an id tells where it was made. */
+/**
+ * The day's number as the head of an id, and the slot's in the middle: an id tells where it was
+ * made.
+ */
 const idOf = (day: number, slot: number, seedMark: string) =>
   `${day.toString(16).padStart(8, '0')}-${slot.toString(16).padStart(4, '0')}-4a00-8a00-${seedMark}`;
 
@@ -174,7 +186,8 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
       const busy = plan.busy * (weekday === 0 ? 0.45 : weekday === 6 ? 0.7 : 1.13);
       let slot = 0;
       const midnight = localTime(zone, day, 0);
-      // Twice a year the wall clock is not midnight plus minutes; only then is the zone asked for each slot.
+      // Twice a year the wall clock is not midnight plus minutes; only then is the zone asked for
+      // each slot.
       const isPlain =
         localTime(zone, day, lastMinute) - midnight === lastMinute * minute &&
         localTime(zone, day, firstMinute) - midnight === firstMinute * minute;

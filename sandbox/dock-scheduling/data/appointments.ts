@@ -1,4 +1,7 @@
-/** The appointments of a yard that was made: those of its trucks and containers, and the plan of all others. */
+/**
+ * The appointments of a yard that was made: those of its trucks and containers, and the plan of all
+ * others.
+ */
 
 import type { SeededRandom } from '../../random.ts';
 import { type ServiceAppointment, type ServiceDock, timelineOf } from '../appointments/model.ts';
@@ -28,7 +31,10 @@ const arrivedAtOf = (store: Store, visit: ServiceVisit): string =>
   store.visitEvents.get(visit.id)?.find(({ eventType }) => eventType === 'Arrived')
     ?.createDateTime ?? visit.createDateTime;
 
-/** Gives the appointments that came with the trucks a door, a purpose and a status, and makes the plan around them. */
+/**
+ * Gives the appointments that came with the trucks a door, a purpose and a status, and makes the
+ * plan around them.
+ */
 export const bookYard = (
   store: Store,
   random: SeededRandom,

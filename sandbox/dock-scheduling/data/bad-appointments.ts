@@ -1,4 +1,7 @@
-/** Appointments that a client should never have to see and will. They lie on today's schedule, beside the good ones. */
+/**
+ * Appointments that a client should never have to see and will. They lie on today's schedule,
+ * beside the good ones.
+ */
 import { type ServiceAppointment, timelineOf } from '../appointments/model.ts';
 import type { Base } from '../model.ts';
 import type { DockSchedulingSandbox } from '../service.ts';

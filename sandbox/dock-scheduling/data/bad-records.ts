@@ -1,6 +1,7 @@
 /**
- * Records that a client should never have to see and will: each kind can be chosen. They are added beside the good ones,
- * most of them in an area of their own ("Odd lot"), so that a test can say: all the others are still there.
+ * Records that a client should never have to see and will: each kind can be chosen. They are added
+ * beside the good ones, most of them in an area of their own ("Odd lot"), so that a test can say:
+ * all the others are still there.
  */
 
 import { refuse } from '../../refusal.ts';
@@ -66,7 +67,10 @@ const protoKeys = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
 ) as Loose;
 
-/** Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind there is not. */
+/**
+ * Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind
+ * there is not.
+ */
 export const plantBadRecords = (
   service: DockSchedulingSandbox,
   wanted: readonly BadRecordKind[] | 'all',

@@ -1,4 +1,7 @@
-/** Makes a whole yard from a plan: the same plan, seed and starting time give the same records, ids included. */
+/**
+ * Makes a whole yard from a plan: the same plan, seed and starting time give the same records, ids
+ * included.
+ */
 
 import type { SeededRandom } from '../../random.ts';
 import { instant } from '../../sandbox-clock.ts';

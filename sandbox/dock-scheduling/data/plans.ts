@@ -16,10 +16,16 @@ export type AreaPlan = {
   readonly rows: readonly SpotRowPlan[];
   /** Share of spots that are occupied at the start, 0 to 1. */
   readonly fill: number;
-  /** Share of occupied spots with only a truck, and with a truck beside a standalone container; the rest holds only a container. */
+  /**
+   * Share of occupied spots with only a truck, and with a truck beside a standalone container; the
+   * rest holds only a container.
+   */
   readonly trucks: number;
   readonly both: number;
-  /** How many spots start closed, and how many of those are still occupied (none): what stood there when the door broke. */
+  /**
+   * How many spots start closed, and how many of those are still occupied (none): what stood there
+   * when the door broke.
+   */
   readonly closed: number;
   readonly closedOccupied?: number;
   /** How many free and open spots start reserved. */
@@ -28,7 +34,10 @@ export type AreaPlan = {
   readonly reefer?: boolean;
 };
 
-/** A whole yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets by `act`. */
+/**
+ * A whole yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets
+ * by `act`.
+ */
 export type YardSeed = {
   readonly name: string;
   readonly areas: readonly AreaPlan[];
@@ -167,8 +176,9 @@ const lots = (count: number, rows: number, perRow: number) =>
   });
 
 /**
- * The largest deployment on record (product.md section 6): 450 doors and about 5,000 spots. We read 5,000 as the total,
- * doors included: 450 doors and 13 lots of 350. The stress yard doubles it: 1,000 doors and 25 lots of 360 make 10,000.
+ * The largest deployment on record (product.md section 6): 450 doors and about 5,000 spots. We read
+ * 5,000 as the total, doors included: 450 doors and 13 lots of 350. The stress yard doubles it:
+ * 1,000 doors and 25 lots of 360 make 10,000.
  */
 const giant: YardSeed = {
   name: 'Joliet Campus',

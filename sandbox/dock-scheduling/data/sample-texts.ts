@@ -1,4 +1,7 @@
-/** What yards are full of: invented carriers, plates in the states' formats, trailer codes, and what people write into notes. */
+/**
+ * What yards are full of: invented carriers, plates in the states' formats, trailer codes, and what
+ * people write into notes.
+ */
 import type { SeededRandom } from '../../random.ts';
 
 /** Invented carriers with the letters their trailers wear. */
@@ -137,7 +140,10 @@ export const checkDigit = (code: string): number => {
   return (sum % 11) % 10;
 };
 
-/** The code painted on a container: ocean boxes carry a check digit, trailers the carrier's letters and a number. */
+/**
+ * The code painted on a container: ocean boxes carry a check digit, trailers the carrier's letters
+ * and a number.
+ */
 export const containerCode = (
   random: SeededRandom,
   type: string,

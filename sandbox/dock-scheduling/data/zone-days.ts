@@ -38,7 +38,10 @@ const wallClock = (zone: string, milliseconds: number): number => {
 export const localDayOf = (zone: string, milliseconds: number): number =>
   Math.floor(wallClock(zone, milliseconds) / day);
 
-/** The moment at which the clocks of the zone show `minutes` after midnight of a local day. In a gap: as far after it. */
+/**
+ * The moment at which the clocks of the zone show `minutes` after midnight of a local day. In a
+ * gap: as far after it.
+ */
 export const localTime = (zone: string, localDay: number, minutes: number): number => {
   const wanted = localDay * day + minutes * 60_000;
   let guess = wanted - (wallClock(zone, wanted) - wanted);

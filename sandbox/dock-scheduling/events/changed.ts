@@ -1,4 +1,7 @@
-/** What an operation changed, as events of the realtime channel (contract.md 1.13): `{create|update|delete}-{Entity}` with the record. */
+/**
+ * What an operation changed, as events of the realtime channel (contract.md 1.13):
+ * `{create|update|delete}-{Entity}` with the record.
+ */
 
 import type { Turn } from '../dock-world.ts';
 import type { Base } from '../model.ts';
@@ -21,7 +24,10 @@ const verbOf = (turn: Turn, { createDateTime, isActive }: Base, entity: string):
   return entity !== 'Spot' && !isActive ? 'delete' : 'update';
 };
 
-/** The events of one operation. A record that it ended or removed comes as it was last; a spot that was closed is only updated. */
+/**
+ * The events of one operation. A record that it ended or removed comes as it was last; a spot that
+ * was closed is only updated.
+ */
 export const eventsOf = (turn: Turn): readonly RealtimeEvent[] => {
   const events: RealtimeEvent[] = [];
   const ended = new Set(turn.ended.map(({ id }) => id));

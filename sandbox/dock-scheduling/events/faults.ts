@@ -1,4 +1,7 @@
-/** What can go wrong with a realtime channel that promises nothing (contract.md 1.13: no replay, no order, no receipt). */
+/**
+ * What can go wrong with a realtime channel that promises nothing (contract.md 1.13: no replay, no
+ * order, no receipt).
+ */
 import type { SeededRandom } from '../../random.ts';
 import type { RealtimeEvent } from './changed.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The realtime channel: a socket.io server on a port of its own, websocket only, token in the query, a heartbeat every five seconds,
- * no replay (contract.md 1.13). What it says to those who are not connected is lost.
+ * The realtime channel: a socket.io server on a port of its own, websocket only, token in the
+ * query, a heartbeat every five seconds, no replay (contract.md 1.13). What it says to those who
+ * are not connected is lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';

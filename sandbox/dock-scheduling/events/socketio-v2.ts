@@ -1,4 +1,7 @@
-/** How a socket.io server of version 2 greets a client of version 4: it opens, and its "connected" carries no id of the connection. */
+/**
+ * How a socket.io server of version 2 greets a client of version 4: it opens, and its "connected"
+ * carries no id of the connection.
+ */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';

@@ -3,7 +3,10 @@ import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
 import type { QueryRow } from './entities.ts';
 
-/** Lowest and highest time that a search can want for a field, in milliseconds; infinite where it does not say. */
+/**
+ * Lowest and highest time that a search can want for a field, in milliseconds; infinite where it
+ * does not say.
+ */
 export type SearchBounds = { readonly low: number; readonly high: number };
 
 const everything: SearchBounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };

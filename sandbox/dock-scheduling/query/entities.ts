@@ -1,6 +1,7 @@
 /**
- * What lists can select, filter, sort and join: the columns of each entity and its relations (seeds/yard.md, "Resources
- * and their fields"; contract.md 1.5). A relation is absent from an answer unless it is joined.
+ * What lists can select, filter, sort and join: the columns of each entity and its relations
+ * (seeds/yard.md, "Resources and their fields"; contract.md 1.5). A relation is absent from an
+ * answer unless it is joined.
  */
 import type { ServiceAppointment, ServiceDock } from '../appointments/model.ts';
 import type {

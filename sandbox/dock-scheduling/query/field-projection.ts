@@ -1,4 +1,7 @@
-/** `fields` and `join`: which fields of a record, and which related records, go into an answer (contract.md 1.2). */
+/**
+ * `fields` and `join`: which fields of a record, and which related records, go into an answer
+ * (contract.md 1.2).
+ */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
 import { type EntityName, type EntityRelation, entities, type QueryRow } from './entities.ts';
@@ -65,7 +68,9 @@ const build = (store: Store, { fields, children }: Node): FieldProjection => {
   };
 };
 
-/** Compiles `fields` and `join`. Parents come before children; unknown names are refused with 400. */
+/**
+ * Compiles `fields` and `join`. Parents come before children; unknown names are refused with 400.
+ */
 export const compileProjection = (
   store: Store,
   entity: EntityName,

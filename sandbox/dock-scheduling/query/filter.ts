@@ -1,6 +1,7 @@
 /**
- * The search parameter `s` (contract.md 1.2): a JSON object of conditions, compiled once into a predicate. Comparisons
- * follow SQL: a null equals nothing and differs from nothing; only `$isnull` and `$notnull` look at it.
+ * The search parameter `s` (contract.md 1.2): a JSON object of conditions, compiled once into a
+ * predicate. Comparisons follow SQL: a null equals nothing and differs from nothing; only `$isnull`
+ * and `$notnull` look at it.
  */
 import { refuse } from '../../refusal.ts';
 import type { Quirks } from '../quirks.ts';
@@ -131,7 +132,10 @@ const fieldTest = (condition: unknown, depth: number): Test => {
   return (value) => tests.every((test) => test(value));
 };
 
-/** All values at a dotted path: a path through a many-relation has several, and one that passes is enough. */
+/**
+ * All values at a dotted path: a path through a many-relation has several, and one that passes is
+ * enough.
+ */
 const valuesAt = (
   store: Store,
   entity: EntityName,
@@ -161,7 +165,10 @@ export type JoinedRelations = {
   readonly unjoined: Quirks['unjoinedField'];
 };
 
-/** nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot known there. */
+/**
+ * nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot
+ * known there.
+ */
 const checkJoined = (path: string, { joins, unjoined }: JoinedRelations): void => {
   const relation = path.slice(0, path.lastIndexOf('.'));
   if (unjoined === 'found' || joins.some((join) => join.split('||')[0] === relation)) return;
@@ -201,7 +208,10 @@ const compile = (
   return (row) => parts.every((predicate) => predicate(row));
 };
 
-/** A parsed search: what it wants, whether it says anything about isActive, and ids it pins at its top level. */
+/**
+ * A parsed search: what it wants, whether it says anything about isActive, and ids it pins at its
+ * top level.
+ */
 export type Search = {
   readonly wants: Predicate;
   readonly asksActive: boolean;
@@ -228,7 +238,10 @@ const pins = (search: unknown, into: Map<string, string>): Map<string, string> =
   return into;
 };
 
-/** Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column, and by the quirk a field that is not joined. */
+/**
+ * Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column,
+ * and by the quirk a field that is not joined.
+ */
 export const parseSearch = (
   store: Store,
   entity: EntityName,

@@ -10,7 +10,10 @@ import { parseSearch } from './filter.ts';
 /** Query parameters as parsed from the address: a repeated one is an array. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Page size when none is asked for, and the size that a larger wish is cut to. Not documented anywhere. */
+/**
+ * Page size when none is asked for, and the size that a larger wish is cut to. Not documented
+ * anywhere.
+ */
 export type PageSizes = { readonly default: number; readonly maximum: number };
 
 /** One page with the counts of the envelope. */
@@ -29,7 +32,10 @@ const single = (query: RawQuery, name: string): string | undefined => {
   return typeof value === 'object' ? value.at(-1) : value;
 };
 
-/** All values of a parameter that may be repeated, written plain or with brackets: `join`, `join[]`, `join[0]`. */
+/**
+ * All values of a parameter that may be repeated, written plain or with brackets: `join`, `join[]`,
+ * `join[0]`.
+ */
 const repeated = (query: RawQuery, name: string): readonly string[] =>
   Object.entries(query)
     .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
@@ -116,7 +122,10 @@ const rowsOf = (
   return lists[entity]?.values() ?? [];
 };
 
-/** Closed spots and soft-deleted records are hidden or shown when the search does not say (contract.md 1.2 and 1.6). */
+/**
+ * Closed spots and soft-deleted records are hidden or shown when the search does not say
+ * (contract.md 1.2 and 1.6).
+ */
 const hidesInactive = (entity: EntityName, quirks: Quirks): boolean =>
   entity === 'Spot' ? quirks.closedSpots === 'hidden' : quirks.inactive === 'hidden';
 

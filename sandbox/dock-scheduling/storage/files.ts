@@ -1,4 +1,7 @@
-/** The files that were uploaded, by key: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
+/**
+ * The files that were uploaded, by key: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom
+ * field types").
+ */
 import { createHash } from 'node:crypto';
 import type { SeededRandom } from '../../random.ts';
 
@@ -17,7 +20,10 @@ export interface FileStore {
   list(): readonly StoredFile[];
 }
 
-/** A name as it goes into a key: the file's own name (seeds/yard.md), without a path or what ends a line. */
+/**
+ * A name as it goes into a key: the file's own name (seeds/yard.md), without a path or what ends a
+ * line.
+ */
 const keyName = (name: string): string => {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base.replace(/(?![\u0080-\u009f])\p{Cc}/gu, '_');

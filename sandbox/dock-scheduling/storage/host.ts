@@ -1,6 +1,7 @@
 /**
- * The storage host: where uploaded files are downloaded, on an origin of its own and without sign-in. It writes down every
- * request that carries a credential, so that a test can show that none ever does.
+ * The storage host: where uploaded files are downloaded, on an origin of its own and without
+ * sign-in. It writes down every request that carries a credential, so that a test can show that
+ * none ever does.
  */
 import type { IncomingMessage } from 'node:http';
 import { addControls } from '../../controls.ts';
@@ -15,7 +16,10 @@ import { createServer } from '../../server.ts';
 import type { FileStore } from './files.ts';
 import { sampleOf } from './samples.ts';
 
-/** What the host says of a file's length: the truth, more than comes, or more than anybody would take. */
+/**
+ * What the host says of a file's length: the truth, more than comes, or more than anybody would
+ * take.
+ */
 export type LengthManner = 'true' | 'longer' | 'huge';
 
 /** A request that should not have carried what it carried. */

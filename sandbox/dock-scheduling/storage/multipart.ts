@@ -1,4 +1,7 @@
-/** Reads a multipart form (RFC 7578) the way a server would: parts with their names, nothing trusted. */
+/**
+ * Reads a multipart form (RFC 7578) the way a server would: parts with their names, nothing
+ * trusted.
+ */
 
 /** One part of a form. `fileName` is null for a plain field. */
 export type FormPart = {

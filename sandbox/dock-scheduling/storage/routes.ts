@@ -9,7 +9,9 @@ import { type FormPart, readMultipart } from './multipart.ts';
 /** Largest upload taken, in bytes; no limit is published. */
 export const mostBytes = 64 * 1024 * 1024;
 
-/** Adds the two calls. `host` is the address files are downloaded from, without a slash at the end. */
+/**
+ * Adds the two calls. `host` is the address files are downloaded from, without a slash at the end.
+ */
 export const addStorage = (
   app: FastifyInstance,
   service: DockSchedulingSandbox,

@@ -1,4 +1,7 @@
-/** Contents of the documents that drawn appointments name: their keys are drawn with them, and somebody may want to look. */
+/**
+ * Contents of the documents that drawn appointments name: their keys are drawn with them, and
+ * somebody may want to look.
+ */
 import { pdf } from '../../pdf.ts';
 
 /** A gray picture of one pixel, as a JPEG. */

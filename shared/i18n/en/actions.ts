@@ -1,4 +1,7 @@
-/** What is asked of the clerk and offered to them on the way to an operation: menus, dialogs, pickers, toasts, history of a spot. */
+/**
+ * What is asked of the clerk and offered to them on the way to an operation: menus, dialogs,
+ * pickers, toasts, history of a spot.
+ */
 export const actions = {
   'actions.all': 'All actions',
   'actions.of': 'Actions for {name}',

@@ -1,4 +1,6 @@
-/** The dock schedule, drafts of new appointments, and how an appointment stands against the clock. */
+/**
+ * The dock schedule, drafts of new appointments, and how an appointment stands against the clock.
+ */
 export const appointments = {
   'appointments.view': 'View',
   'appointments.list': 'List',

@@ -1,4 +1,7 @@
-/** The desktop program: its menu, boxes, notifications and updates. `&` stands before the letter that opens a menu. */
+/**
+ * The desktop program: its menu, boxes, notifications and updates. `&` stands before the letter
+ * that opens a menu.
+ */
 export const desktop = {
   'desktop.cannotStart': 'Yardmaster can’t start',
 

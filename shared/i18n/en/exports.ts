@@ -1,4 +1,7 @@
-/** Lists to take along, as a spreadsheet: headings, and what cells say that is not the service's own. */
+/**
+ * Lists to take along, as a spreadsheet: headings, and what cells say that is not the service's
+ * own.
+ */
 export const exports = {
   // Beginnings of names of files: letters, digits and hyphens alone.
   'exports.file.days': '{first}-to-{last}',

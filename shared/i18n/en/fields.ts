@@ -1,4 +1,7 @@
-/** Custom fields of appointments: their types, values, documents, and the template an administrator edits. */
+/**
+ * Custom fields of appointments: their types, values, documents, and the template an administrator
+ * edits.
+ */
 export const fields = {
   'fields.title': '“{name}”',
   'fields.untitled': 'A field without a label',

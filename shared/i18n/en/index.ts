@@ -1,4 +1,7 @@
-/** English, as somebody who runs a yard says it. One file a feature; every other language has the same codes. */
+/**
+ * English, as somebody who runs a yard says it. One file a feature; every other language has the
+ * same codes.
+ */
 import { actions } from './actions.ts';
 import { activity } from './activity.ts';
 import { appointments } from './appointments.ts';

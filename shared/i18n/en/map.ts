@@ -1,4 +1,7 @@
-/** The drawn yard: its tools, its legend, what is written on it, and what a screen reader says about a spot. */
+/**
+ * The drawn yard: its tools, its legend, what is written on it, and what a screen reader says about
+ * a spot.
+ */
 export const map = {
   'map.name': 'Yard map',
   'map.kind': 'map',
@@ -54,7 +57,10 @@ export const map = {
   'map.legend.confirmed5': 'over 7 days ago',
   'map.legend.unconfirmed': 'never confirmed',
 
-  /** Painted on the map: single letters for an appointment, for lateness and for a reserved spot; how full a container is. */
+  /**
+   * Painted on the map: single letters for an appointment, for lateness and for a reserved spot;
+   * how full a container is.
+   */
   'map.letter.appointment': 'A',
   'map.letter.late': 'L',
   'map.letter.reserved': 'R',

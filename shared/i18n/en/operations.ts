@@ -1,4 +1,7 @@
-/** What clerks do in the yard: operations, how they end, and the dialogs and menus that ask for them. */
+/**
+ * What clerks do in the yard: operations, how they end, and the dialogs and menus that ask for
+ * them.
+ */
 export const operations = {
   /** What is to be done. */
   'operations.toDo.assign': 'Assign {asset} to {spot}.',

@@ -1,4 +1,7 @@
-/** The yard ahead: which spot is best and why. Reasons are short sentences that stand one after the other. */
+/**
+ * The yard ahead: which spot is best and why. Reasons are short sentences that stand one after the
+ * other.
+ */
 export const plan = {
   'check.notOpen': 'No yard check is under way. Start one.',
   'check.open': 'Yard check',

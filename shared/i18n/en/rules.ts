@@ -1,4 +1,7 @@
-/** The rules of the yard: why something may not be done, and what to look at first. Assets and spots go by their bare names. */
+/**
+ * The rules of the yard: why something may not be done, and what to look at first. Assets and spots
+ * go by their bare names.
+ */
 export const rules = {
   'rules.asset':
     '{kind, select, truck {Truck {name}} trailer {Trailer {name}} chassis {Chassis {name}} reefer {Reefer {name}} other {Container {name}}}',

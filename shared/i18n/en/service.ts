@@ -1,4 +1,7 @@
-/** How a call to a service ended: whole sentences about the cause. Other texts around them say that nothing was sent, or that it isn't known. */
+/**
+ * How a call to a service ended: whole sentences about the cause. Other texts around them say that
+ * nothing was sent, or that it isn't known.
+ */
 export const service = {
   'service.name.dock-scheduling': 'Dock scheduling',
   'service.name.marketplace': 'Marketplace',

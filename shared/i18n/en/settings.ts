@@ -1,4 +1,7 @@
-/** The settings of a desk: how it looks, which facility and services it works with, what is kept on this computer. */
+/**
+ * The settings of a desk: how it looks, which facility and services it works with, what is kept on
+ * this computer.
+ */
 export const settings = {
   'settings.sections': 'Settings sections',
   'settings.noAnswer': 'Yardmaster didn’t answer. Open Settings again in a moment.',

@@ -1,4 +1,7 @@
-/** What stands around every screen: rail, bar, strips, search, help, and the page's own line to the console. */
+/**
+ * What stands around every screen: rail, bar, strips, search, help, and the page's own line to the
+ * console.
+ */
 export const shell = {
   'shell.unreachable': 'Can’t reach Yardmaster',
   'shell.line.windowLost': 'This window lost its connection to Yardmaster. Reload it.',

@@ -1,4 +1,7 @@
-/** What the program says when it starts and at the terminal: options, the data folder, the profile, keys, the web host's own answers. */
+/**
+ * What the program says when it starts and at the terminal: options, the data folder, the profile,
+ * keys, the web host's own answers.
+ */
 export const terminal = {
   'terminal.usage': `Usage: npm start -- [options]
 

@@ -1,4 +1,7 @@
-/** What the services' documents leave open: each setting with what it does, what it takes, and where its default comes from. */
+/**
+ * What the services' documents leave open: each setting with what it does, what it takes, and where
+ * its default comes from.
+ */
 export const undocumented = {
   'undocumented.yardAuthScheme': 'Word before the token in the Authorization header.',
   'undocumented.yardLoginPath': 'Where email and password are exchanged for a token.',

@@ -1,4 +1,6 @@
-/** The Yard screen: the waiting list, the grid of spots, the inspector, and what is around the map. */
+/**
+ * The Yard screen: the waiting list, the grid of spots, the inspector, and what is around the map.
+ */
 export const yard = {
   'yard.spots': 'Spots',
   'yard.noSpots': 'This yard has no spots',

@@ -1,7 +1,10 @@
 import type { rules as english } from '../en/rules.ts';
 import type { Translation } from '../translation.ts';
 
-/** Trucks, trailers, containers, spots and doors are all masculine, so bare names take masculine words. */
+/**
+ * Trucks, trailers, containers, spots and doors are all masculine, so bare names take masculine
+ * words.
+ */
 export const rules: Translation<typeof english> = {
   'rules.asset':
     '{kind, select, truck {Camión {name}} trailer {Remolque {name}} chassis {Chasis {name}} reefer {Refrigerado {name}} other {Contenedor {name}}}',

@@ -1,4 +1,7 @@
-/** What a clerk does to a layout, as patches: move, turn, resize, align, spread out, take away. Lengths are feet. */
+/**
+ * What a clerk does to a layout, as patches: move, turn, resize, align, spread out, take away.
+ * Lengths are feet.
+ */
 
 import type { Box, Place } from '../model.ts';
 import {
@@ -67,8 +70,9 @@ export function move(
 }
 
 /**
- * Turns the selection about its middle, degrees clockwise. A piece's ground is made of upright boxes: at quarter turns all of it
- * turns along; at any other angle its lanes and building are taken away, because they could only be drawn wrongly.
+ * Turns the selection about its middle, degrees clockwise. A piece's ground is made of upright
+ * boxes: at quarter turns all of it turns along; at any other angle its lanes and building are
+ * taken away, because they could only be drawn wrongly.
  */
 export function rotate(document: LayoutDocument, selection: Selection, degrees: number): Patch {
   const around = selectionBox(document, selection);
@@ -116,8 +120,9 @@ export function turnEach(document: LayoutDocument, selection: Selection, degrees
 }
 
 /**
- * Stretches the selection's frame (`frame.ts`) to another box of that frame; its top left corner goes to the new one's. Places
- * that stand aslant in it keep their size; the ground of an area that stands aslant moves along and keeps its size.
+ * Stretches the selection's frame (`frame.ts`) to another box of that frame; its top left corner
+ * goes to the new one's. Places that stand aslant in it keep their size; the ground of an area that
+ * stands aslant moves along and keeps its size.
  */
 export function resize(document: LayoutDocument, selection: Selection, to: Box): Patch {
   const frame = frameOf(document, selection);
@@ -169,7 +174,10 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
   );
 }
 
-/** Gives every selected place, and every one of a selected area, the same size, each around its own middle. Null keeps what it is. */
+/**
+ * Gives every selected place, and every one of a selected area, the same size, each around its own
+ * middle. Null keeps what it is.
+ */
 export function setSize(
   document: LayoutDocument,
   selection: Selection,
@@ -203,7 +211,10 @@ const edgeOf: { readonly [Each in AlignEdge]: (box: Box) => number } = {
 };
 const isAcross = (edge: AlignEdge) => edge === 'left' || edge === 'center' || edge === 'right';
 
-/** The things that are aligned and spread: whole pieces, and single places that belong to no selected piece. */
+/**
+ * The things that are aligned and spread: whole pieces, and single places that belong to no
+ * selected piece.
+ */
 type Unit = { readonly selection: Selection; readonly box: Box };
 
 function unitsOf(document: LayoutDocument, { areas, places }: Selection): readonly Unit[] {
@@ -257,7 +268,9 @@ export function align(document: LayoutDocument, selection: Selection, edge: Alig
   return moveEach(document, moves);
 }
 
-/** Spreads out what is selected: the outermost stay, the middles of the others get even distances. */
+/**
+ * Spreads out what is selected: the outermost stay, the middles of the others get even distances.
+ */
 export function distribute(
   document: LayoutDocument,
   selection: Selection,
@@ -275,7 +288,10 @@ export function distribute(
   return moveEach(document, moves);
 }
 
-/** Takes places away: their spots are then listed as without a place. Pieces stay, because their area does. */
+/**
+ * Takes places away: their spots are then listed as without a place. Pieces stay, because their
+ * area does.
+ */
 export function remove(document: LayoutDocument, selection: Selection): Patch {
   const places = new Map<string, SavedPlace | null>(
     selectedPlaces(document, { ...selection, areas: new Set() }).map((key) => [key, null]),
@@ -283,7 +299,10 @@ export function remove(document: LayoutDocument, selection: Selection): Patch {
   return places.size === 0 ? noPatch : refitted(document, { areas: new Map(), places });
 }
 
-/** Takes the lanes and the building of the selected pieces away, and puts the label over the spots: after these moved elsewhere. */
+/**
+ * Takes the lanes and the building of the selected pieces away, and puts the label over the spots:
+ * after these moved elsewhere.
+ */
 export function clearGround(document: LayoutDocument, keys: ReadonlySet<string>): Patch {
   const areas = new Map<string, SavedArea>();
   for (const key of keys) {

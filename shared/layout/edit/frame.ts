@@ -1,11 +1,17 @@
-/** The frame around a selection that handles and sizes go by: along a row that stands aslant, upright around everything else. */
+/**
+ * The frame around a selection that handles and sizes go by: along a row that stands aslant,
+ * upright around everything else.
+ */
 
 import type { Box, Place } from '../model.ts';
 import { boxAround, centerOf, turnAbout, type YardPoint } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 
-/** A box turned by `angle` degrees about the origin, more than -45 and up to 45. `box` is in feet before that turn. */
+/**
+ * A box turned by `angle` degrees about the origin, more than -45 and up to 45. `box` is in feet
+ * before that turn.
+ */
 export type Frame = { readonly box: Box; readonly angle: number };
 
 const origin: YardPoint = { x: 0, y: 0 };
@@ -23,7 +29,10 @@ export const intoFrame = (at: YardPoint, angle: number): YardPoint => turnAbout(
 /** And back. */
 export const outOfFrame = (at: YardPoint, angle: number): YardPoint => turnAbout(at, origin, angle);
 
-/** The frame of a selection; null when nothing is selected. Places that are not all turned alike have an upright one. */
+/**
+ * The frame of a selection; null when nothing is selected. Places that are not all turned alike
+ * have an upright one.
+ */
 export function frameOf(document: LayoutDocument, selection: Selection): Frame | null {
   const places = selectedPlaces(document, selection).flatMap(
     (key) => document.places.get(key)?.place ?? [],

@@ -1,4 +1,7 @@
-/** Changes to a layout as data: every command makes a patch, and applying one answers the patch that takes it back. */
+/**
+ * Changes to a layout as data: every command makes a patch, and applying one answers the patch that
+ * takes it back.
+ */
 import { boxOfBoxes, boxOfPlace } from '../points.ts';
 import type { Background, LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 
@@ -50,7 +53,10 @@ function put<Row>(rows: ReadonlyMap<string, Row>, changes: ReadonlyMap<string, R
   return { next, before };
 }
 
-/** Whether two documents draw the same. Rows that were taken back are the very rows of before, so this looks at no field. */
+/**
+ * Whether two documents draw the same. Rows that were taken back are the very rows of before, so
+ * this looks at no field.
+ */
 export const isSameDocument = (a: LayoutDocument, b: LayoutDocument): boolean =>
   a.background === b.background && hasSameRows(a.areas, b.areas) && hasSameRows(a.places, b.places);
 

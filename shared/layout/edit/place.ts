@@ -1,4 +1,7 @@
-/** Gives places to spots by their codes: what the row tool, a GeoJSON file and the list of spots without a place have in common. */
+/**
+ * Gives places to spots by their codes: what the row tool, a GeoJSON file and the list of spots
+ * without a place have in common.
+ */
 import type { AreaId, SpotId } from '../../ids.ts';
 import type { Spot } from '../../yard/model.ts';
 import { codeKey } from '../../yard/natural-order.ts';
@@ -11,7 +14,10 @@ import { applyPatch, type Patch, refitted } from './patch.ts';
 /** A place for whatever has a code. */
 export type CodedPlace = { readonly code: string; readonly place: Place };
 
-/** The change, the keys of the places, and codes for which the yard has no spot: their places are drawn and listed. */
+/**
+ * The change, the keys of the places, and codes for which the yard has no spot: their places are
+ * drawn and listed.
+ */
 export type PlacesMade = {
   readonly patch: Patch;
   readonly keys: readonly string[];
@@ -19,8 +25,9 @@ export type PlacesMade = {
 };
 
 /**
- * Places spots by code, wherever they were drawn before. Of several spots of one code that of `area` counts. A spot stays in the
- * piece it is in; one without a place goes to `pieceOf`, and a code without a spot to `area`.
+ * Places spots by code, wherever they were drawn before. Of several spots of one code that of
+ * `area` counts. A spot stays in the piece it is in; one without a place goes to `pieceOf`, and a
+ * code without a spot to `area`.
  */
 export function placeByCode(
   document: LayoutDocument,
@@ -58,7 +65,10 @@ export function placeByCode(
   return { patch: tidied(document, patch, keys, left), keys, missing };
 }
 
-/** Pieces whose every spot went elsewhere take their label along and lose the lanes and building they left behind. */
+/**
+ * Pieces whose every spot went elsewhere take their label along and lose the lanes and building
+ * they left behind.
+ */
 function tidied(
   document: LayoutDocument,
   patch: Patch,
@@ -84,7 +94,10 @@ function spotsByCode(spots: Iterable<Spot>, areaId: AreaId): ReadonlyMap<string,
   return found;
 }
 
-/** The piece that spots of an area go to when they have none: the one there is, or a new one with its label above `places`. */
+/**
+ * The piece that spots of an area go to when they have none: the one there is, or a new one with
+ * its label above `places`.
+ */
 export function pieceFor(
   document: LayoutDocument,
   area: { readonly id: AreaId; readonly name: string },

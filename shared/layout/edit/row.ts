@@ -13,8 +13,9 @@ import { type PlacesMade, placeByCode } from './place.ts';
 export const longestRow = 500;
 
 /**
- * The codes of a pattern with one number in it: "D-01" with a count of 3 is D-01, D-02, D-03; the digits typed are kept as
- * leading zeros. A step of 2 leaves every other number out, a step of -1 counts down. The error says why not.
+ * The codes of a pattern with one number in it: "D-01" with a count of 3 is D-01, D-02, D-03; the
+ * digits typed are kept as leading zeros. A step of 2 leaves every other number out, a step of -1
+ * counts down. The error says why not.
  */
 export function codesOf(
   first: string,
@@ -40,7 +41,10 @@ export function codesOf(
   );
 }
 
-/** What a row is to be. `length` is along the truck, in feet; `flip` turns the trucks the other way round. */
+/**
+ * What a row is to be. `length` is along the truck, in feet; `flip` turns the trucks the other way
+ * round.
+ */
 export type RowPlan = {
   readonly from: YardPoint;
   readonly to: YardPoint;
@@ -49,7 +53,10 @@ export type RowPlan = {
   readonly flip?: boolean | undefined;
 };
 
-/** Places of a row: the outermost spots begin at the start and end at the end, the others evenly between them. */
+/**
+ * Places of a row: the outermost spots begin at the start and end at the end, the others evenly
+ * between them.
+ */
 export function rowPlaces({
   from,
   to,

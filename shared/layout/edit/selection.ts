@@ -11,7 +11,9 @@ import {
 } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 
-/** Keys of whole pieces and of single places. A place of a selected piece need not be listed itself. */
+/**
+ * Keys of whole pieces and of single places. A place of a selected piece need not be listed itself.
+ */
 export type Selection = {
   readonly areas: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

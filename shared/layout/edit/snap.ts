@@ -1,4 +1,6 @@
-/** Snaps the moved pieces to edges and middles of the others, and to whole feet where none is near. */
+/**
+ * Snaps the moved pieces to edges and middles of the others, and to whole feet where none is near.
+ */
 
 import type { Box } from '../model.ts';
 import { boxOfPlace, rounded } from '../points.ts';

@@ -1,6 +1,7 @@
 /**
- * Webhook events: two envelopes in one union (seeds/marketplace.md, "Events"; contract.md 2.6). An event is a hint, never
- * authority: it says what to read again. What cannot be understood is kept and shown raw, and does nothing.
+ * Webhook events: two envelopes in one union (seeds/marketplace.md, "Events"; contract.md 2.6). An
+ * event is a hint, never authority: it says what to read again. What cannot be understood is kept
+ * and shown raw, and does nothing.
  */
 
 import { type Message, message, rawText } from '../../i18n/message.ts';
@@ -22,7 +23,10 @@ export const WEBHOOK_EVENTS = [
 /** One of `WEBHOOK_EVENTS`. */
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
-/** Events about accepted loads: they have the other envelope, and at some services a registry of their own (contract.md 2.6). */
+/**
+ * Events about accepted loads: they have the other envelope, and at some services a registry of
+ * their own (contract.md 2.6).
+ */
 export const isLoadEvent = (name: string): name is 'load_cancelled' | 'load_carrier_bounced' =>
   name === 'load_cancelled' || name === 'load_carrier_bounced';
 
@@ -66,7 +70,10 @@ const textIn = (record: Details, key: string): string | null =>
 const isKnown = (name: string): name is WebhookEventName =>
   (WEBHOOK_EVENTS as readonly string[]).includes(name);
 
-/** Reads a parsed body by its keys: `type`/`details` for bids and carriers, `event`/`data` for loads. Never throws. */
+/**
+ * Reads a parsed body by its keys: `type`/`details` for bids and carriers, `event`/`data` for
+ * loads. Never throws.
+ */
 export function readWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body))
     return { kind: 'unknown', name: null, why: message('webhooks.unknown.notObject') };
@@ -93,7 +100,10 @@ export function readWebhookEvent(body: unknown): WebhookEvent {
   return { kind: 'bid', name, at, bidId: id, details };
 }
 
-/** What an event is about, as far as it names it: carrier, MC and reference numbers, as text from outside; empty where it names none. */
+/**
+ * What an event is about, as far as it names it: carrier, MC and reference numbers, as text from
+ * outside; empty where it names none.
+ */
 export function subjectsOf(details: Details): readonly Message[] {
   const parts = [
     details,

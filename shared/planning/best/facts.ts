@@ -22,13 +22,19 @@ export type RankFacts = {
   readonly door: (dock: string) => SpotId | null;
   /** Who needs which door, by start (`doorNeeds`). */
   readonly needs: ReadonlyMap<SpotId, readonly DoorNeed[]>;
-  /** Where trucks drive in, in feet (`frontsOf`); a spot that is not drawn has none, and no way to it counts. */
+  /**
+   * Where trucks drive in, in feet (`frontsOf`); a spot that is not drawn has none, and no way to
+   * it counts.
+   */
   readonly fronts: ReadonlyMap<SpotId, YardPoint>;
 };
 
 /** An appointment counts for so long, in milliseconds: doors needed later are left out. */
 export const needHorizon = 4 * 3_600_000;
-/** An appointment is due so long before its start, in milliseconds: from then on its truck belongs at the door. */
+/**
+ * An appointment is due so long before its start, in milliseconds: from then on its truck belongs
+ * at the door.
+ */
 export const dueLead = 3_600_000;
 
 const over: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
@@ -36,7 +42,10 @@ const over: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
 /** Whether an appointment still is to happen or happens. */
 export const isAhead = ({ status }: Pick<Appointment, 'status'>): boolean => !over.includes(status);
 
-/** Which doors the expected appointments need, each list by start. Those that are at work hold their door already. */
+/**
+ * Which doors the expected appointments need, each list by start. Those that are at work hold their
+ * door already.
+ */
 export function doorNeeds(
   expected: readonly Appointment[],
   door: (dock: string) => SpotId | null,
@@ -69,6 +78,9 @@ export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId
   );
 }
 
-/** The way between two places, in feet: trucks drive along lanes and across them, so both directions add up. */
+/**
+ * The way between two places, in feet: trucks drive along lanes and across them, so both directions
+ * add up.
+ */
 export const wayBetween = (a: YardPoint, b: YardPoint): number =>
   Math.abs(a.x - b.x) + Math.abs(a.y - b.y);

@@ -1,4 +1,7 @@
-/** What ranking reads of every spot, gathered once for many rankings and kept up to date spot by spot. */
+/**
+ * What ranking reads of every spot, gathered once for many rankings and kept up to date spot by
+ * spot.
+ */
 import type { AreaId, SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
 import { searchKey } from '../../search-key.ts';

@@ -24,7 +24,10 @@ import {
 export type RankedSpot = {
   readonly spot: SpotId;
   readonly cost: number;
-  /** Which share of its neighbors is of the same company, 0 to 1, and whether something stands there: as it was when it was ranked. */
+  /**
+   * Which share of its neighbors is of the same company, 0 to 1, and whether something stands
+   * there: as it was when it was ranked.
+   */
   readonly beside: number;
   readonly isTaken: boolean;
   /** Something has to leave first: such spots come after all others, and are proposed to nobody. */
@@ -32,8 +35,8 @@ export type RankedSpot = {
 };
 
 /**
- * A ranking: the spots to which a driver can go now, then those where something stands in the way; in both the best first, equal
- * ones in natural order of areas and codes.
+ * A ranking: the spots to which a driver can go now, then those where something stands in the way;
+ * in both the best first, equal ones in natural order of areas and codes.
  */
 export type Ranking = {
   readonly round: RankRound | null;
@@ -55,7 +58,10 @@ export const placing = (
     ? { kind: 'assign', asset, spot }
     : { kind: 'reassign', asset, from, to: spot, reason };
 
-/** Ranks every spot that the rules allow for an asset; none for one that is not here or is hooked. `ground`: of this yard as it is now. */
+/**
+ * Ranks every spot that the rules allow for an asset; none for one that is not here or is hooked.
+ * `ground`: of this yard as it is now.
+ */
 export function rankSpots(
   facts: RankFacts,
   asset: AssetRef,
@@ -79,8 +85,8 @@ export const openSpots = ({ spots }: Ranking): readonly RankedSpot[] => {
 };
 
 /**
- * What it costs to leave an asset where it stands, in the same feet; null for one on the waiting list. A spot that costs as much is no
- * reason to move it.
+ * What it costs to leave an asset where it stands, in the same feet; null for one on the waiting
+ * list. A spot that costs as much is no reason to move it.
  */
 export function costOfStaying({ round, ground }: Ranking): number | null {
   const from = round?.subject.from ?? null;
@@ -100,8 +106,9 @@ export function costOfStaying({ round, ground }: Ranking): number | null {
 }
 
 /**
- * Ranks for a truck that is not checked in yet every spot that it could have without a question: open, with nothing on it, not reserved.
- * `promised`: spots that trucks get which are on no list yet.
+ * Ranks for a truck that is not checked in yet every spot that it could have without a question:
+ * open, with nothing on it, not reserved. `promised`: spots that trucks get which are on no list
+ * yet.
  */
 export function rankForComing(
   facts: RankFacts,

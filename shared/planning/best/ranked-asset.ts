@@ -28,7 +28,10 @@ export type RankedAsset = {
     | null;
 };
 
-/** A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of it. */
+/**
+ * A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of
+ * it.
+ */
 export type ComingTruck = {
   readonly company: string | null;
   readonly appointment: Appointment | null;
@@ -44,7 +47,10 @@ const liveWork = (visitType: string): Pick<RankedAsset, 'isLive' | 'live'> => ({
   live: visitType === 'LiveUnload' ? 'unload' : visitType === 'LiveLoad' ? 'load' : null,
 });
 
-/** The subject, or null for an asset that is not here or is hooked to a truck: then the truck is placed. */
+/**
+ * The subject, or null for an asset that is not here or is hooked to a truck: then the truck is
+ * placed.
+ */
 export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null {
   const { yard } = facts;
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
@@ -112,7 +118,10 @@ function bookedOf(facts: RankFacts, booked: Appointment | null): RankedAsset['ap
     : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) };
 }
 
-/** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing is guessed. */
+/**
+ * A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing
+ * is guessed.
+ */
 function feetIn(notes: string): number | null {
   const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) =>
     Number(each[1]),

@@ -70,7 +70,10 @@ function good(
   return said;
 }
 
-/** Its own door is wanted by somebody else before, or its appointment is hours away: it waits elsewhere. */
+/**
+ * Its own door is wanted by somebody else before, or its appointment is hours away: it waits
+ * elsewhere.
+ */
 function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
   const { facts, subject } = round;
   if (

@@ -8,7 +8,10 @@ import { type DoorNeed, dueLead, needHorizon, type RankFacts, wayBetween } from 
 import type { RankedAsset } from './ranked-asset.ts';
 import type { WeightKey } from './weights.ts';
 
-/** How much of each weight a spot costs: 0 nothing, 1 all; `way` in feet; `reserved` -1 where it is reserved for this asset. */
+/**
+ * How much of each weight a spot costs: 0 nothing, 1 all; `way` in feet; `reserved` -1 where it is
+ * reserved for this asset.
+ */
 export type SpotCosts = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
 type AreaTerms = Pick<SpotCosts, 'plug' | 'plugTaken' | 'empties' | 'hazmat' | 'length' | 'kept'>;
 type SpotTerms = Omit<SpotCosts, keyof AreaTerms>;
@@ -95,7 +98,10 @@ export function areaTerms(
   };
 }
 
-/** Of one spot: where trucks drive in, whether something is on it, and which share of its neighbors is of the same company, 0 to 1. */
+/**
+ * Of one spot: where trucks drive in, whether something is on it, and which share of its neighbors
+ * is of the same company, 0 to 1.
+ */
 export type SpotThere = {
   readonly front: YardPoint | undefined;
   readonly isTaken: boolean;
@@ -195,7 +201,10 @@ function reservedTerm({ company, asset, appointment }: RankedAsset, { reserves }
   return isOwn ? -1 : 1;
 }
 
-/** Feet from where it stands to the spot, and from there on to the door of its appointment; what is not drawn counts nothing. */
+/**
+ * Feet from where it stands to the spot, and from there on to the door of its appointment; what is
+ * not drawn counts nothing.
+ */
 export const wayOf = (round: RankRound, spot: SpotId): number =>
   wayTo(round, round.facts.fronts.get(spot));
 

@@ -1,13 +1,21 @@
-/** What counts when spots are ranked, and how much: no weight is hidden. The usual values are judgment: no document names any. */
+/**
+ * What counts when spots are ranked, and how much: no weight is hidden. The usual values are
+ * judgment: no document names any.
+ */
 
 /**
- * Every weight, in feet: so much longer a way is worth it to avoid what the weight is for. `way` alone is the cost of each foot driven.
- * The sentence of each is `plan.weight.KEY`.
+ * Every weight, in feet: so much longer a way is worth it to avoid what the weight is for. `way`
+ * alone is the cost of each foot driven. The sentence of each is `plan.weight.KEY`.
  */
 export const usualWeights = {
-  /** Another spot than the door of its appointment once that is due; its door, or any, long before. */
+  /**
+   * Another spot than the door of its appointment once that is due; its door, or any, long before.
+   */
   door: 6_000,
-  /** A door that another appointment needs in the next hours: all of it when that is now, less the later it is. */
+  /**
+   * A door that another appointment needs in the next hours: all of it when that is now, less the
+   * later it is.
+   */
   needed: 4_000,
   /** A door for what needs none, a parking spot for what is loaded live. */
   kind: 2_000,

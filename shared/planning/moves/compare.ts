@@ -1,4 +1,7 @@
-/** How the moves of a list fit the yard as it is now: the paper was printed a while ago, and others work too. */
+/**
+ * How the moves of a list fit the yard as it is now: the paper was printed a while ago, and others
+ * work too.
+ */
 import type { OperationId, SpotId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
@@ -8,9 +11,10 @@ import { keyOfAsset, standsAt } from '../order/goals.ts';
 import type { Move } from './model.ts';
 
 /**
- * `ready`: it begins where the list says. `there`: it is so already. `left`: what it moves isn't in the yard anymore. `waits`: another
- * move of the list comes first. `taken`: something stands at its end that no move of the list takes away. `elsewhere`: what it moves
- * stands somewhere else than the list says; `at` null is the waiting list.
+ * `ready`: it begins where the list says. `there`: it is so already. `left`: what it moves isn't in
+ * the yard anymore. `waits`: another move of the list comes first. `taken`: something stands at its
+ * end that no move of the list takes away. `elsewhere`: what it moves stands somewhere else than
+ * the list says; `at` null is the waiting list.
  *
  * @example { kind: 'elsewhere', at: 'spot-17' }
  */
@@ -83,7 +87,10 @@ function assetsOf(operation: Operation): readonly AssetRef[] {
   }
 }
 
-/** Where the list says that it begins: a spot, null for the waiting list, undefined where it has no such place. */
+/**
+ * Where the list says that it begins: a spot, null for the waiting list, undefined where it has no
+ * such place.
+ */
 function beginOf(operation: Operation): SpotId | null | undefined {
   switch (operation.kind) {
     case 'assign':

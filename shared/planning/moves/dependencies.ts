@@ -6,7 +6,10 @@ import { createOverlay } from '../../yard/overlay.ts';
 import type { YardTable } from '../../yard/table.ts';
 import { entityKey, touches } from '../../yard/touches.ts';
 
-/** The operations of a list that have to come before each one: the last that touched the same asset or spot. */
+/**
+ * The operations of a list that have to come before each one: the last that touched the same asset
+ * or spot.
+ */
 export function dependencies(
   yard: YardTable,
   steps: readonly Operation[],

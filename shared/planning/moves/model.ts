@@ -1,13 +1,21 @@
-/** Moves that yard drivers are to make: steps of plans, on a list of this desk. No service knows of them before they are done. */
+/**
+ * Moves that yard drivers are to make: steps of plans, on a list of this desk. No service knows of
+ * them before they are done.
+ */
 import type { OperationId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import type { Instant } from '../../time.ts';
 import type { Operation } from '../../yard/operations.ts';
 
-/** `planned`: nobody has it yet. `given`: a driver has it. `impossible`: the driver said why not. */
+/**
+ * `planned`: nobody has it yet. `given`: a driver has it. `impossible`: the driver said why not.
+ */
 export type MoveState = 'planned' | 'given' | 'done' | 'impossible';
 
-/** One move. Names are as they were when the list was made: the asset may leave the yard. An empty name is the waiting list, or the gate. */
+/**
+ * One move. Names are as they were when the list was made: the asset may leave the yard. An empty
+ * name is the waiting list, or the gate.
+ */
 export type Move = {
   /** The operation that "done" saves has the same id, so that one move is never saved twice. */
   readonly id: OperationId;

@@ -1,4 +1,7 @@
-/** In which order drivers make the moves of a list: by the way through the yard, as far as the rules leave it open. */
+/**
+ * In which order drivers make the moves of a list: by the way through the yard, as far as the rules
+ * leave it open.
+ */
 import type { SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
 import type { Operation } from '../../yard/operations.ts';
@@ -10,8 +13,9 @@ import { dependencies, placesOf } from './dependencies.ts';
 export type UnorderedMove = { readonly operation: Operation; readonly isUrgent: boolean };
 
 /**
- * Indices of the steps, in the order of the way. The steps come in an order that the rules allow; those that share an asset or a spot keep
- * it. What is urgent comes first, with what has to be done before it; then comes whatever begins nearest to where the last one ended.
+ * Indices of the steps, in the order of the way. The steps come in an order that the rules allow;
+ * those that share an asset or a spot keep it. What is urgent comes first, with what has to be done
+ * before it; then comes whatever begins nearest to where the last one ended.
  */
 export function walkOrder(
   yard: YardTable,

@@ -4,9 +4,10 @@ import type { AssetRef } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 
 /**
- * Answers candidates, the nearest first: neighbors in the order of codes, as they stand on the ground, then those of other areas. Nothing is
- * walked further than it is asked for, so that a plan of a thousand moves does not walk the yard a thousand times. `fits`: whether the
- * spot takes the asset at all.
+ * Answers candidates, the nearest first: neighbors in the order of codes, as they stand on the
+ * ground, then those of other areas. Nothing is walked further than it is asked for, so that a plan
+ * of a thousand moves does not walk the yard a thousand times. `fits`: whether the spot takes the
+ * asset at all.
  */
 export function bufferSpotsOf(
   yard: YardTable,

@@ -7,7 +7,10 @@ import { type Goal, type GoalKey, type HookGoal, keyOfGoal, standsAt } from './g
 /** What a wish waits for, and what it would do otherwise. */
 export type GoalWait = { readonly wish: GoalKey; readonly otherwise: Operation };
 
-/** Told what the book is asked for: a wish by its key, or any that concerns a spot or hooks something to a truck. */
+/**
+ * Told what the book is asked for: a wish by its key, or any that concerns a spot or hooks
+ * something to a truck.
+ */
 export type AskedOfGoals = {
   readonly key: (key: GoalKey) => void;
   readonly id: (id: SpotId | VisitId) => void;

@@ -1,4 +1,7 @@
-/** What a plan wants: how the yard should stand, not how it gets there. Law 3 holds for plans too: assets, spots and reasons, no ids of assignments. */
+/**
+ * What a plan wants: how the yard should stand, not how it gets there. Law 3 holds for plans too:
+ * assets, spots and reasons, no ids of assignments.
+ */
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { spotOfStandalone, spotOfVisit, truckOf } from '../../yard/places.ts';
@@ -8,7 +11,9 @@ import type { Yard } from '../../yard/yard.ts';
 export type Goal =
   /** To a spot, or (null) to the waiting list. A container that is hooked is unhooked for it. */
   | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
-  /** The truck comes to the container, unless it has a wish of its own that brings them together. */
+  /**
+   * The truck comes to the container, unless it has a wish of its own that brings them together.
+   */
   | { readonly kind: 'hook'; readonly container: ContainerId; readonly visit: VisitId }
   | { readonly kind: 'depart'; readonly asset: AssetRef }
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
@@ -47,7 +52,10 @@ export function withGoals(wishes: readonly Goal[], more: readonly Goal[]): reado
   return [...all.values()];
 }
 
-/** Is the wish true on this yard? What departed is gone; an asset that is not known is not where it is wished to be. */
+/**
+ * Is the wish true on this yard? What departed is gone; an asset that is not known is not where it
+ * is wished to be.
+ */
 export function holds(yard: Yard, wish: Goal): boolean {
   switch (wish.kind) {
     case 'place':
@@ -66,7 +74,10 @@ export function holds(yard: Yard, wish: Goal): boolean {
   }
 }
 
-/** Where an asset stands by itself: a spot, null for the waiting list, undefined where it is hooked or not here. */
+/**
+ * Where an asset stands by itself: a spot, null for the waiting list, undefined where it is hooked
+ * or not here.
+ */
 export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined {
   if (asset.kind === 'visit') {
     const visit = yard.visit(asset.id);

@@ -1,10 +1,11 @@
 /**
- * The order of a plan that is kept while wishes come and go and the yard changes. Wishes that have nothing to do with one another are put in
- * order by themselves, so that one more, or one change of the yard, costs as much as what hangs on it, however long the plan is.
+ * The order of a plan that is kept while wishes come and go and the yard changes. Wishes that have
+ * nothing to do with one another are put in order by themselves, so that one more, or one change of
+ * the yard, costs as much as what hangs on it, however long the plan is.
  *
- * A part is in order by itself as long as nothing that it read (of the yard, or of the wishes) is changed by another part. Where one
- * reads what another changes they become one part. So the parts can be done one after the other: the list passes the rules like one that was
- * made in one go.
+ * A part is in order by itself as long as nothing that it read (of the yard, or of the wishes) is
+ * changed by another part. Where one reads what another changes they become one part. So the parts
+ * can be done one after the other: the list passes the rules like one that was made in one go.
  */
 import { sameEnds } from '../../same-ends.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
@@ -16,15 +17,19 @@ import { type ImpossibleGoal, type Ordered, orderOf, type PlanStep } from './ord
 
 /** The order of one plan on one yard. */
 export type GoalOrder = {
-  /** The order of these wishes; of those that were in the last list only what changed is worked out. Steps that stand are the same objects. */
+  /**
+   * The order of these wishes; of those that were in the last list only what changed is worked out.
+   * Steps that stand are the same objects.
+   */
   readonly of: (wishes: readonly Goal[]) => Ordered;
   /** After each change of the yard, with what it reached. */
   readonly yardChanged: (touched: Touched) => void;
 };
 
 /**
- * What the order of some wishes depends on, by id, and whether they claim or change it. Ids of different kinds are different, as the service
- * gives them; where two were the same, more would be put in order together than has to be.
+ * What the order of some wishes depends on, by id, and whether they claim or change it. Ids of
+ * different kinds are different, as the service gives them; where two were the same, more would be
+ * put in order together than has to be.
  */
 type Names = Map<string, boolean>;
 
@@ -139,7 +144,10 @@ function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Orde
   return { steps, impossible };
 }
 
-/** What a wish claims before anything is worked out: its assets with what is hooked to them, where these stand, and where they are to go. */
+/**
+ * What a wish claims before anything is worked out: its assets with what is hooked to them, where
+ * these stand, and where they are to go.
+ */
 function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
   const asset = (ref: AssetRef) => {
     add(ref.id);
@@ -194,7 +202,10 @@ function changedBy(yard: YardTable, operation: Operation): readonly string[] {
   }
 }
 
-/** Wishes by what they plainly have in common: most chains and rings. What else connects them shows when they are put in order. */
+/**
+ * Wishes by what they plainly have in common: most chains and rings. What else connects them shows
+ * when they are put in order.
+ */
 function apart(yard: YardTable, wishes: readonly Goal[]): readonly (readonly Goal[])[] {
   const [only] = wishes;
   if (wishes.length === 1 && only !== undefined) return [[only]];
@@ -268,7 +279,10 @@ function createIndex() {
           );
       }
     },
-    /** Tells of the parts that change what this one, which is not here yet, depends on, and of those that depend on what it changes. */
+    /**
+     * Tells of the parts that change what this one, which is not here yet, depends on, and of those
+     * that depend on what it changes.
+     */
     met(part: Part, tell: (other: Part) => void): void {
       for (const [id, isOwn] of part.names)
         for (const other of parts.get(id) ?? none)
@@ -278,7 +292,10 @@ function createIndex() {
 }
 const none: readonly Part[] = [];
 
-/** The yard, writing down what is asked of it and of the wishes. A list of a spot or truck counts as that spot or truck. */
+/**
+ * The yard, writing down what is asked of it and of the wishes. A list of a spot or truck counts as
+ * that spot or truck.
+ */
 function createRecorder(yard: YardTable) {
   let names: Names = new Map();
   const note = (id: string) => {

@@ -25,8 +25,8 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
       : { kind: 'reassign', asset, from, to, reason };
 
   /**
-   * To an empty spot that no wish needs; else to an empty one that is needed later. `mayShare`: also beside an asset of the other
-   * kind that stays there.
+   * To an empty spot that no wish needs; else to an empty one that is needed later. `mayShare`:
+   * also beside an asset of the other kind that stays there.
    */
   function stepAside(asset: AssetRef, key: GoalKey, mayShare = false): boolean {
     const from = standsAt(yard, asset);

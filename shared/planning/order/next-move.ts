@@ -6,8 +6,9 @@ import type { Yard } from '../../yard/yard.ts';
 import { type Goal, type GoalKey, type HookGoal, keyOfAsset, standsAt } from './goals.ts';
 
 /**
- * `do`: this operation comes next. `after`: another wish comes first. `aside`: nothing but a move out of the way helps: the asset has to
- * stand where nothing else does. `done`: nothing is left to do.
+ * `do`: this operation comes next. `after`: another wish comes first. `aside`: nothing but a move
+ * out of the way helps: the asset has to stand where nothing else does. `done`: nothing is left to
+ * do.
  */
 export type NextMove =
   | { readonly kind: 'do'; readonly operation: Operation }
@@ -82,7 +83,10 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
   return toSpot(parts, move(parts, asset, from, to), asset, to);
 }
 
-/** An operation that puts an asset on a spot comes after what stands in its way has left, and after the spot is opened. */
+/**
+ * An operation that puts an asset on a spot comes after what stands in its way has left, and after
+ * the spot is opened.
+ */
 function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: SpotId): NextMove {
   const { yard, open } = parts;
   const staying = asset.kind === 'visit' ? staysBehind(parts, asset.id, spot) : undefined;
@@ -102,9 +106,9 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
 }
 
 /**
- * Pull before spot: the open wish that takes something of the other kind off the spot. The rules let a truck and a trailer share a
- * spot, but a driver can't put one where the other still stands. What is hooked there doesn't leave, and what is unhooked there
- * is already on the spot.
+ * Pull before spot: the open wish that takes something of the other kind off the spot. The rules
+ * let a truck and a trailer share a spot, but a driver can't put one where the other still stands.
+ * What is hooked there doesn't leave, and what is unhooked there is already on the spot.
  */
 function leavesFirst(
   { yard, open, hookTo }: MoveParts,
@@ -144,7 +148,10 @@ const isHookedHere = (yard: Yard, asset: AssetRef, spot: SpotId): boolean => {
   return truck !== null && yard.visit(truck)?.spotId === spot;
 };
 
-/** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
+/**
+ * The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked
+ * before the truck goes.
+ */
 function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): GoalKey | undefined {
   const hooked = yard.hookedTo(truck);
   if (hooked.length === 0) return undefined;
@@ -157,7 +164,10 @@ function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): Goa
   return undefined;
 }
 
-/** To the waiting list goes all that stands on a spot, so what else is there leaves first, or this one steps aside. */
+/**
+ * To the waiting list goes all that stands on a spot, so what else is there leaves first, or this
+ * one steps aside.
+ */
 function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): NextMove {
   const here: readonly AssetRef[] = [
     ...yard.visitsAt(from).map((id) => ({ kind: 'visit', id }) as const),
@@ -175,7 +185,10 @@ function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): Ne
   return act(all);
 }
 
-/** A hooked container is unhooked where it is wanted, where its truck comes on its way, or else where it stands. */
+/**
+ * A hooked container is unhooked where it is wanted, where its truck comes on its way, or else
+ * where it stands.
+ */
 function nextUnhook(
   parts: MoveParts,
   asset: Extract<AssetRef, { kind: 'container' }>,

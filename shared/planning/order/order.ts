@@ -1,7 +1,8 @@
 /**
- * From wishes to the shortest list of operations of which each passes `check` when its turn comes (plan.md, section 1). Chains run from
- * their free end. A ring of n moves needs n + 1: one asset steps aside, to a spot that is near, open, not reserved and fits, or over the
- * waiting list where there is none.
+ * From wishes to the shortest list of operations of which each passes `check` when its turn comes
+ * (plan.md, section 1). Chains run from their free end. A ring of n moves needs n + 1: one asset
+ * steps aside, to a spot that is near, open, not reserved and fits, or over the waiting list where
+ * there is none.
  */
 import type { SpotId } from '../../ids.ts';
 import type { Instant } from '../../time.ts';
@@ -27,7 +28,10 @@ export type PlanStep = {
   readonly cautions: readonly Finding[];
 };
 
-/** A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from being, where it is one. */
+/**
+ * A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from
+ * being, where it is one.
+ */
 export type ImpossibleGoal = {
   readonly wish: Goal;
   readonly findings: readonly Finding[];
@@ -51,8 +55,8 @@ export type OrderParts = {
 };
 
 /**
- * Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs nothing. `over`: the steps are done here
- * too. `asked`: told which wishes were looked for.
+ * Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs
+ * nothing. `over`: the steps are done here too. `asked`: told which wishes were looked for.
  */
 export function orderOf(
   parts: OrderParts,
@@ -80,7 +84,10 @@ function createPlanner(
   /** Every ring is broken once; what waits on after that waits for something that never comes. */
   let breaks = 0;
   const reopened = new Set<Goal>();
-  /** Something was moved that the wish of the moment is not about, so one that was true may be so no more. */
+  /**
+   * Something was moved that the wish of the moment is not about, so one that was true may be so no
+   * more.
+   */
   let movedOthers = false;
 
   /** Does it, where the rules allow; answers what refuses it. */
@@ -183,7 +190,9 @@ function createPlanner(
     giveUp(key, waits === undefined ? [] : check(yard, waits.otherwise));
   }
 
-  /** The first of these that can go to the waiting list. `isWhole`: with all that shares its spot. */
+  /**
+   * The first of these that can go to the waiting list. `isWhole`: with all that shares its spot.
+   */
   function overWaiting(
     movable: readonly { readonly key: GoalKey; readonly asset: AssetRef }[],
     isWhole: boolean,
@@ -192,7 +201,10 @@ function createPlanner(
     return movable.find(({ key, asset }) => room.overWaiting(asset, key, isWhole));
   }
 
-  /** A truck that brought or fetched something may have left where it was wished to be: it goes back, once. */
+  /**
+   * A truck that brought or fetched something may have left where it was wished to be: it goes
+   * back, once.
+   */
   function reopen(): boolean {
     if (!movedOthers) return false;
     movedOthers = false;

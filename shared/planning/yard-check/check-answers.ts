@@ -9,8 +9,8 @@ import type { YardTable } from '../../yard/table.ts';
 import { type Goal, keyOfAsset, standsAt } from '../order/goals.ts';
 
 /**
- * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not be looked at. `saw`: these are there
- * instead, as they were typed or scanned, between commas.
+ * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not
+ * be looked at. `saw`: these are there instead, as they were typed or scanned, between commas.
  */
 export type Sighting =
   | { readonly kind: 'expected' }
@@ -22,8 +22,8 @@ export type Sighting =
 export type OnRecord = { readonly asset: AssetRef; readonly spot: SpotId | null };
 
 /**
- * One answer of a yard check; the newest of a spot counts. `was`: where the record had what it contradicts. What was moved since is newer
- * than what was seen, and stays.
+ * One answer of a yard check; the newest of a spot counts. `was`: where the record had what it
+ * contradicts. What was moved since is newer than what was seen, and stays.
  */
 export type CheckAnswer = {
   readonly spot: SpotId;
@@ -44,7 +44,10 @@ export type CheckResult = {
   readonly unknown: readonly UnknownSight[];
 };
 
-/** What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot see", anything else is there instead. */
+/**
+ * What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot
+ * see", anything else is there instead.
+ */
 export function seenOf(text: string): Sighting {
   const typed = text.trim();
   if (typed === '') return { kind: 'expected' };
@@ -55,7 +58,10 @@ export function seenOf(text: string): Sighting {
 /** Finds an asset by what is written on it; null: none, or two wear that name. */
 export type NameFinder = (text: string) => AssetRef | null;
 
-/** Finds assets of a yard as it is now; it reads all of them, so that one is made for many questions. */
+/**
+ * Finds assets of a yard as it is now; it reads all of them, so that one is made for many
+ * questions.
+ */
 export function nameFinderOf(yard: YardTable): NameFinder {
   const names = new Map<string, AssetRef | null>();
   const note = (name: string | null, asset: AssetRef) => {
@@ -79,14 +85,20 @@ export function nameFinderOf(yard: YardTable): NameFinder {
   return (text) => names.get(searchKey(text)) ?? null;
 }
 
-/** What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has a record of it. */
+/**
+ * What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has
+ * a record of it.
+ */
 function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | null {
   const asset = find(text);
   const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
   return truck == null ? asset : { kind: 'visit', id: truck };
 }
 
-/** Where the record has what an answer contradicts: what should be on the spot, and what was seen there. `finder` is asked for where names were seen. */
+/**
+ * Where the record has what an answer contradicts: what should be on the spot, and what was seen
+ * there. `finder` is asked for where names were seen.
+ */
 export function recordOf(
   yard: YardTable,
   spot: SpotId,
@@ -105,8 +117,9 @@ export function recordOf(
 }
 
 /**
- * What follows from the answers on the yard as it is. What was seen goes where it was seen; what was expected there and was not seen
- * anywhere goes to the waiting list: it is in the yard by its record, and nobody knows where. What is hooked goes with its truck.
+ * What follows from the answers on the yard as it is. What was seen goes where it was seen; what
+ * was expected there and was not seen anywhere goes to the waiting list: it is in the yard by its
+ * record, and nobody knows where. What is hooked goes with its truck.
  */
 export function resultOf(
   yard: YardTable,

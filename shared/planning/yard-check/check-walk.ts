@@ -1,4 +1,7 @@
-/** The order in which somebody walks the lot: row by row as the yard is drawn, one row there and the next one back. */
+/**
+ * The order in which somebody walks the lot: row by row as the yard is drawn, one row there and the
+ * next one back.
+ */
 import type { SpotId } from '../../ids.ts';
 import type { YardLayout } from '../../layout/model.ts';
 import { centerOf } from '../../layout/points.ts';
@@ -6,7 +9,10 @@ import { centerOf } from '../../layout/points.ts';
 /** Spots this near to one line, in feet, stand in one row. */
 const sameRow = 20;
 
-/** Every drawn spot once; pieces of the yard in the order in which they are drawn, their rows from top to bottom. */
+/**
+ * Every drawn spot once; pieces of the yard in the order in which they are drawn, their rows from
+ * top to bottom.
+ */
 export function walkOf({ areas, spots }: YardLayout): readonly SpotId[] {
   let isBack = false;
   return areas.flatMap((area) => {

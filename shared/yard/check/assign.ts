@@ -14,7 +14,10 @@ import {
 } from './findings.ts';
 import { checkTarget } from './target.ts';
 
-/** POST /yard/spot-assignment: a truck or an unhooked container of the waiting list onto a spot that can take it. */
+/**
+ * POST /yard/spot-assignment: a truck or an unhooked container of the waiting list onto a spot that
+ * can take it.
+ */
 export function checkAssign(
   yard: Yard,
   { asset, spot: spotId }: OperationOf<'assign'>,
@@ -26,7 +29,10 @@ export function checkAssign(
   ];
 }
 
-/** "An asset has zero or one assignment" (seeds/yard.md, "Spot" and "Limits"); only unhooked containers are assigned. */
+/**
+ * "An asset has zero or one assignment" (seeds/yard.md, "Spot" and "Limits"); only unhooked
+ * containers are assigned.
+ */
 function checkUnplaced(yard: Yard, asset: AssetRef): readonly Finding[] {
   if (asset.kind === 'visit') {
     const visit = activeVisit(yard, asset.id);

@@ -18,7 +18,10 @@ import {
 /** A truck carries at most this many containers (seeds/yard.md, "Limits"). */
 const maxHooked = 2;
 
-/** POST .../attach/{c}: an unhooked container onto a truck with room for it; the container merges into the visit. */
+/**
+ * POST .../attach/{c}: an unhooked container onto a truck with room for it; the container merges
+ * into the visit.
+ */
 export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): readonly Finding[] {
   const visit = activeVisit(yard, operation.visit);
   const container = activeContainer(yard, operation.container);

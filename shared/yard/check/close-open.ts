@@ -5,7 +5,10 @@ import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
 import { caution, checkReason, refuse, spotRef, unknownSpot } from './findings.ts';
 
-/** PATCH .../close: an open spot, with a reason. What happens to its occupants is not documented: a caution. */
+/**
+ * PATCH .../close: an open spot, with a reason. What happens to its occupants is not documented: a
+ * caution.
+ */
 export function checkClose(
   yard: Yard,
   { spot: spotId, reason }: OperationOf<'close'>,

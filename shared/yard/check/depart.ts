@@ -6,9 +6,10 @@ import type { Yard } from '../yard.ts';
 import { caution, checkNamed, containerRef, refuse, spotRef, unknownSpot } from './findings.ts';
 
 /**
- * PATCH .../depart. `All` needs anything on the spot, `AssetVisit` a truck, `AssetContainer` a standalone container: an
- * assignment names only those two (seeds/yard.md, "Where containers appear"), so a hooked container departs with its truck
- * or is detached first. What `AssetVisit` ("only truck and driver") does to hooked containers is not said: a caution.
+ * PATCH .../depart. `All` needs anything on the spot, `AssetVisit` a truck, `AssetContainer` a
+ * standalone container: an assignment names only those two (seeds/yard.md, "Where containers
+ * appear"), so a hooked container departs with its truck or is detached first. What `AssetVisit`
+ * ("only truck and driver") does to hooked containers is not said: a caution.
  */
 export function checkDepart(yard: Yard, operation: OperationOf<'depart'>): readonly Finding[] {
   const spot = yard.spot(operation.spot);

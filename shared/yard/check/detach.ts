@@ -15,8 +15,9 @@ import {
 } from './findings.ts';
 
 /**
- * POST .../detach/{c}: the container "stays in the same spot" and becomes its standalone container, of which there may be
- * one (occupancy rule 1). It was there before, so a closed spot does not forbid it.
+ * POST .../detach/{c}: the container "stays in the same spot" and becomes its standalone container,
+ * of which there may be one (occupancy rule 1). It was there before, so a closed spot does not
+ * forbid it.
  */
 export function checkDetach(yard: Yard, operation: OperationOf<'detach'>): readonly Finding[] {
   const visit = activeVisit(yard, operation.visit);

@@ -128,8 +128,9 @@ function notOnSpot(
 }
 
 /**
- * For operations on a whole spot: each named asset must still stand there, and what goes with them must have been named,
- * so that nothing leaves that the clerk did not see. `goes` is what the service will take; `code` says what happens to it.
+ * For operations on a whole spot: each named asset must still stand there, and what goes with them
+ * must have been named, so that nothing leaves that the clerk did not see. `goes` is what the
+ * service will take; `code` says what happens to it.
  */
 export function checkNamed(
   yard: Yard,

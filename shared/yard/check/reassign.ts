@@ -7,8 +7,9 @@ import { checkReason, checkStandsOn, refuse, spotRef, unknownSpot } from './find
 import { checkTarget } from './target.ts';
 
 /**
- * PATCH .../reassign (seeds/yard.md, "Reassign behavior"). The named asset is what moves: the truck with all that is hooked
- * to it, or the standalone container, alone or out of a mixed spot. Leaving a closed spot is allowed, entering one is not.
+ * PATCH .../reassign (seeds/yard.md, "Reassign behavior"). The named asset is what moves: the truck
+ * with all that is hooked to it, or the standalone container, alone or out of a mixed spot. Leaving
+ * a closed spot is allowed, entering one is not.
  */
 export function checkReassign(
   yard: Yard,

@@ -6,7 +6,10 @@ import type { AssetRef, Finding } from '../operations.ts';
 import type { Yard } from '../yard.ts';
 import { caution, refuse, spotRef } from './findings.ts';
 
-/** May the asset be placed on the spot? Closed, occupied (occupancy rules 1 and 2), reserved (contract.md 1.5). */
+/**
+ * May the asset be placed on the spot? Closed, occupied (occupancy rules 1 and 2), reserved
+ * (contract.md 1.5).
+ */
 export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly Finding[] {
   const findings: Finding[] = [];
   if (!spot.isOpen) {

@@ -6,8 +6,9 @@ import type { Yard } from '../yard.ts';
 import { caution, checkNamed, refuse, spotRef, unknownSpot } from './findings.ts';
 
 /**
- * DELETE /yard/spot-assignment/{id}. A spot has at most one assignment, and on a mixed spot that one holds truck and
- * container (seeds/yard.md, "Spot"; contract.md 1.5), so both go. The documents do not say it in words: a caution.
+ * DELETE /yard/spot-assignment/{id}. A spot has at most one assignment, and on a mixed spot that
+ * one holds truck and container (seeds/yard.md, "Spot"; contract.md 1.5), so both go. The documents
+ * do not say it in words: a caution.
  */
 export function checkUnassign(
   yard: Yard,

@@ -1,6 +1,7 @@
 /**
- * A proxy between console and service that counts: requests, every byte of the answers as it goes over the wire, and what they would be if the
- * service compressed its bodies (gzip, as the fronts of such services do for every client that asks for it, and this one does).
+ * A proxy between console and service that counts: requests, every byte of the answers as it goes
+ * over the wire, and what they would be if the service compressed its bodies (gzip, as the fronts
+ * of such services do for every client that asks for it, and this one does).
  */
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

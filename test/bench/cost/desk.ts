@@ -1,6 +1,7 @@
 /**
- * A desk whose hours take seconds: the whole console on virtual time, over real HTTP through a counting proxy, at a sandbox on the same
- * virtual time. Time goes on only while no request is under way, so that answers take no time of the simulated hour.
+ * A desk whose hours take seconds: the whole console on virtual time, over real HTTP through a
+ * counting proxy, at a sandbox on the same virtual time. Time goes on only while no request is
+ * under way, so that answers take no time of the simulated hour.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,10 @@ import { type Counts, startCountingProxy } from './counting-proxy.ts';
 /** How the desk differs from the shipped one. */
 export type CostDeskOptions = {
   readonly sandbox?: SandboxOptions;
-  /** The service tells of changes on its realtime channel, of which the heartbeats come in virtual time. */
+  /**
+   * The service tells of changes on its realtime channel, of which the heartbeats come in virtual
+   * time.
+   */
   readonly isPushed?: boolean;
   readonly settings?: Partial<Undocumented>;
 };

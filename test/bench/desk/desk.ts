@@ -1,4 +1,7 @@
-/** The giant yard on a real desk: its service in a process of its own, a folder with its cache, the console and a bare window beside it. */
+/**
+ * The giant yard on a real desk: its service in a process of its own, a folder with its cache, the
+ * console and a bare window beside it.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +18,10 @@ export const giantRows = '[role=grid][aria-rowcount="5001"] [role=row]';
 /** The service of the giant yard, and the profile that leads to it. */
 export type Service = { readonly url: string; readonly profile: object; stop(): Promise<void> };
 
-/** Starts it. Only the yard: freight and quotes have their own services, and less is told apart then. */
+/**
+ * Starts it. Only the yard: freight and quotes have their own services, and less is told apart
+ * then.
+ */
 export async function startService(): Promise<Service> {
   const service = startMeasured(
     [process.execPath, path.join(import.meta.dirname, 'service.ts')],
@@ -30,7 +36,10 @@ export async function startService(): Promise<Service> {
 export type Desk = Measured & {
   readonly devtools: Devtools;
   readonly session: string;
-  /** From the start of the program to the frame in which `selector` was there so often, in milliseconds. */
+  /**
+   * From the start of the program to the frame in which `selector` was there so often, in
+   * milliseconds.
+   */
   readonly shownMs: number;
 };
 
@@ -73,7 +82,10 @@ export const openBare = ({ before, electron, environment, folder }: Machine): Pr
     1,
   );
 
-/** The console, by the bundles of the last build, until the giant's rows are shown. `inspect`: the main process answers too. */
+/**
+ * The console, by the bundles of the last build, until the giant's rows are shown. `inspect`: the
+ * main process answers too.
+ */
 export function openConsole(
   machine: Machine,
   data: string,
@@ -119,7 +131,10 @@ export function pullsOf(data: string): number {
   );
 }
 
-/** Waits until the console has read the whole yard so often; `ask` asks for it, again where that was not heard: a button is busy for a moment. */
+/**
+ * Waits until the console has read the whole yard so often; `ask` asks for it, again where that was
+ * not heard: a button is busy for a moment.
+ */
 export async function untilRead(
   data: string,
   pulls: number,

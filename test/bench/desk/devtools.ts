@@ -1,4 +1,6 @@
-/** The least of the debugging protocol that a measurement needs: it must not cost what it measures. */
+/**
+ * The least of the debugging protocol that a measurement needs: it must not cost what it measures.
+ */
 
 type Answer = {
   readonly id?: number;
@@ -48,7 +50,10 @@ export async function openDevtools(address: string): Promise<Devtools> {
 
 type Target = { readonly targetId: string; readonly type: string; readonly url: string };
 
-/** The first page of a browser whose address begins so, once it is there: the name of the session in which it answers. */
+/**
+ * The first page of a browser whose address begins so, once it is there: the name of the session in
+ * which it answers.
+ */
 export async function attachToPage(
   devtools: Devtools,
   prefix: string,
@@ -72,7 +77,10 @@ export async function attachToPage(
   throw new Error(`No page ${prefix} came.`);
 }
 
-/** What an expression of a page becomes; begun again when the page is replaced while it is waited for. */
+/**
+ * What an expression of a page becomes; begun again when the page is replaced while it is waited
+ * for.
+ */
 export async function evaluate<Value>(
   devtools: Devtools,
   session: string,
@@ -105,8 +113,9 @@ const [list, yard] = [
 ];
 
 /**
- * An expression that becomes the wall clock of the first frame after `selector` is there so many times. Asked for by a timer: asking in each
- * frame makes frames. The list of what needs somebody, which opens at the first look of a day, is left for the yard; later starts open the yard.
+ * An expression that becomes the wall clock of the first frame after `selector` is there so many
+ * times. Asked for by a timer: asking in each frame makes frames. The list of what needs somebody,
+ * which opens at the first look of a day, is left for the yard; later starts open the yard.
  */
 export const shownAt = (selector: string, count: number): string => `new Promise((tell) => {
   const look = () => {

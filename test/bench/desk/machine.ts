@@ -1,4 +1,6 @@
-/** Where Electron can be measured: a display of its own, and a user under whom its sandbox works. */
+/**
+ * Where Electron can be measured: a display of its own, and a user under whom its sandbox works.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -21,7 +23,10 @@ type TestRun = {
   readonly wantsScreen: boolean;
 };
 
-/** Prepares this machine as the tests of the desktop program do; null, with a line that says why, where Electron cannot run. */
+/**
+ * Prepares this machine as the tests of the desktop program do; null, with a line that says why,
+ * where Electron cannot run.
+ */
 export async function electronMachine(): Promise<Machine | null> {
   const lib = path.join(import.meta.dirname, '../../../scripts/lib');
   const { electronTestRun } = (await import(path.join(lib, 'test-machine.mjs'))) as {

@@ -1,6 +1,7 @@
 /**
- * Memory and idle work of the desktop program on the giant yard beside a bare window, and growth over a day of work. Time is shortened:
- * an hour is its pulls and its moves, one pull asked for as soon as the one before it ended and its share of moves was made elsewhere.
+ * Memory and idle work of the desktop program on the giant yard beside a bare window, and growth
+ * over a day of work. Time is shortened: an hour is its pulls and its moves, one pull asked for as
+ * soon as the one before it ended and its share of moves was made elsewhere.
  */
 import { en } from '../../../shared/i18n/en/index.ts';
 import { median } from '../bench.ts';
@@ -18,7 +19,10 @@ import { type Devtools, evaluate, openDevtools } from './devtools.ts';
 import { electronMachine, type Machine } from './machine.ts';
 import { memoryOf, type Work, workOf } from './processes.ts';
 
-/** A pull each twenty seconds is what the console does at the most while nobody asks; a busy hour of the giant has 250 moves. */
+/**
+ * A pull each twenty seconds is what the console does at the most while nobody asks; a busy hour of
+ * the giant has 250 moves.
+ */
 const hour = { pulls: 180, moves: 250 } as const;
 /** Shortened further: each stands for several, which makes as many changes. */
 const pullsPerHour = 30;
@@ -66,7 +70,10 @@ async function work(desk: Desk, service: Service, data: string): Promise<void> {
   }
 }
 
-/** Megabytes that page and main process hold once garbage is collected: their heaps, and what lies outside of them for the main process. */
+/**
+ * Megabytes that page and main process hold once garbage is collected: their heaps, and what lies
+ * outside of them for the main process.
+ */
 async function heldBy(
   { devtools, session }: Desk,
   main: Devtools,
@@ -91,7 +98,10 @@ async function idleOf(pid: number): Promise<{ readonly share: number; readonly w
   };
 }
 
-/** Megabytes of a bare window that runs alone, as the console does when it is measured: beside it each would count half of what both share. */
+/**
+ * Megabytes of a bare window that runs alone, as the console does when it is measured: beside it
+ * each would count half of what both share.
+ */
 async function bareAlone(machine: Machine): Promise<number> {
   const window = await openBare(machine);
   await sleep(5_000);
@@ -100,7 +110,10 @@ async function bareAlone(machine: Machine): Promise<number> {
   return found;
 }
 
-/** Null where Electron cannot run. `hours` of work; the first one is that after which the memory is compared. */
+/**
+ * Null where Electron cannot run. `hours` of work; the first one is that after which the memory is
+ * compared.
+ */
 export async function measureMemory(hours: number): Promise<MemoryFigures | null> {
   const machine = await electronMachine();
   if (machine === null) return null;

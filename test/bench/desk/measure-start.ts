@@ -1,4 +1,7 @@
-/** From the start of the program to the giant's rows, from the cache with its service there, beside a bare window, in turn. */
+/**
+ * From the start of the program to the giant's rows, from the cache with its service there, beside
+ * a bare window, in turn.
+ */
 import { median } from '../bench.ts';
 import { makeData, openBare, openConsole, startService, untilRead } from './desk.ts';
 import { electronMachine } from './machine.ts';

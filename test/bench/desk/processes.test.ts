@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { heldTogether, mappingsIn } from './processes.ts';
 
-/** A mapping as Linux writes it; sizes in kilobytes. `others`: how many processes share the pages of the file. */
+/**
+ * A mapping as Linux writes it; sizes in kilobytes. `others`: how many processes share the pages of
+ * the file.
+ */
 const mapping = (
   name: string,
   rss: number,

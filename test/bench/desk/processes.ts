@@ -25,7 +25,10 @@ export function family(root: number): readonly number[] {
   return found;
 }
 
-/** One mapping of `/proc/PID/smaps`, sizes in kilobytes; `file` is null for memory that is no file's. */
+/**
+ * One mapping of `/proc/PID/smaps`, sizes in kilobytes; `file` is null for memory that is no
+ * file's.
+ */
 type Mapping = {
   readonly file: string | null;
   readonly rss: number;
@@ -56,8 +59,9 @@ export function mappingsIn(smaps: string): readonly Mapping[] {
 }
 
 /**
- * Kilobytes that processes hold together. What they share counts once, and pages of files count as if nobody else had them: by the proportional
- * set size a program becomes 90 MB smaller while another Electron runs on the machine.
+ * Kilobytes that processes hold together. What they share counts once, and pages of files count as
+ * if nobody else had them: by the proportional set size a program becomes 90 MB smaller while
+ * another Electron runs on the machine.
  */
 export function heldTogether(processes: readonly (readonly Mapping[])[]): number {
   const files = new Map<string, number>();
@@ -80,7 +84,10 @@ export function memoryOf(root: number): number {
   return heldTogether(processes) / 1024;
 }
 
-/** Work of a family so far: processor milliseconds, and how often one of its threads went to sleep, which is how often one was woken. */
+/**
+ * Work of a family so far: processor milliseconds, and how often one of its threads went to sleep,
+ * which is how often one was woken.
+ */
 export type Work = { readonly ms: number; readonly sleeps: number };
 
 /** Linux counts in hundredths of a second. */

@@ -1,4 +1,7 @@
-/** The giant's service alone, on a free port: prints where it is and the profile that leads there, and runs until it is ended. */
+/**
+ * The giant's service alone, on a free port: prints where it is and the profile that leads there,
+ * and runs until it is ended.
+ */
 import { startSandbox } from '../../../sandbox/index.ts';
 
 const sandbox = await startSandbox({ yard: 'giant' });

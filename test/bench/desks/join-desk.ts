@@ -1,6 +1,7 @@
 /**
- * A desk in a process of its own that joins a log that others have written, as the main process does: with the file of its own. Prints what that took as
- * JSON (`Joined`). `node --expose-gc join-desk.ts ADDRESS`.
+ * A desk in a process of its own that joins a log that others have written, as the main process
+ * does: with the file of its own. Prints what that took as JSON (`Joined`). `node --expose-gc
+ * join-desk.ts ADDRESS`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,10 @@ export type Joined = {
   readonly joinMs: number;
   /** `JSON.parse` of the same texts, in the same process. */
   readonly parseMs: number;
-  /** The first start after it, which folds the file and takes what is old out of it, and the next one. */
+  /**
+   * The first start after it, which folds the file and takes what is old out of it, and the next
+   * one.
+   */
   readonly startMs: number;
   readonly startAgainMs: number;
   /** What is held when all is read, above what was held before: heap and buffers. */

@@ -1,4 +1,6 @@
-/** A long log: what a desk that joins needs to read it, and what server and client hold in memory. */
+/**
+ * A long log: what a desk that joins needs to read it, and what server and client hold in memory.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +21,10 @@ const facts = 50_000;
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** An operation with the rows that were seen, what is sent of it, and its end with what the service showed: three facts. */
+/**
+ * An operation with the rows that were seen, what is sent of it, and its end with what the service
+ * showed: three facts.
+ */
 function operation(count: number): readonly FactBody[] {
   const [onto, truck] = [spot(`S-${count}`), visit(`V-${count}`)];
   const op = {

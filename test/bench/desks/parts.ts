@@ -1,4 +1,7 @@
-/** What the figures of several desks share: the log of a server as one desk has it, waiting for a desk, and a server for one part. */
+/**
+ * What the figures of several desks share: the log of a server as one desk has it, waiting for a
+ * desk, and a server for one part.
+ */
 import { natsLog } from '../../../main/desks/log/nats-log.ts';
 import type { SharedLog } from '../../../main/desks/log/shared-log.ts';
 import { desk, facility } from '../../support/desk-facts.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]`: a data folder whose history goes back so many days, for the sandbox of
- * that size and seed. DIR must not be there yet: nobody's own history is ever made up.
+ * `npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]`: a data
+ * folder whose history goes back so many days, for the sandbox of that size and seed. DIR must not
+ * be there yet: nobody's own history is ever made up.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** The yard of another time in a real page: until it is painted, and what playing it costs each frame. */
+/**
+ * The yard of another time in a real page: until it is painted, and what playing it costs each
+ * frame.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -45,7 +48,10 @@ const painted = (page: Page) =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
 
-/** Opens the console on a data folder with a past, in Chromium, and measures. The folder is gone afterwards. */
+/**
+ * Opens the console on a data folder with a past, in Chromium, and measures. The folder is gone
+ * afterwards.
+ */
 export async function timesOfPage(sandbox: Sandbox, folder: string): Promise<PageTimes> {
   writeFileSync(
     path.join(folder, 'facility.json'),

@@ -1,6 +1,7 @@
 /**
- * A past that leads to a yard as it is: made backwards from it, so that a console that opens on it finds nothing that differs. Trucks came, were put on spots,
- * moved and left; most moves are operations of three clerks. The same seed makes the same past.
+ * A past that leads to a yard as it is: made backwards from it, so that a console that opens on it
+ * finds nothing that differs. Trucks came, were put on spots, moved and left; most moves are
+ * operations of three clerks. The same seed makes the same past.
  */
 import path from 'node:path';
 import { journalOver } from '../../../main/journal/journal-file.ts';
@@ -35,7 +36,10 @@ export type PastOptions = {
 /** What happened once: when, and what it changed. */
 type Event = { readonly at: number; readonly change: RowChange; readonly by: string | null };
 
-/** What is here now came when it says it came, and was put where it stands when it says so: going back, it goes then. The latest is last. */
+/**
+ * What is here now came when it says it came, and was put where it stands when it says so: going
+ * back, it goes then. The latest is last.
+ */
 function ownTimes(
   { visits, containers }: YardRows,
   taken: Set<string>,
@@ -242,7 +246,8 @@ const perTransaction = 50_000;
 export type PastFile = { readonly file: string; readonly facility: string };
 
 /**
- * Writes a past into a new journal. Nothing is flushed before its end: a past that was cut off is made again. Answers how many facts there are.
+ * Writes a past into a new journal. Nothing is flushed before its end: a past that was cut off is
+ * made again. Answers how many facts there are.
  */
 export function writePast(
   { file, facility }: PastFile,

@@ -1,4 +1,7 @@
-/** `node test/bench/journal/report.ts`: writes what `npm run bench -- --only journal` measured (`out/bench.json`) into `docs/performance.md`, between its own marks. */
+/**
+ * `node test/bench/journal/report.ts`: writes what `npm run bench -- --only journal` measured
+ * (`out/bench.json`) into `docs/performance.md`, between its own marks.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BenchRow } from '../bench.ts';

@@ -1,4 +1,7 @@
-/** The page of the list bench: mounts the product's list or the baseline, scrolls both the same way, counts the elements that takes. */
+/**
+ * The page of the list bench: mounts the product's list or the baseline, scrolls both the same way,
+ * counts the elements that takes.
+ */
 import '../../../renderer/page/theme.css';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';

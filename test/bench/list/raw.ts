@@ -1,4 +1,7 @@
-/** The least a list of appointments can be: rows in view made by hand on each scroll, seven cells of text, no icon, role or listener. */
+/**
+ * The least a list of appointments can be: rows in view made by hand on each scroll, seven cells of
+ * text, no icon, role or listener.
+ */
 import { timeText } from '../../../renderer/features/appointments/schedule/appointment-columns.tsx';
 import type { ZoneFormat } from '../../../renderer/ui/time.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';

@@ -1,4 +1,7 @@
-/** A fortnight of the giant yard as the page holds it: made here, so that both variants show the same rows. */
+/**
+ * A fortnight of the giant yard as the page holds it: made here, so that both variants show the
+ * same rows.
+ */
 import { APPOINTMENT_STATUSES, type Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 

@@ -16,7 +16,10 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** As it is shipped, also where a test runner says that this is a test: React's development build takes several times as long. */
+/**
+ * As it is shipped, also where a test runner says that this is a test: React's development build
+ * takes several times as long.
+ */
 async function buildForUse(folder: string, out: string): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -35,7 +38,9 @@ async function buildForUse(folder: string, out: string): Promise<void> {
   }
 }
 
-/** Builds the page whose `index.html` is in `folder` and serves it from a free port of the loopback. */
+/**
+ * Builds the page whose `index.html` is in `folder` and serves it from a free port of the loopback.
+ */
 export async function servePage(folder: string): Promise<ServedPage> {
   const out = mkdtempSync(path.join(tmpdir(), 'yardmaster-map-'));
   await buildForUse(folder, out);

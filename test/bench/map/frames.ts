@@ -1,6 +1,7 @@
 /**
- * Frames in the hands of the bench: what asks for an animation frame waits in a queue until the bench runs it, so that a
- * sample ends when everything is painted and not at the next tick of a screen. It is the first script of the page.
+ * Frames in the hands of the bench: what asks for an animation frame waits in a queue until the
+ * bench runs it, so that a sample ends when everything is painted and not at the next tick of a
+ * screen. It is the first script of the page.
  */
 const nextFrame = window.requestAnimationFrame.bind(window);
 let queue: { readonly id: number; readonly act: FrameRequestCallback }[] = [];

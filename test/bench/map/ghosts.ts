@@ -1,4 +1,7 @@
-/** One ghost of an open plan goes to another spot, and the service says the same of a truck: what the page does for each until it is painted. */
+/**
+ * One ghost of an open plan goes to another spot, and the service says the same of a truck: what
+ * the page does for each until it is painted.
+ */
 import { createStepIds } from '../../../renderer/features/planning/commit.ts';
 import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
@@ -24,7 +27,10 @@ export function tellYard(rows: YardRows): YardStore {
   return store;
 }
 
-/** Answers what puts the same truck on a spot: as the wish of a plan of 100 moves, or as the service tells it. `free`: spots that nothing else takes. */
+/**
+ * Answers what puts the same truck on a spot: as the wish of a plan of 100 moves, or as the service
+ * tells it. `free`: spots that nothing else takes.
+ */
 export function mover(
   store: YardStore,
   how: 'ghost' | 'live',

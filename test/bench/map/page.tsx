@@ -1,4 +1,7 @@
-/** The page of the map bench: mounts the product's map or the baseline, does the same things to both, times each until painted. */
+/**
+ * The page of the map bench: mounts the product's map or the baseline, does the same things to
+ * both, times each until painted.
+ */
 
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -217,7 +220,10 @@ const tools = {
     const { map, spent: first } = await mount(variant, data);
     samples['first-draw'] = [first];
 
-    /** One sample: the action, one frame, and a pixel read of every canvas, which forces everything to be painted. */
+    /**
+     * One sample: the action, one frame, and a pixel read of every canvas, which forces everything
+     * to be painted.
+     */
     const sample = async (name: string | null, act: () => void) => {
       await trueFrame();
       const start = performance.now();
@@ -325,7 +331,10 @@ const tools = {
     samples.memory = [(heapBytes() - heap + canvasBytes) / 1e6];
     return samples;
   },
-  /** Milliseconds of each move of one truck from spot to spot in sight, in a plan or told by the service, until painted. */
+  /**
+   * Milliseconds of each move of one truck from spot to spot in sight, in a plan or told by the
+   * service, until painted.
+   */
   async ghosts(how: 'ghost' | 'live', count: number): Promise<readonly number[]> {
     const rows = yardRows(count);
     const yard = tellYard(rows);

@@ -1,6 +1,7 @@
 /**
- * `node test/bench/map/report.ts`: writes what `npm run bench -- --only map` measured (`out/bench.json`) into
- * `docs/performance.md`, between the map's own marks, and draws it as `docs/map-speed.svg`.
+ * `node test/bench/map/report.ts`: writes what `npm run bench -- --only map` measured
+ * (`out/bench.json`) into `docs/performance.md`, between the map's own marks, and draws it as
+ * `docs/map-speed.svg`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

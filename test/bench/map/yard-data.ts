@@ -1,4 +1,7 @@
-/** A yard of any size, the same every time, in the page's own rows: for the bench of the map and its pixel tests. */
+/**
+ * A yard of any size, the same every time, in the page's own rows: for the bench of the map and its
+ * pixel tests.
+ */
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardRows } from '../../../shared/yard/model.ts';
 import * as row from '../../shared/yard/rows.ts';
@@ -26,7 +29,10 @@ type AreaPlan = {
   readonly count: number;
 };
 
-/** A tenth of the spots are doors, in stretches of at most 120; the rest is parking in areas of at most 400. */
+/**
+ * A tenth of the spots are doors, in stretches of at most 120; the rest is parking in areas of at
+ * most 400.
+ */
 function plansFor(spots: number): readonly AreaPlan[] {
   const doors = Math.round(spots / 10);
   const split = (total: number, most: number) => {
@@ -54,7 +60,10 @@ function plansFor(spots: number): readonly AreaPlan[] {
   return [...docks, ...parking];
 }
 
-/** Rows of a yard with `count` spots: about seven in ten occupied, a few closed or reserved, dwell from minutes to days. */
+/**
+ * Rows of a yard with `count` spots: about seven in ten occupied, a few closed or reserved, dwell
+ * from minutes to days.
+ */
 export function yardRows(count: number, seed = 42): YardRows {
   const random = randomOf(seed);
   const areas: Area[] = [];

@@ -1,6 +1,7 @@
 /**
- * A year of the giant yard's appointments in the cache: opening days, searching, and sorting what the list shows. The baseline is a
- * bare table with an index for each question and one prepared statement that fetches the same rows.
+ * A year of the giant yard's appointments in the cache: opening days, searching, and sorting what
+ * the list shows. The baseline is a bare table with an index for each question and one prepared
+ * statement that fetches the same rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,10 @@ function openPlain(file: string) {
   };
 }
 
-/** A year on the giant's doors, about 730,000, with its carriers: made here, as the service itself is not what is measured. */
+/**
+ * A year on the giant's doors, about 730,000, with its carriers: made here, as the service itself
+ * is not what is measured.
+ */
 function* yearOf({ yard: { store }, warehouse }: Sandbox): Generator<Appointment> {
   const companies = [...store.companies.values()].map(({ name }) => name);
   const docks = [...store.docks.values()];

@@ -1,6 +1,7 @@
 /**
- * What one desk costs its service on the giant yard, an hour of virtual time each, counted by a proxy (`cost/desk.ts`): idle, and while another
- * desk makes 250 moves. The baseline of requests and bytes is one read of everything in the same run.
+ * What one desk costs its service on the giant yard, an hour of virtual time each, counted by a
+ * proxy (`cost/desk.ts`): idle, and while another desk makes 250 moves. The baseline of requests
+ * and bytes is one read of everything in the same run.
  */
 import { type BenchRow, type BenchSuite, median, row } from '../bench.ts';
 import { type CostDesk, type CostDeskOptions, openCostDesk } from '../cost/desk.ts';

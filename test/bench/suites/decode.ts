@@ -1,4 +1,7 @@
-/** Reading the service's lists: decode to rows against `JSON.parse` of the same bytes and a strict zod schema (goal C3). */
+/**
+ * Reading the service's lists: decode to rows against `JSON.parse` of the same bytes and a strict
+ * zod schema (goal C3).
+ */
 import axios from 'axios';
 import { z } from 'zod';
 import {

@@ -1,6 +1,8 @@
 /**
- * Several desks over a real nats-server on this machine: what a save together costs, how soon another desk knows, and how soon all are together again.
- * The baseline is a bare echo of as many bytes over TCP in the same process, or what each row says. Nothing is measured where nats-server is missing.
+ * Several desks over a real nats-server on this machine: what a save together costs, how soon
+ * another desk knows, and how soon all are together again. The baseline is a bare echo of as many
+ * bytes over TCP in the same process, or what each row says. Nothing is measured where nats-server
+ * is missing.
  */
 
 import type { AddressInfo } from 'node:net';

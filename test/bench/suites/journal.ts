@@ -1,6 +1,7 @@
 /**
- * The journal of a giant yard: 90 days with 2,000 moves each, about 700,000 facts. Baselines are the least that the same work could be: the rows of the cache,
- * one indexed read of as many rows, one aggregate over as many rows, SHA-256 of the same bytes.
+ * The journal of a giant yard: 90 days with 2,000 moves each, about 700,000 facts. Baselines are
+ * the least that the same work could be: the rows of the cache, one indexed read of as many rows,
+ * one aggregate over as many rows, SHA-256 of the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -52,7 +53,10 @@ async function giant(
   return { rows, warehouse: sandbox.warehouse.id as WarehouseId, folder: desk.dataDir };
 }
 
-/** Reads that one write of the journal is for: it waits half a minute, and while somebody looks the yard is read at least each three seconds. */
+/**
+ * Reads that one write of the journal is for: it waits half a minute, and while somebody looks the
+ * yard is read at least each three seconds.
+ */
 const pullsPerWrite = 10;
 
 /** Pulls of ten changed records each, noted in a journal of their own or not. */
@@ -189,7 +193,8 @@ async function run(): Promise<readonly BenchRow[]> {
   });
   found.push(row('journal', 'a step / a live change, 500', size, steps.ours, steps.baseline));
 
-  // A pull with ten changed records, with the journal and without: pages are recorded, caches and journal lie on the disk.
+  // A pull with ten changed records, with the journal and without: pages are recorded, caches and
+  // journal lie on the disk.
   const recording = await record('giant');
   const pulls = await sideBySide(
     {

@@ -1,6 +1,7 @@
 /**
- * Scrolling the giant's fortnight against the least a list can be, in Chromium: what the page's thread works for a step of a third of the
- * screen and for a leap past it, and how many elements are made for each. Both variants run in turn, each round in pages of their own.
+ * Scrolling the giant's fortnight against the least a list can be, in Chromium: what the page's
+ * thread works for a step of a third of the screen and for a leap past it, and how many elements
+ * are made for each. Both variants run in turn, each round in pages of their own.
  */
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
@@ -18,7 +19,10 @@ const ways = [
 type Variant = 'ours' | 'raw';
 type Figures = { readonly ms: number; readonly elements: number };
 
-/** One way through the list in a page of its own; times are the thread's own work, frames that it waited for are not in them. */
+/**
+ * One way through the list in a page of its own; times are the thread's own work, frames that it
+ * waited for are not in them.
+ */
 async function measure(
   browser: Browser,
   url: string,

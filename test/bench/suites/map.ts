@@ -1,6 +1,7 @@
 /**
- * The yard map against raw canvas, in Chromium: pan, zoom, one spot changed, hover, drag and first draw at 2,000, 5,000
- * and 10,000 spots (performance.md A says how). Both variants run in turn, each round in pages of their own.
+ * The yard map against raw canvas, in Chromium: pan, zoom, one spot changed, hover, drag and first
+ * draw at 2,000, 5,000 and 10,000 spots (performance.md A says how). Both variants run in turn,
+ * each round in pages of their own.
  */
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -16,7 +17,10 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What is reported, in this order. Of actions whose steps share work, as a pan that paints strips ahead, the mean of all steps counts. */
+/**
+ * What is reported, in this order. Of actions whose steps share work, as a pan that paints strips
+ * ahead, the mean of all steps counts.
+ */
 const actions: readonly {
   readonly name: string;
   readonly figure: (values: readonly number[]) => number;
@@ -92,7 +96,10 @@ const firstDraw = (
     ),
   );
 
-/** Intervals of the screen's own frames during a pan and a zoom: what the browser adds after our work shows here. */
+/**
+ * Intervals of the screen's own frames during a pan and a zoom: what the browser adds after our
+ * work shows here.
+ */
 async function trueFrames(browser: Browser, url: string, count: number): Promise<string> {
   const parts: string[] = [];
   for (const what of ['pan', 'zoom'] as const) {
@@ -136,7 +143,8 @@ export const suite: BenchSuite = {
             }
           }
         }
-        // Of the first draw a page gives one figure only, and it is the one that other work on the machine disturbs most.
+        // Of the first draw a page gives one figure only, and it is the one that other work on the
+        // machine disturbs most.
         for (let extra = 0; extra < moreFirstDraws; extra += 1) {
           for (const variant of ['raw', 'ours'] as const) {
             figures[variant]

@@ -1,6 +1,7 @@
 /**
- * Memory, idle work and growth of the desktop program on the giant yard beside a bare window in the same run (`desk/measure-memory.ts`).
- * An hour is shortened: thirty pulls in the place of 180, and all of its 250 moves by others.
+ * Memory, idle work and growth of the desktop program on the giant yard beside a bare window in the
+ * same run (`desk/measure-memory.ts`). An hour is shortened: thirty pulls in the place of 180, and
+ * all of its 250 moves by others.
  */
 import { type BenchSuite, median, row } from '../bench.ts';
 import { measureMemory } from '../desk/measure-memory.ts';
@@ -13,7 +14,8 @@ export const suite: BenchSuite = {
   async run() {
     const found = await measureMemory(hours);
     if (found === null) return [];
-    // Growth is what the last hours hold above the hours after the first: caches fill in the first, and one figure alone is chance.
+    // Growth is what the last hours hold above the hours after the first: caches fill in the first,
+    // and one figure alone is chance.
     const [early, late] = [median(found.held.slice(1, 4)), median(found.held.slice(-3))];
     return [
       row(

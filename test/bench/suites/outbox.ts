@@ -127,11 +127,13 @@ async function closeSpot(outbox: Outbox, spot: SpotId): Promise<void> {
 }
 
 /**
- * Saving alone, nothing is sent: checked, committed, in the picture, told to the listeners. One operation and one append take
- * turns, because a disk that others use is faster one second than the next.
+ * Saving alone, nothing is sent: checked, committed, in the picture, told to the listeners. One
+ * operation and one append take turns, because a disk that others use is faster one second than the
+ * next.
  */
 async function saving(): Promise<BenchRow> {
-  // A few at a time, as a clerk has them under way: a long queue costs the projection more, see the drain below.
+  // A few at a time, as a clerk has them under way: a long queue costs the projection more, see the
+  // drain below.
   const desks = 20;
   const each = 20;
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-'));

@@ -1,6 +1,7 @@
 /**
- * The yard ahead on the giant yard: ranking and putting a plan in order, each against the rules alone. The baselines do what cannot be
- * left out: asking the rules about every spot, and checking and applying the very operations that the plan came to.
+ * The yard ahead on the giant yard: ranking and putting a plan in order, each against the rules
+ * alone. The baselines do what cannot be left out: asking the rules about every spot, and checking
+ * and applying the very operations that the plan came to.
  */
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -113,7 +114,10 @@ function wishesOf(): readonly Goal[] {
   return wishes;
 }
 
-/** Checks and applies the steps of a plan. The table is made anew outside of what is timed: steps change it. */
+/**
+ * Checks and applies the steps of a plan. The table is made anew outside of what is timed: steps
+ * change it.
+ */
 function bareOf(steps: readonly PlanStep[]): number {
   const fresh = createYardTable(yard);
   const begun = performance.now();
@@ -151,8 +155,9 @@ async function orderRows(): Promise<readonly BenchRow[]> {
 const ghosts = 50;
 
 /**
- * A plan of 100 moves is shown on the page's own yard, and one of its trucks goes to another spot; beside it the service says the same of
- * a truck: what the page works out and hands to those who draw. The first order of the long plan is what the page does when it is opened.
+ * A plan of 100 moves is shown on the page's own yard, and one of its trucks goes to another spot;
+ * beside it the service says the same of a truck: what the page works out and hands to those who
+ * draw. The first order of the long plan is what the page does when it is opened.
  */
 async function ghostRows(): Promise<readonly BenchRow[]> {
   const at = '2026-03-02T09:00:00Z';
@@ -276,7 +281,10 @@ function numbered(): () => OperationId {
   };
 }
 
-/** Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells of. */
+/**
+ * Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells
+ * of.
+ */
 const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;
 
 /** PLAN_ROWS=order, ghost, page: these rows alone. */

@@ -1,6 +1,7 @@
 /**
- * The rule engine against what it cannot be cheaper than: looking up the rows it asks about in plain maps. The projection
- * and the drawing at growing sizes, each against the smallest: a change must not cost more in a larger yard.
+ * The rule engine against what it cannot be cheaper than: looking up the rows it asks about in
+ * plain maps. The projection and the drawing at growing sizes, each against the smallest: a change
+ * must not cost more in a larger yard.
  */
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';

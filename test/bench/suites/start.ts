@@ -1,6 +1,7 @@
 /**
- * From the start of the desktop program to the giant's rows, from the cache and with its service there, against a bare window; and from
- * opening the web host's page to the giant yard on screen, with no service to be reached, against the same page without its program.
+ * From the start of the desktop program to the giant's rows, from the cache and with its service
+ * there, against a bare window; and from opening the web host's page to the giant yard on screen,
+ * with no service to be reached, against the same page without its program.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,10 @@ import { measureStart } from '../desk/measure-start.ts';
 
 const ROWS = '[role=grid][aria-rowcount="5001"] [role=row]';
 
-/** A page that was looked at on this day opens on the yard, and not on the list of what needs somebody. */
+/**
+ * A page that was looked at on this day opens on the yard, and not on the list of what needs
+ * somebody.
+ */
 function lookedAtToday(): void {
   localStorage.setItem(
     'yardmaster.preferences',

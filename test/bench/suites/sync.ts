@@ -1,4 +1,7 @@
-/** Pulling the yard into the cache, and starting from it (performance.md B and C). HTTP is out of all figures: pages are recorded. */
+/**
+ * Pulling the yard into the cache, and starting from it (performance.md B and C). HTTP is out of
+ * all figures: pages are recorded.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,7 +56,10 @@ const timedAsync = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** Milliseconds that this thread had a processor: what other programs take away, and waiting for the disk, are not in it. */
+/**
+ * Milliseconds that this thread had a processor: what other programs take away, and waiting for the
+ * disk, are not in it.
+ */
 const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -153,7 +159,10 @@ async function changed(
   ];
 }
 
-/** Sends a message through a real port and reads it at the other end: what main and page pay for it together. */
+/**
+ * Sends a message through a real port and reads it at the other end: what main and page pay for it
+ * together.
+ */
 function transfer(from: MessagePort, to: MessagePort, message: unknown): void {
   from.postMessage(message);
   receiveMessageOnPort(to);

@@ -1,4 +1,7 @@
-/** The yardstick: the same rows with the same columns, put into plain tables by prepared inserts in one transaction, and nothing else. */
+/**
+ * The yardstick: the same rows with the same columns, put into plain tables by prepared inserts in
+ * one transaction, and nothing else.
+ */
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
@@ -126,7 +129,10 @@ const containerRow = (r: Json) => [
   seen,
 ];
 
-/** A new, empty database with plain tables: text ids as primary keys, no other index; as durable as ours. */
+/**
+ * A new, empty database with plain tables: text ids as primary keys, no other index; as durable as
+ * ours.
+ */
 export function openBare(file: string): Sqlite.Database {
   for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
   const db = new Sqlite(file);

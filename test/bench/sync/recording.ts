@@ -1,4 +1,7 @@
-/** The giant yard's pages, recorded once from the sandbox over HTTP and then answered in the process: HTTP is out of every figure. */
+/**
+ * The giant yard's pages, recorded once from the sandbox over HTTP and then answered in the
+ * process: HTTP is out of every figure.
+ */
 
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
@@ -102,7 +105,10 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
   return createDockSchedulingClient({ http, tokens: noToken, undocumented: settings() });
 }
 
-/** The same pages with `count` records changed, spread over the lists: a spot's or an asset's own text and its timestamp. */
+/**
+ * The same pages with `count` records changed, spread over the lists: a spot's or an asset's own
+ * text and its timestamp.
+ */
 export function change(
   pages: ReadonlyMap<string, Buffer>,
   count: number,

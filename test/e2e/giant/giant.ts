@@ -13,7 +13,10 @@ export type Giant = {
   stop(): Promise<void>;
 };
 
-/** Five thousand spots are much for a machine with other work: an answer that takes its time is an answer all the same. */
+/**
+ * Five thousand spots are much for a machine with other work: an answer that takes its time is an
+ * answer all the same.
+ */
 const slowButThere = { readDeadlineMs: 200_000, writeDeadlineMs: 200_000 };
 
 /** Starts services and console, and waits until the page shows the whole yard. */

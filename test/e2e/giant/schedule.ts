@@ -1,4 +1,7 @@
-/** Fourteen days of the giant yard, about 28,000 appointments: counted, scrolled to their end, searched, drawn. */
+/**
+ * Fourteen days of the giant yard, about 28,000 appointments: counted, scrolled to their end,
+ * searched, drawn.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Giant } from './giant.ts';
 
@@ -25,7 +28,8 @@ export function testSchedule(giant: () => Giant): void {
     await expect
       .poll(async () => Number(await list().getAttribute('aria-rowcount')), { timeout: 60_000 })
       .toBeGreaterThan(25_000);
-    // Days come in one after the other: the last row is the one that End leads to when no more follow.
+    // Days come in one after the other: the last row is the one that End leads to when no more
+    // follow.
     await list().getByRole('row').nth(2).focus();
     const ofFocused = (name: string) =>
       page.evaluate((attribute) => document.activeElement?.getAttribute(attribute) ?? '', name);

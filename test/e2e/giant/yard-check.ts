@@ -1,4 +1,7 @@
-/** A yard check of 200 spots by two clerks of one console, by keyboard alone: paused, five differences, reviewed as one plan and saved. */
+/**
+ * A yard check of 200 spots by two clerks of one console, by keyboard alone: paused, five
+ * differences, reviewed as one plan and saved.
+ */
 import { expect, test } from 'vitest';
 import { openPage, type WatchedPage } from '../support/browser.ts';
 import type { SandboxSpot } from '../support/services.ts';
@@ -56,7 +59,9 @@ export function testYardCheck(giant: () => Giant): void {
     const isOne = ({ visitId, standaloneId }: SandboxSpot) =>
       (visitId === null) !== (standaloneId === null);
     const gone: string[] = [];
-    /** Says of the first few spots with one asset that they are empty; Enter alone of all others. */
+    /**
+     * Says of the first few spots with one asset that they are empty; Enter alone of all others.
+     */
     const emptyOf = (most: number) => {
       let said = 0;
       return (code: string) => {

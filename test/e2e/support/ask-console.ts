@@ -4,7 +4,9 @@ import { connectSocket, type Socket } from '../../../renderer/connection/socket-
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { said } from '../../support/said.ts';
 
-/** Opens a pipe to the console at the address it printed, hands over its API, and closes the pipe. */
+/**
+ * Opens a pipe to the console at the address it printed, hands over its API, and closes the pipe.
+ */
 export async function askConsole<T>(url: string, ask: (api: ConsoleApi) => Promise<T>): Promise<T> {
   const { origin, host, hash } = new URL(url);
   const token = new URLSearchParams(hash.slice(1)).get('token');

@@ -42,8 +42,8 @@ export function sharedChromium(): Promise<Browser> {
 export type WatchedPage = { readonly page: Page; readonly errors: string[] };
 
 /**
- * What a page is opened with. `motion`: what moves, moves; else it stands where it is to come to rest. `unused`: one that showed nothing
- * before, for a test that looks into its memory.
+ * What a page is opened with. `motion`: what moves, moves; else it stands where it is to come to
+ * rest. `unused`: one that showed nothing before, for a test that looks into its memory.
  */
 export type PageOptions = {
   readonly width?: number;
@@ -59,13 +59,22 @@ const mediaOf = ({ dark = false, motion = false }: PageOptions) =>
     reducedMotion: motion ? 'no-preference' : 'reduce',
   }) as const;
 
-/** Pages that are open now, for a look after a failure, each with what is kept of it when it is left. */
+/**
+ * Pages that are open now, for a look after a failure, each with what is kept of it when it is
+ * left.
+ */
 export const openPages = new Map<Page, WatchedPage | null>();
 
-/** Pages that were left: the next console is shown in one of them rather than in a context of its own. */
+/**
+ * Pages that were left: the next console is shown in one of them rather than in a context of its
+ * own.
+ */
 const left: WatchedPage[] = [];
 
-/** Opens a page at an address, with nothing remembered, and records every console error, page error and policy violation. */
+/**
+ * Opens a page at an address, with nothing remembered, and records every console error, page error
+ * and policy violation.
+ */
 export async function openPage(url: string, options: PageOptions = {}): Promise<WatchedPage> {
   const watched = (options.unused ? undefined : left.pop()) ?? (await newPage());
   const { page } = watched;
@@ -81,7 +90,8 @@ async function newPage(): Promise<WatchedPage> {
   const browser = await sharedChromium();
   // A system that reads 24 hours: what a test compares does not hang on AM and PM.
   const context = await browser.newContext({ locale: 'en-GB' });
-  // As if somebody had looked at the console today: it opens on the yard. What a test keeps itself stays.
+  // As if somebody had looked at the console today: it opens on the yard. What a test keeps itself
+  // stays.
   await context.addInitScript(() => {
     try {
       if (localStorage.getItem('yardmaster.preferences') === null)
@@ -109,7 +119,10 @@ async function newPage(): Promise<WatchedPage> {
   return { page, errors };
 }
 
-/** Keys as unevenly as hands press them: what a test types at one go would be a scan, whose end answers no dialog. */
+/**
+ * Keys as unevenly as hands press them: what a test types at one go would be a scan, whose end
+ * answers no dialog.
+ */
 function typeAsHands({ keyboard }: Page): void {
   const type = keyboard.type.bind(keyboard);
   keyboard.type = async (text, options) => {
@@ -126,7 +139,10 @@ async function lookLike(page: Page, options: PageOptions): Promise<void> {
   await page.emulateMedia({ media: null, contrast: null, ...mediaOf(options) });
 }
 
-/** Ends what a page shows, before its console ends or for the next start of one. The page itself is kept for the next one who opens one. */
+/**
+ * Ends what a page shows, before its console ends or for the next start of one. The page itself is
+ * kept for the next one who opens one.
+ */
 export async function leavePage(page: Page): Promise<void> {
   const watched = openPages.get(page);
   openPages.delete(page);
@@ -150,7 +166,10 @@ export async function leavePage(page: Page): Promise<void> {
 
 let resting: Promise<string> | null = null;
 
-/** An empty page of this machine's own: from there to the next console the browser keeps its process, which it would not from `about:blank`. */
+/**
+ * An empty page of this machine's own: from there to the next console the browser keeps its
+ * process, which it would not from `about:blank`.
+ */
 function restingPlace(): Promise<string> {
   resting ??= new Promise((resolve) => {
     const server = createServer((_request, response) =>
@@ -171,8 +190,9 @@ function restingPlace(): Promise<string> {
 const shared = new Map<string, { readonly watched: WatchedPage; address: string }>();
 
 /**
- * The page of a test file: opened at the first call, as new at each further one. Loading it anew costs half of what a new one does. It
- * remembers nothing but its token; one that was left or closed is opened again.
+ * The page of a test file: opened at the first call, as new at each further one. Loading it anew
+ * costs half of what a new one does. It remembers nothing but its token; one that was left or
+ * closed is opened again.
  */
 export async function pageAt(url: string, options: PageOptions = {}): Promise<WatchedPage> {
   const [place = ''] = url.split('?');
@@ -224,9 +244,11 @@ const rules = {
 };
 
 /**
- * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is looked at whole, or at its open dialog
- * alone: what lies under that is looked at where it is on top. An element is looked at alone, where the screen around it is looked at
- * elsewhere. `contrast`: colors alone, for what was looked at in other colors; `size`: what hangs on the size of a window alone.
+ * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is
+ * looked at whole, or at its open dialog alone: what lies under that is looked at where it is on
+ * top. An element is looked at alone, where the screen around it is looked at elsewhere.
+ * `contrast`: colors alone, for what was looked at in other colors; `size`: what hangs on the size
+ * of a window alone.
  */
 export async function axeViolations(
   where: Page | Locator,
@@ -237,7 +259,8 @@ export async function axeViolations(
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
     await page.evaluate(() => {
-      // Colors are what they will be, at once: each element that inherits one would else begin to change a frame after its parent.
+      // Colors are what they will be, at once: each element that inherits one would else begin to
+      // change a frame after its parent.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important; }');
       document.adoptedStyleSheets.push(still);

@@ -1,4 +1,7 @@
-/** Secrets of the profiles under test, looked for wherever they must not be: the whole e2e suite is a search for them (P7). */
+/**
+ * Secrets of the profiles under test, looked for wherever they must not be: the whole e2e suite is
+ * a search for them (P7).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -20,7 +23,10 @@ export const filesBelow = (folder: string): readonly string[] =>
     .filter((each) => each.isFile())
     .map((each) => path.join(each.parentPath, each.name));
 
-/** A line from the middle of a key is as good as the whole of it, and is found however it is wrapped. */
+/**
+ * A line from the middle of a key is as good as the whole of it, and is found however it is
+ * wrapped.
+ */
 export const keyLine = (pem: string): string =>
   pem.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? pem;
 
@@ -56,12 +62,18 @@ export function mark(secrets: readonly string[]): void {
   for (const each of secrets) marked.set(each, formsOf(each));
 }
 
-/** The consoles of a file have ended: its secrets are looked for no more. Else each file would look for those of all before it. */
+/**
+ * The consoles of a file have ended: its secrets are looked for no more. Else each file would look
+ * for those of all before it.
+ */
 export function unmark(): void {
   marked.clear();
 }
 
-/** Looks through one message to the page, a program's output or a file; `where` goes into the finding, the secret does not. */
+/**
+ * Looks through one message to the page, a program's output or a file; `where` goes into the
+ * finding, the secret does not.
+ */
 export function search(bytes: Buffer, where: string): void {
   if ([...marked.values()].some((forms) => forms.some((form) => bytes.includes(form))))
     leaks.push(`A secret of the profile is in ${where}.`);

@@ -1,4 +1,7 @@
-/** The console behind the web host: inside the test's own process, or as a process of its own where the test is about that. */
+/**
+ * The console behind the web host: inside the test's own process, or as a process of its own where
+ * the test is about that.
+ */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,10 +38,16 @@ export type ConsoleProcess = Omit<RunningConsole, 'stop'> & {
 /** Folder of the bundles under test. */
 const bundles = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
 
-/** One console after the other at one address: what the browser compiled of the page's program for the last one, it need not compile again. */
+/**
+ * One console after the other at one address: what the browser compiled of the page's program for
+ * the last one, it need not compile again.
+ */
 let usualPort = 0;
 
-/** Writes the profile into a data folder, which is new unless one is given; answers the folder and the file, null for the demo. */
+/**
+ * Writes the profile into a data folder, which is new unless one is given; answers the folder and
+ * the file, null for the demo.
+ */
 function prepare(profile: Record<string, unknown> | null, dataDir: string | undefined) {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-'));
   if (profile === null) return { folder, file: null };
@@ -61,9 +70,10 @@ const orThrow = <T>(result: Result<T, Message>): T => {
 };
 
 /**
- * Starts a console on a profile (or the demo when null) and a data folder of its own unless one is given: the parts of the web host and the
- * page of the bundles under test, in this process. `system`: the language and clock of the system, else those of the browser. Several at once
- * have a port of their own each.
+ * Starts a console on a profile (or the demo when null) and a data folder of its own unless one is
+ * given: the parts of the web host and the page of the bundles under test, in this process.
+ * `system`: the language and clock of the system, else those of the browser. Several at once have a
+ * port of their own each.
  */
 export async function openConsole(
   profile: Record<string, unknown> | null,

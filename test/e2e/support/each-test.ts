@@ -1,4 +1,8 @@
-/** After every test: no secret of a profile was found where it must not be. After a failed one: a picture of every open page, what its dialogs say and what has the focus, for the one who reads the log. */
+/**
+ * After every test: no secret of a profile was found where it must not be. After a failed one: a
+ * picture of every open page, what its dialogs say and what has the focus, for the one who reads
+ * the log.
+ */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';

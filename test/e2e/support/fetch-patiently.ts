@@ -1,7 +1,7 @@
 /**
- * Asks a program under test from the test itself, on a machine that may be busy with other things. Each call has a connection of its own:
- * one that lay idle may be closed at the other end just when it is used again. A connection that was not made in time carried nothing, so
- * it is tried again.
+ * Asks a program under test from the test itself, on a machine that may be busy with other things.
+ * Each call has a connection of its own: one that lay idle may be closed at the other end just when
+ * it is used again. A connection that was not made in time carried nothing, so it is tried again.
  */
 export async function fetchPatiently(
   url: URL | string,

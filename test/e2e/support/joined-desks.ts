@@ -1,4 +1,7 @@
-/** Consoles that are made one facility's desks by the screen, as an operator would: a yard server is set up, started, and joined. */
+/**
+ * Consoles that are made one facility's desks by the screen, as an operator would: a yard server is
+ * set up, started, and joined.
+ */
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
@@ -45,7 +48,10 @@ export async function deskSettings(page: Page): Promise<Locator> {
 export const desksChip = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^Other desks/ });
 
-/** Sets a yard server up at the first page, whose console has this data folder, and joins the others to it. Ends with all of them together. */
+/**
+ * Sets a yard server up at the first page, whose console has this data folder, and joins the others
+ * to it. Ends with all of them together.
+ */
 export async function joinDesks(
   desks: readonly { readonly page: Page; readonly name: string }[],
   dataDir: string,

@@ -1,6 +1,7 @@
 /**
- * A program that starts the console's desk as often as it is told, one after the other, as the web host does and without its port: for
- * tests that need hundreds of starts. Each line it reads is `{profile, dataDir}`, each line it writes tells how that start went.
+ * A program that starts the console's desk as often as it is told, one after the other, as the web
+ * host does and without its port: for tests that need hundreds of starts. Each line it reads is
+ * `{profile, dataDir}`, each line it writes tells how that start went.
  */
 
 import path from 'node:path';
@@ -19,7 +20,10 @@ import { said as saidIn } from '../../support/said.ts';
 /** What to start, as the command line says it. */
 export type Told = { readonly profile: string | null; readonly dataDir: string };
 
-/** How it went. `isReady` false: `text` is why, for the operator. A stack in `text` is a mistake of ours. */
+/**
+ * How it went. `isReady` false: `text` is why, for the operator. A stack in `text` is a mistake of
+ * ours.
+ */
 export type Went = {
   readonly isReady: boolean;
   readonly text: string;

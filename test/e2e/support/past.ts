@@ -9,7 +9,9 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
 import { openDesk, until } from '../../main/console-desk.ts';
 
-/** Two days of it, and the yard as it was at an instant of them, in milliseconds since the epoch. */
+/**
+ * Two days of it, and the yard as it was at an instant of them, in milliseconds since the epoch.
+ */
 export async function folderWithPast(
   sandbox: Sandbox,
 ): Promise<{ readonly folder: string; readonly yardOf: (instant: number) => YardTable }> {

@@ -1,4 +1,6 @@
-/** Starts the programs under test as real processes and waits for the line that says they are ready. */
+/**
+ * Starts the programs under test as real processes and waits for the line that says they are ready.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { spent } from '../../support/spent.ts';
@@ -11,7 +13,10 @@ export type Program = {
   readonly child: ChildProcess;
   /** Everything printed so far, both streams. */
   output(): string;
-  /** Resolves with the first match of `pattern` in the output; rejects when the program ends or `ms` pass first. */
+  /**
+   * Resolves with the first match of `pattern` in the output; rejects when the program ends or `ms`
+   * pass first.
+   */
   waitFor(pattern: RegExp, ms?: number): Promise<RegExpExecArray>;
   /** Ends it and resolves when it is gone. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;

@@ -6,7 +6,10 @@ type Auth = {
   readonly auth: { readonly email: string; readonly password: string };
 };
 
-/** Calls the dock-scheduling service as another desk would, signed in with the account of the printed profile. */
+/**
+ * Calls the dock-scheduling service as another desk would, signed in with the account of the
+ * printed profile.
+ */
 export async function serviceCall(
   sandbox: Services,
   method: string,

@@ -1,4 +1,7 @@
-/** The services of the sandbox inside the test's own process, on ports of their own: the console reaches them over HTTP like any service. */
+/**
+ * The services of the sandbox inside the test's own process, on ports of their own: the console
+ * reaches them over HTTP like any service.
+ */
 import { readFaultRules } from '../../../sandbox/faults/read.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { fetchPatiently } from './fetch-patiently.ts';
@@ -41,8 +44,8 @@ export type LedgerLine = {
 };
 
 /**
- * The zone in which it is between one and two in the afternoon now: a day at the gate has some that are done, some that are there and
- * some that are to come, at whatever hour the tests run.
+ * The zone in which it is between one and two in the afternoon now: a day at the gate has some that
+ * are done, some that are there and some that are to come, at whatever hour the tests run.
  */
 export function afternoonZone(): string {
   const ahead = 13 - new Date().getUTCHours();
@@ -50,7 +53,10 @@ export function afternoonZone(): string {
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** The profile that leads to a sandbox's dock scheduling alone, as its first account; `extensions` as a profile names them. */
+/**
+ * The profile that leads to a sandbox's dock scheduling alone, as its first account; `extensions`
+ * as a profile names them.
+ */
 export function profileOf(
   { accounts, url, warehouse }: Sandbox,
   extensions: Readonly<Record<string, boolean>> = {},

@@ -1,4 +1,6 @@
-/** The web host as a process of an ordinary user, whom rights bind also where the tests run as root. */
+/**
+ * The web host as a process of an ordinary user, whom rights bind also where the tests run as root.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +15,10 @@ const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 /** Bundles under test. */
 const program = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main', 'web.js');
 
-/** How a start went: `ready` with the address, or its end with a code. `text` is everything it printed. */
+/**
+ * How a start went: `ready` with the address, or its end with a code. `text` is everything it
+ * printed.
+ */
 export type StartResult = {
   readonly url: string | null;
   readonly code: number | null;
@@ -30,8 +35,8 @@ export function giveToUser(folder: string): void {
 }
 
 /**
- * Starts the console and waits until it is ready or ends, `longestMs` at the most: a hang is an error. `use` may talk to it; then it is
- * ended in order.
+ * Starts the console and waits until it is ready or ends, `longestMs` at the most: a hang is an
+ * error. `use` may talk to it; then it is ended in order.
  */
 export async function startAsUser(
   args: readonly string[],
@@ -138,7 +143,10 @@ export function openStarter(env: Record<string, string>): Starter {
   };
 }
 
-/** Mounts a file system in memory of `size` (as `2m`), the user's own; answers how to change and end it. */
+/**
+ * Mounts a file system in memory of `size` (as `2m`), the user's own; answers how to change and end
+ * it.
+ */
 export function mountMemory(
   folder: string,
   size: string,

@@ -10,11 +10,17 @@ export type YardPage = {
   readonly map: Locator;
   readonly grid: Locator;
   readonly inspector: Locator;
-  /** The row of a spot; the grid is filtered down to it first, because long grids draw only what is in view. */
+  /**
+   * The row of a spot; the grid is filtered down to it first, because long grids draw only what is
+   * in view.
+   */
   row(code: string): Promise<Locator>;
   /** Opens the actions of a spot in the grid by keyboard and chooses one. */
   choose(code: string, action: RegExp): Promise<void>;
-  /** Finds a spot by Ctrl+K: the map flies to it, so that it lies in the middle. Answers the middle of the map in pixels. */
+  /**
+   * Finds a spot by Ctrl+K: the map flies to it, so that it lies in the middle. Answers the middle
+   * of the map in pixels.
+   */
   flyTo(code: string): Promise<{ readonly x: number; readonly y: number }>;
   /** Presses at one point, moves to another and lets go. */
   drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void>;
@@ -24,7 +30,8 @@ export type YardPage = {
 export async function chooseFromMenu(page: Page, action: string | RegExp): Promise<void> {
   const item = page.getByRole('menuitem', { name: action });
   await item.waitFor();
-  // The menu puts the focus on its first action a moment after it opened: until that is over it would take it back.
+  // The menu puts the focus on its first action a moment after it opened: until that is over it
+  // would take it back.
   const keepsFocus = async () => {
     await item.focus();
     return item.evaluate(async (element) => {

@@ -123,7 +123,10 @@ const command = fc.oneof(
 
 const noFields = { template: [], changedAt: null, revision: 'r', problems: [] };
 
-/** Half of the rounds hold nothing by which a clerk takes back what was sent: there a second appointment is never right. */
+/**
+ * Half of the rounds hold nothing by which a clerk takes back what was sent: there a second
+ * appointment is never right.
+ */
 const untouched = command.filter(
   ({ do: what }) => what !== 'clear' && what !== 'save' && what !== 'drop',
 );
@@ -201,7 +204,8 @@ test('whatever happens, one click sends at most once, and nothing but a click se
           expect(sent).toBeLessThanOrEqual(
             what === 'create' && (before === 'draft' || before === 'refused') ? 1 : 0,
           );
-          // What is on its way or unclear is neither thrown away nor sent: only a find or the clerk's word ends it.
+          // What is on its way or unclear is neither thrown away nor sent: only a find or the
+          // clerk's word ends it.
           if (
             before === 'unknown' &&
             (what === 'save' || what === 'drop' || what === 'restart' || what === 'create')
@@ -209,13 +213,15 @@ test('whatever happens, one click sends at most once, and nothing but a click se
             met.held += 1;
             expect(state()).toBe('unknown');
           }
-          // An appointment that the service surely made is never left as a draft that may be sent again without a look.
+          // An appointment that the service surely made is never left as a draft that may be sent
+          // again without a look.
           if (what === 'create' && service.kept.length > madeBefore && read === 'fine') {
             met.made += 1;
             expect(state()).toBeNull();
           }
         }
-        // A click while the schedule is readable never makes a second one of a draft that was not cleared in between.
+        // A click while the schedule is readable never makes a second one of a draft that was not
+        // cleared in between.
         if (
           !commands.some(({ do: what }) => what === 'clear' || what === 'save' || what === 'drop')
         ) {
@@ -235,7 +241,8 @@ test('whatever happens, one click sends at most once, and nothing but a click se
     }),
     { numRuns: 60 },
   );
-  // What is claimed was met: over 60 rounds one was made at once 7 to 19 times, an unclear one met 86 to 124 attempts to end or resend it,
+  // What is claimed was met: over 60 rounds one was made at once 7 to 19 times, an unclear one met
+  // 86 to 124 attempts to end or resend it,
   // and 21 to 28 rounds clicked again after one was made.
   expect(met.made).toBeGreaterThanOrEqual(2);
   expect(met.held).toBeGreaterThanOrEqual(30);

@@ -1,4 +1,7 @@
-/** Changing what is booked, at the API of a console against the sandbox: once, read back, never twice. */
+/**
+ * Changing what is booked, at the API of a console against the sandbox: once, read back, never
+ * twice.
+ */
 import { afterEach, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { message } from '../../../shared/i18n/message.ts';

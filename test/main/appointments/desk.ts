@@ -140,7 +140,10 @@ const values: Readonly<Record<string, unknown>> = {
   timestamp: '2031-03-01T08:00:00-06:00',
 };
 
-/** A draft without fault, every type filled in: the first dock, an hour that is free, the service's own template. */
+/**
+ * A draft without fault, every type filled in: the first dock, an hour that is free, the service's
+ * own template.
+ */
 export async function draftFor(
   sandbox: Sandbox,
   change: Partial<DraftInput> = {},

@@ -1,4 +1,7 @@
-/** Types into drafts for ever, as a clerk would, and sends one now and then to a service that never answers. Its parent kills it. */
+/**
+ * Types into drafts for ever, as a clerk would, and sends one now and then to a service that never
+ * answers. Its parent kills it.
+ */
 import { createDrafts } from '../../../main/appointments/appointment-drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import { ok } from '../../../shared/result.ts';

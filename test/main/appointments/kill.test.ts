@@ -9,7 +9,10 @@ import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 const clock = { now: Date.now, monotonic: () => performance.now() };
 
-/** Runs the child until it has told `lines` lines, kills it `more` ms later, and answers every whole line it told. */
+/**
+ * Runs the child until it has told `lines` lines, kills it `more` ms later, and answers every whole
+ * line it told.
+ */
 async function killed(folder: string, lines: number, more: number): Promise<readonly string[]> {
   const running = spawn(process.execPath, [child, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,7 @@
-/** A schedule against the sandbox: a real file, real HTTP, and timers that fire only when the test says so. */
+/**
+ * A schedule against the sandbox: a real file, real HTTP, and timers that fire only when the test
+ * says so.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

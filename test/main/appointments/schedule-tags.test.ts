@@ -1,4 +1,7 @@
-/** The schedule read by tags over HTTP: what stayed is not sent again, nothing is lost by it, and a service that lies is found out. */
+/**
+ * The schedule read by tags over HTTP: what stayed is not sent again, nothing is lost by it, and a
+ * service that lies is found out.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +23,10 @@ afterEach(() => {
 
 const shortestMs = 600_000;
 
-/** Pulls of a schedule; `pass` moves their clock, `look` says whether pages may be asked for without their tags. */
+/**
+ * Pulls of a schedule; `pass` moves their clock, `look` says whether pages may be asked for without
+ * their tags.
+ */
 async function open(tags: Quirks['tags']) {
   const sandbox = await start({ yard: 'small', quirks: { tags } });
   const { client, close } = await scheduleClient(sandbox, { yardPageSize: 100 });
@@ -98,7 +104,8 @@ test('pages that stayed are not sent again, and what is on them is neither lost 
   const count = store.count();
   expect(await whole()).toEqual({ same: first.words, words: 0 });
   expect([store.count(), client.tags()]).toEqual([count, 'used']);
-  // One that is gone for good is in the count that every page tells: they come in words, and it is removed.
+  // One that is gone for good is in the count that every page tells: they come in words, and it is
+  // removed.
   const gone = some()[0]?.id ?? '';
   appointments.delete(gone);
   expect(await whole()).toEqual({ same: 0, words: first.words });

@@ -154,7 +154,8 @@ describe('the pull', () => {
         match: { method: 'GET', path },
         fault: { kind: 'status', status: 404 },
       });
-    // Nothing tells the facility of an appointment then: none is shown unless the operator says that there is one alone.
+    // Nothing tells the facility of an appointment then: none is shown unless the operator says
+    // that there is one alone.
     const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
     expect((await strict.schedule.refresh()).ok).toBe(true);
     expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);

@@ -193,7 +193,8 @@ describe('a service that goes away', () => {
       const { intervalMs: _, ...shipped } = await import(
         '../../../main/remote/polling/poll-timing.ts'
       ).then((module) => module.defaultPolicy);
-      // Noticed within five seconds as shipped: a probe every three, and an answer that fails at once.
+      // Noticed within five seconds as shipped: a probe every three, and an answer that fails at
+      // once.
       expect(shipped.heartbeatMs).toBeLessThan(5_000);
       const desk = await open({ pullPolicy: { ...shipped, intervalMs: 3_600_000 } });
       desk.console.start();

@@ -1,4 +1,7 @@
-/** Nothing happens at a desk that its journal does not hear: before a page has drawn anything, and while the console ends. */
+/**
+ * Nothing happens at a desk that its journal does not hear: before a page has drawn anything, and
+ * while the console ends.
+ */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +28,10 @@ afterEach(async () => {
   [desk, folder] = [null, null];
 });
 
-/** Opens a console in the same folder again; `pageWaitMs` without a page: services are not read at all. */
+/**
+ * Opens a console in the same folder again; `pageWaitMs` without a page: services are not read at
+ * all.
+ */
 async function openAgain(pageWaitMs?: number): Promise<Desk> {
   desk = await openDesk(sandbox, { ...(folder === null ? {} : { dataDir: folder }), pageWaitMs });
   folder = desk.dataDir;

@@ -1,6 +1,8 @@
 import type { CallNeed } from '../../../shared/console-api/contract-helpers.ts';
 
-/** What was decided for each call, written down a second time: a need that changes by mistake shows. */
+/**
+ * What was decided for each call, written down a second time: a need that changes by mistake shows.
+ */
 export const needs: Readonly<Record<string, CallNeed>> = {
   'appointments.watch': 'open',
   'appointments.refresh': 'open',

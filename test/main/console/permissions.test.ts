@@ -60,13 +60,17 @@ describe('what each call of the contract needs', () => {
   });
 });
 
-/** Whether the gate lets a call through to what answers it: its handler, or the schema of what it is given. */
+/**
+ * Whether the gate lets a call through to what answers it: its handler, or the schema of what it is
+ * given.
+ */
 async function isLetThrough(
   gate: ReturnType<typeof permissionGuard>,
   { group, name, call }: (typeof calls)[number],
 ): Promise<boolean> {
   let reached = false;
-  // The handler is never given anything: where the gate lets a call through, it fails at its schema or here.
+  // The handler is never given anything: where the gate lets a call through, it fails at its schema
+  // or here.
   const procedure = implement(call).handler(() => {
     reached = true;
     throw new Error('reached');

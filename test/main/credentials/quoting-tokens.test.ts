@@ -1,4 +1,7 @@
-/** Sign-in to the quoting service against the sandbox: one renewal for many calls, rotated refresh tokens kept first. */
+/**
+ * Sign-in to the quoting service against the sandbox: one renewal for many calls, rotated refresh
+ * tokens kept first.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { saying } from '../../support/said.ts';

@@ -1,4 +1,7 @@
-/** Two consoles of one facility, each with its own data folder, over the sandbox and a real nats-server with TLS and keys, set up by the calls of the page. */
+/**
+ * Two consoles of one facility, each with its own data folder, over the sandbox and a real
+ * nats-server with TLS and keys, set up by the calls of the page.
+ */
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,6 @@
-/** Desks of one facility, each with its own data folder and keys, joined by the calls of the page. */
+/**
+ * Desks of one facility, each with its own data folder and keys, joined by the calls of the page.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** One desk reads the service for all: real syncs, caches and agreements of several desks in virtual time, over one service that counts what it is asked. */
+/**
+ * One desk reads the service for all: real syncs, caches and agreements of several desks in virtual
+ * time, over one service that counts what it is asked.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -154,7 +157,10 @@ const shownBy = (seat: Seat) => {
   return { standing: placed.sort(), visits: [...base.visits()].map(({ id }) => id).sort() };
 };
 
-/** What eight desks ask in ten minutes in which something moves every minute, and whether all show it soon. */
+/**
+ * What eight desks ask in ten minutes in which something moves every minute, and whether all show
+ * it soon.
+ */
 async function stretch(shares: boolean) {
   const { seat, pass, service } = yardOf(shares);
   const seats = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(seat);

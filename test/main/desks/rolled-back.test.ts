@@ -1,4 +1,7 @@
-/** A yard server that is rolled back, restored or replaced is noticed before anything is written or sent on it (D8), on a real nats-server and in memory. */
+/**
+ * A yard server that is rolled back, restored or replaced is noticed before anything is written or
+ * sent on it (D8), on a real nats-server and in memory.
+ */
 import { cpSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -20,7 +23,10 @@ async function saved(model: ModelDesk, id: string): Promise<void> {
   await expect.poll(() => model.agreement.fold.open.has(opId(id)), { timeout: 60_000 }).toBe(true);
 }
 
-/** Everything that was agreed is there again at both, in one order, and nothing may be sent for the grace period. */
+/**
+ * Everything that was agreed is there again at both, in one order, and nothing may be sent for the
+ * grace period.
+ */
 async function putBack(gate: ModelDesk, dock: ModelDesk, ids: readonly string[]): Promise<void> {
   for (const each of [gate, dock]) {
     await expect.poll(() => each.agreement.state().is, { timeout: 60_000 }).toBe('holding');

@@ -1,4 +1,7 @@
-/** Notes at several desks of one facility: real journals on real files and real agreements, in virtual time. */
+/**
+ * Notes at several desks of one facility: real journals on real files and real agreements, in
+ * virtual time.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -98,7 +101,9 @@ function yardOf() {
     return {
       write: (text: string, subject: `${string}:${string}` = 'yard:shift') =>
         expect(here.notes.write(subject, text, `Clerk of ${name}`)).toBe(null),
-      /** Notes of the journal, in its order: text, clerk, and the other desk where each was written. */
+      /**
+       * Notes of the journal, in its order: text, clerk, and the other desk where each was written.
+       */
       texts: () =>
         here.file
           .between(0, Number.MAX_SAFE_INTEGER)
@@ -114,7 +119,10 @@ function yardOf() {
       state: () => here.agreement.state().is,
       heard: () => here.agreement.notes.heard(),
       copy,
-      /** Closes the program and opens it again: with the others, on the files of `from`, or without what it had read of the log. */
+      /**
+       * Closes the program and opens it again: with the others, on the files of `from`, or without
+       * what it had read of the log.
+       */
       again({ from = folder, forgets = false } = {}) {
         here.stop();
         folder = from;

@@ -1,6 +1,7 @@
 /**
- * Somebody who knows the file edits it in ways that leave the chain as it is, to hide a fact or to show another one: the check names what was edited. And a bit
- * that flips anywhere in the file is noticed, or changes nothing that is read from it.
+ * Somebody who knows the file edits it in ways that leave the chain as it is, to hide a fact or to
+ * show another one: the check names what was edited. And a bit that flips anywhere in the file is
+ * noticed, or changes nothing that is read from it.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

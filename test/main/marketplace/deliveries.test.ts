@@ -1,4 +1,6 @@
-/** The receiver in the console: its address, its limits, its inbox, and all nine events of the seed. */
+/**
+ * The receiver in the console: its address, its limits, its inbox, and all nine events of the seed.
+ */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -52,7 +52,10 @@ export type MarketDesk = {
   readonly calls: () => number;
   /** What is told on every screen now. */
   readonly notices: () => readonly Notice[];
-  /** From now on these calls end by a short deadline: for faults that nothing else ends. Null: deadlines as shipped. */
+  /**
+   * From now on these calls end by a short deadline: for faults that nothing else ends. Null:
+   * deadlines as shipped.
+   */
   refreshNow(calls: 'reads' | 'writes' | null): void;
   /** Ends it; `keep` leaves the files for the next desk. */
   stop(keep?: boolean): Promise<void>;

@@ -1,4 +1,7 @@
-/** A disk that takes nothing more of what is known: offers are still read, what was bought is still bought, and it is said. */
+/**
+ * A disk that takes nothing more of what is known: offers are still read, what was bought is still
+ * bought, and it is said.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';

@@ -1,4 +1,6 @@
-/** What the service says of single fields, from the wire to the answer of each call, over real HTTP. */
+/**
+ * What the service says of single fields, from the wire to the answer of each call, over real HTTP.
+ */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';

@@ -1,4 +1,7 @@
-/** The lists of the marketplace and of quoting over real HTTP, damaged, short, repeated and foreign: what of them may be believed. */
+/**
+ * The lists of the marketplace and of quoting over real HTTP, damaged, short, repeated and foreign:
+ * what of them may be believed.
+ */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { everyPage } from '../../../main/marketplace/every-page.ts';
@@ -102,7 +105,8 @@ type Harm = {
 
 const manner: fc.Arbitrary<Manner> = fc.record({
   tells: fc.constantFrom('all' as const, 'next' as const, 'count' as const, 'bare' as const),
-  // Larger than the harms are many: a page of nothing but records of the page before is what a service sends that has no more.
+  // Larger than the harms are many: a page of nothing but records of the page before is what a
+  // service sends that has no more.
   size: fc.integer({ min: 3, max: 6 }),
   behind: fc.constantFrom('empty' as const, 'refused' as const, 'last' as const),
 });

@@ -1,4 +1,7 @@
-/** What is sent once without moving money: integration requests and webhook registrations, under faults. */
+/**
+ * What is sent once without moving money: integration requests and webhook registrations, under
+ * faults.
+ */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../sandbox/faults/model.ts';

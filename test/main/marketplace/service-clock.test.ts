@@ -5,7 +5,10 @@ import { createServiceClock } from '../../../main/marketplace/service-clock.ts';
 const minute = 60_000;
 const start = Date.parse('2026-11-21T13:00:00Z');
 
-/** A machine whose wall clock is wrong by `wrong` and can be moved, and a service whose clock is right. */
+/**
+ * A machine whose wall clock is wrong by `wrong` and can be moved, and a service whose clock is
+ * right.
+ */
 function machine(wrong: number) {
   let passed = 0;
   let moved = 0;

@@ -1,4 +1,7 @@
-/** Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide nothing (reliability.md section 4, P13). */
+/**
+ * Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide
+ * nothing (reliability.md section 4, P13).
+ */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -86,7 +89,10 @@ const envelope = (type: string, id: string): unknown => ({
 const load: Load = { id: 'load-1', offerId: null, freight: {} } as unknown as Load;
 const statusOf = (store: MarketplaceStore, id: string) => store.get<BidRow>('bid', id)?.status;
 
-/** What others could send: events about bids and loads of the desk and of nobody, published ones, and about nothing. */
+/**
+ * What others could send: events about bids and loads of the desk and of nobody, published ones,
+ * and about nothing.
+ */
 const forgery: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(
@@ -94,7 +100,8 @@ const forgery: fc.Arbitrary<unknown> = fc.oneof(
       fc.constantFrom('nobody', 'ghost'),
     )
     .map(([type, id]) => envelope(type, id)),
-  // About the bids of the stream itself: words that no table has, published ones, and bodies that name the bid and say nothing sound.
+  // About the bids of the stream itself: words that no table has, published ones, and bodies that
+  // name the bid and say nothing sound.
   fc
     .tuple(
       fc.constantFrom(
@@ -170,7 +177,8 @@ test('shuffled streams with doubles and forgeries end in the same states as in o
 
         for (const [index, [, end]] of chosen.entries())
           expect(statusOf(store, `b${index}`)).toBe(end);
-        // Nothing appeared, and the load is where the last read left it: an event marks it, a read alone ends it.
+        // Nothing appeared, and the load is where the last read left it: an event marks it, a read
+        // alone ends it.
         expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
         expect(
           store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended]),
@@ -255,7 +263,8 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
           .map((body, index) => ({ body, order: chances[index % 16] ?? 0, index }))
           .sort((a, b) => a.order - b.order || a.index - b.index);
         for (const { body } of stream) takeEvent(store, readWebhookEvent(body), at);
-        // Money follows from reads and answers alone: no bid or load appears, none ends, and what moved says that it is not verified.
+        // Money follows from reads and answers alone: no bid or load appears, none ends, and what
+        // moved says that it is not verified.
         expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
         expect(
           store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended]),

@@ -1,4 +1,7 @@
-/** The wall clock jumps, the zone changes to summer time, the machine sleeps: order and waiting times are by sequence and monotonic time. */
+/**
+ * The wall clock jumps, the zone changes to summer time, the machine sleeps: order and waiting
+ * times are by sequence and monotonic time.
+ */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';
@@ -70,7 +73,8 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
     expect(record('lost').state).toBe('unknown');
     desk.network.write = () => ({ kind: 'pass' });
     await desk.time.advance(15_000);
-    // An hour or a night later it may be sent again; a day later it is too old, and set back its age is not sure.
+    // An hour or a night later it may be sent again; a day later it is too old, and set back its
+    // age is not sure.
     if (ms === hour || ms === 8 * hour)
       expect(record('lost')).toMatchObject({ state: 'confirmed', attempts: 2 });
     else {

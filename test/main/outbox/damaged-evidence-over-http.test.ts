@@ -1,4 +1,7 @@
-/** A departure whose request was lost, while the record of the truck is damaged in the list that would tell: over real HTTP, never "confirmed". */
+/**
+ * A departure whose request was lost, while the record of the truck is damaged in the list that
+ * would tell: over real HTTP, never "confirmed".
+ */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +37,10 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>;
 
-/** The list of visits as the service would answer it, with the record of one truck made into something else. */
+/**
+ * The list of visits as the service would answer it, with the record of one truck made into
+ * something else.
+ */
 function listWith(truck: string, damage: (row: Row) => unknown): unknown {
   const { store } = sandbox.yard;
   const rows = [...store.visits.values()].filter(({ isActive }) => isActive);

@@ -1,4 +1,7 @@
-/** A depart whose answer is lost, on services that tell departures in different ways: the whole console over real HTTP. */
+/**
+ * A depart whose answer is lost, on services that tell departures in different ways: the whole
+ * console over real HTTP.
+ */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -65,7 +68,10 @@ const ends = (desk: Desk, ids: readonly OperationId[]) =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** A truck with two containers and a container by itself, on spots, and the departs of both with their answers lost. */
+/**
+ * A truck with two containers and a container by itself, on spots, and the departs of both with
+ * their answers lost.
+ */
 async function lostDeparts({ sandbox, desk, spots: [a, b] }: Awaited<ReturnType<typeof opened>>) {
   const { visit } = sandbox.act.arrive({ containers: [{}, {}] });
   const container = sandbox.act.arriveContainer();

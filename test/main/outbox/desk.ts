@@ -1,4 +1,7 @@
-/** A desk for tests: a real SQLite file, the sandbox's engine as the service, and clock, timers and network in the test's hands. */
+/**
+ * A desk for tests: a real SQLite file, the sandbox's engine as the service, and clock, timers and
+ * network in the test's hands.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * Five hundred operations done offline, and the service back with 30 % faults: how long until all have arrived.
+ * Five hundred operations done offline, and the service back with 30 % faults: how long until all
+ * have arrived.
  *
  * `node test/main/outbox/drain.ts [--seed S]`
  */
@@ -10,7 +11,10 @@ import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { casey, type Desk, noAnswer, openDesk } from './desk.ts';
 
-/** What was found. Times are of the simulated clock: back-offs, and the grace period of each unclear outcome, side by side. */
+/**
+ * What was found. Times are of the simulated clock: back-offs, and the grace period of each unclear
+ * outcome, side by side.
+ */
 export type Drained = {
   readonly saved: number;
   readonly requests: number;
@@ -23,7 +27,10 @@ export type Drained = {
   readonly asked: number;
 };
 
-/** Closes and opens each of 250 spots offline, then lets the service come back. `desk` is left open for the caller to look at. */
+/**
+ * Closes and opens each of 250 spots offline, then lets the service come back. `desk` is left open
+ * for the caller to look at.
+ */
 export async function drain(
   seed: string,
 ): Promise<Drained & { readonly desk: Desk; readonly records: readonly OperationRecord[] }> {

@@ -53,7 +53,9 @@ function placedTruck(from: Desk): { asset: AssetRef & { kind: 'visit' }; spot: S
   return { asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId }, spot };
 }
 
-/** What is known when a read does not show it, and why the console does not send it again by itself. */
+/**
+ * What is known when a read does not show it, and why the console does not send it again by itself.
+ */
 const unresent = (why: Message) => inTurn([message('operations.event.notSeen'), why]);
 
 describe('how a call can end', () => {
@@ -205,7 +207,8 @@ describe('how a call can end', () => {
     expect(desk.writes).toHaveLength(1);
     await desk.time.advance(5_000);
     expect(desk.writes).toHaveLength(2);
-    // The first may have had an effect all the same: it is not sent again before that can be excluded.
+    // The first may have had an effect all the same: it is not sent again before that can be
+    // excluded.
     await desk.time.advance(90_000);
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(60_000);

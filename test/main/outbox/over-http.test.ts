@@ -1,4 +1,7 @@
-/** Every way in which a call can end badly, over real HTTP: the whole console, real files, and the sandbox's ledger as the truth. */
+/**
+ * Every way in which a call can end badly, over real HTTP: the whole console, real files, and the
+ * sandbox's ledger as the truth.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -16,12 +19,18 @@ import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
-/** Shorter than a request that is late, so that it is unclear; the grace period is longer than any of them. */
+/**
+ * Shorter than a request that is late, so that it is unclear; the grace period is longer than any
+ * of them.
+ */
 const deadlineMs = 6_000;
 const lateMs = 7_500;
 const graceMs = 8_000;
 
-/** What happens to the first request of an operation, how the operation ends, and how many requests reach the service. */
+/**
+ * What happens to the first request of an operation, how the operation ends, and how many requests
+ * reach the service.
+ */
 type Row = readonly [fault: Fault, state: OperationRecord['state'], requests: number];
 
 const seenDone = (fault: Fault): Row => [fault, 'confirmed', 1];
@@ -76,7 +85,10 @@ const no: readonly Row[] = [
 /** The token ended. */
 const ended: readonly Row[] = [[{ kind: 'status', status: 401 }, 'confirmed', 2]];
 
-/** JSON of another shape than the documents show: what a "yes" holds is not shown for the yard, so reads alone count. */
+/**
+ * JSON of another shape than the documents show: what a "yes" holds is not shown for the yard, so
+ * reads alone count.
+ */
 const strange: readonly Row[] = [
   seenDone({ kind: 'wrongJson' }),
   [{ kind: 'wrongJson', applied: false }, 'needs-clerk', 1],
@@ -164,7 +176,10 @@ afterAll(async () => {
   rmSync(desk.dataDir, { recursive: true, force: true });
 });
 
-/** Never a false success: what is called confirmed is so in the service, by one effect; what is refused had none. */
+/**
+ * Never a false success: what is called confirmed is so in the service, by one effect; what is
+ * refused had none.
+ */
 function expectEnd(
   [, state, requests]: Row,
   { operation, spot }: { operation: OperationId; spot: SpotId },

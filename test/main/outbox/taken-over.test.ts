@@ -1,4 +1,7 @@
-/** What other desks say of an operation: what a closed one left is taken over in its order, and what they can't agree on is before the clerk. */
+/**
+ * What other desks say of an operation: what a closed one left is taken over in its order, and what
+ * they can't agree on is before the clerk.
+ */
 import { afterEach, expect, test } from 'vitest';
 import type { DeskSide, SendAgreement } from '../../../main/outbox/desk-ports.ts';
 import type { OwnOperation } from '../../../shared/desks/log-difference.ts';

@@ -1,4 +1,7 @@
-/** A spot whose own read fails for ever, over real HTTP and the console's own calls: the clerk gets it, and the others go on. */
+/**
+ * A spot whose own read fails for ever, over real HTTP and the console's own calls: the clerk gets
+ * it, and the others go on.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** One place that cannot be read while the service answers otherwise: the clerk gets what is about it, and everything else goes on. */
+/**
+ * One place that cannot be read while the service answers otherwise: the clerk gets what is about
+ * it, and everything else goes on.
+ */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';

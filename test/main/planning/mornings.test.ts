@@ -1,6 +1,7 @@
 /**
- * Generated mornings: what the solver answers costs no more than one percent above its bound, and no more than what a clerk does who gives each the
- * nearest door that is free. Small ones here; a hundred of the whole size are for `npm run test:deep`.
+ * Generated mornings: what the solver answers costs no more than one percent above its bound, and
+ * no more than what a clerk does who gives each the nearest door that is free. Small ones here; a
+ * hundred of the whole size are for `npm run test:deep`.
  */
 import { expect, test } from 'vitest';
 import { createSolver } from '../../../main/planning/solver.ts';

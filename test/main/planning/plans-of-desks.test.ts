@@ -1,4 +1,6 @@
-/** Plans at several desks: real files, the calls of the page, and real agreements, in virtual time. */
+/**
+ * Plans at several desks: real files, the calls of the page, and real agreements, in virtual time.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

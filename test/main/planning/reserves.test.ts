@@ -1,4 +1,7 @@
-/** Targets of a plan at the service, over real HTTP: each call sent once, and nothing called reserved that a read did not show. */
+/**
+ * Targets of a plan at the service, over real HTTP: each call sent once, and nothing called
+ * reserved that a read did not show.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

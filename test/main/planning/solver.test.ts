@@ -35,7 +35,9 @@ function bruteForce(asked: SpotChoices): { readonly cost: number; readonly left:
   return best;
 }
 
-/** What the formulas of docs/planning.md say, told anew: ways and weights, and each time's lateness. */
+/**
+ * What the formulas of docs/planning.md say, told anew: ways and weights, and each time's lateness.
+ */
 function costOf(
   { choices, deadlines }: SpotChoices,
   chosen: readonly (number | null)[],
@@ -115,7 +117,8 @@ deep.test(
 deep.test(
   'what cannot be driven in time goes to nearer spots: each for itself would take the far ones',
   async () => {
-    // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones of 5 minutes; ten minutes are left.
+    // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones
+    // of 5 minutes; ten minutes are left.
     const choices = [0, 1].map(() => [
       { spot: 0, cost: 0, minutes: 20 },
       { spot: 1, cost: 10, minutes: 20 },
@@ -145,7 +148,10 @@ deep.test(
 );
 
 const asked: SpotChoices = { spots: 1, choices: [[{ spot: 0, cost: 1 }]] };
-/** The solver that is asked for here takes as long as the machine needs; its patience ends where a test says so. */
+/**
+ * The solver that is asked for here takes as long as the machine needs; its patience ends where a
+ * test says so.
+ */
 const patience = 600_000;
 const withSource = (source: string) =>
   createSolver(0.2, async () => ({ ...(await readSolver()), source }), patience);

@@ -1,7 +1,10 @@
 import { chownSync } from 'node:fs';
 import { onTestFinished, vi } from 'vitest';
 
-/** Makes a file or folder another user's for this test: by giving it away where we are root, else by being somebody else. */
+/**
+ * Makes a file or folder another user's for this test: by giving it away where we are root, else by
+ * being somebody else.
+ */
 export function asOfAnotherUser(target: string): void {
   const own = process.getuid?.();
   if (own === undefined) throw new Error('This system has no users as numbers.');

@@ -18,7 +18,10 @@ export async function inProcess(router: CarriedRouter): Promise<Carried> {
   return { api: createRouterClient(router, { context: {} }) as ConsoleApi, close: async () => {} };
 }
 
-/** Over a MessagePort, through the real bridge of the desktop program; only Electron's `ipcMain` is played. */
+/**
+ * Over a MessagePort, through the real bridge of the desktop program; only Electron's `ipcMain` is
+ * played.
+ */
 export async function overPort(router: CarriedRouter): Promise<CarriedByPipe> {
   const reports: string[] = [];
   const report = (where: string, error: unknown) =>

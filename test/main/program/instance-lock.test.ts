@@ -11,7 +11,9 @@ import { saying } from '../../support/said.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Another process that takes the lock, collects its garbage, and keeps the lock until it is killed. */
+/**
+ * Another process that takes the lock, collects its garbage, and keeps the lock until it is killed.
+ */
 async function otherStart() {
   const module = path.resolve(import.meta.dirname, '../../../main/program/instance-lock.ts');
   const code = `const { lockDataFolder } = await import(${JSON.stringify(module)});

@@ -1,4 +1,7 @@
-/** The keyring is gone, or another: the console asks for a sign-in, and what was saved is there to be read all the same. */
+/**
+ * The keyring is gone, or another: the console asks for a sign-in, and what was saved is there to
+ * be read all the same.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder that looks like a built page, in a place of its own: `secret.js` lies beside it and must never be served. */
+/**
+ * A folder that looks like a built page, in a place of its own: `secret.js` lies beside it and must
+ * never be served.
+ */
 export function makePageFolder() {
   const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-page-'));
   const folder = path.join(root, 'page');

@@ -1,4 +1,7 @@
-/** A profile that cannot be rewritten gives its secrets at each start, and a newer one from the sign-in form stays. */
+/**
+ * A profile that cannot be rewritten gives its secrets at each start, and a newer one from the
+ * sign-in form stays.
+ */
 
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const baseUrl = 'http://127.0.0.1:9';
 const key = { origin: baseUrl, kind: 'password', account: 'ada@yard.example' } as const;
 
-/** A desk whose profile says `password`; `start` answers the password that is used, after `typed` was typed into the sign-in form. */
+/**
+ * A desk whose profile says `password`; `start` answers the password that is used, after `typed`
+ * was typed into the sign-in form.
+ */
 function desk() {
   const folder = mkdtempSync(path.join(root, 'desk-'));
   const file = path.join(folder, 'profile.json');

@@ -20,7 +20,10 @@ export const statusNamed = (sentence: string): ConsoleStatus => ({
   notices: [],
 });
 
-/** A small yard with what could get lost on the way: nulls, nested values, quotes and every kind of letter. */
+/**
+ * A small yard with what could get lost on the way: nulls, nested values, quotes and every kind of
+ * letter.
+ */
 export const snapshot: YardSnapshot = {
   kind: 'snapshot',
   version: 7,
@@ -60,8 +63,9 @@ export const internals = 'password=hunter2 at /home/clerk/secret.db';
 export type Seen = { begun: string[]; canceled: string[]; submitted: unknown[] };
 
 /**
- * A router of the real contract whose handlers are small enough to see through: what is tested with it is how it is
- * carried. Submitting a `close` answers, an `open` is refused by a rule, an `attach` breaks inside.
+ * A router of the real contract whose handlers are small enough to see through: what is tested with
+ * it is how it is carried. Submitting a `close` answers, an `open` is refused by a rule, an
+ * `attach` breaks inside.
  */
 export function makeTestRouter() {
   const os = implement(consoleContract);

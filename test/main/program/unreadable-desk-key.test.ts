@@ -1,4 +1,7 @@
-/** A keyring that is locked, or another one than before: the key of this desk is there and can't be read. */
+/**
+ * A keyring that is locked, or another one than before: the key of this desk is there and can't be
+ * read.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

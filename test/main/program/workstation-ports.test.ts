@@ -1,4 +1,7 @@
-/** What Settings keep and forget of facilities: their secrets with them, and nothing when the disk takes nothing. */
+/**
+ * What Settings keep and forget of facilities: their secrets with them, and nothing when the disk
+ * takes nothing.
+ */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Quick quote of a console against the sandbox's quoting service: a real file, real HTTP, the real API. */
+/**
+ * Quick quote of a console against the sandbox's quoting service: a real file, real HTTP, the real
+ * API.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** A self-signed certificate made on the spot, so that no key lies in the repository. DER by hand: a dozen of fields. */
+/**
+ * A self-signed certificate made on the spot, so that no key lies in the repository. DER by hand: a
+ * dozen of fields.
+ */
 import { createSign, generateKeyPairSync, type KeyObject, randomInt } from 'node:crypto';
 
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {

@@ -1,4 +1,7 @@
-/** What stands around every screen: the search box, the menus of the top bar, help, and the quick quote beside each screen. */
+/**
+ * What stands around every screen: the search box, the menus of the top bar, help, and the quick
+ * quote beside each screen.
+ */
 import type { Guide, Stop } from '../guide.ts';
 
 const quote = ({ page }: Guide) => page.getByRole('complementary', { name: 'Quick quote' });

@@ -1,4 +1,7 @@
-/** Several desks, as far as one of them alone can show: the ways in, what is said of wrong codes, a server that nobody started, and what asks first. */
+/**
+ * Several desks, as far as one of them alone can show: the ways in, what is said of wrong codes, a
+ * server that nobody started, and what asks first.
+ */
 import type { Guide, Stop } from '../guide.ts';
 import { settings } from './desk.ts';
 
@@ -13,7 +16,10 @@ const asks = async (guide: Guide, button: string | RegExp) => {
   await guide.dialog().waitFor();
 };
 
-/** From one desk alone to one that waits for its server, and back; the folder of the server stays from one look to the next. */
+/**
+ * From one desk alone to one that waits for its server, and back; the folder of the server stays
+ * from one look to the next.
+ */
 export const desksStops: readonly Stop[] = [
   ['desks', (guide) => settings(guide, section)],
   [

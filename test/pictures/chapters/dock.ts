@@ -21,7 +21,9 @@ const readCode = async (guide: Guide, code: string) => {
   await guide.page.waitForTimeout(400);
 };
 
-/** The gate: who is expected and here, checking in, the pass on screen and on paper, what leaves. */
+/**
+ * The gate: who is expected and here, checking in, the pass on screen and on paper, what leaves.
+ */
 export const gateStops: readonly Stop[] = [
   [
     'gate',

@@ -23,7 +23,10 @@ const carrier = async (guide: Guide) => {
 const market = ({ page }: Guide) =>
   page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
 
-/** Accepts the first offer and bids on the second, so that loads, bids and calls have something to show. */
+/**
+ * Accepts the first offer and bids on the second, so that loads, bids and calls have something to
+ * show.
+ */
 export async function trade(guide: Guide): Promise<void> {
   await guide.screen('Marketplace');
   await market(guide);

@@ -1,10 +1,15 @@
-/** What a clerk sees on a bad day: foreign and endless words, records that cannot be read, no service, nothing set up. */
+/**
+ * What a clerk sees on a bad day: foreign and endless words, records that cannot be read, no
+ * service, nothing set up.
+ */
 import type { Guide, Stop } from '../guide.ts';
 import { ofRow } from './dock.ts';
 
 const endless = 'Überlänge-Spedition und Kühltransport Norddeutschland '.repeat(4).slice(0, 200);
 
-/** Trucks whose words come from everywhere: right to left, 200 letters, emoji, without any blank. */
+/**
+ * Trucks whose words come from everywhere: right to left, 200 letters, emoji, without any blank.
+ */
 export async function foreignTrucks(guide: Guide): Promise<void> {
   const act = (name: string, ...args: unknown[]) =>
     guide.sandbox?.admin('/sandbox/act', { act: name, args });

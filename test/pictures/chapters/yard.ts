@@ -1,4 +1,7 @@
-/** The yard screen: what is selected, what can be done with it, every question it asks, and the editor of its layout. */
+/**
+ * The yard screen: what is selected, what can be done with it, every question it asks, and the
+ * editor of its layout.
+ */
 import type { SandboxSpot } from '../../e2e/support/services.ts';
 import type { Guide, Stop } from '../guide.ts';
 

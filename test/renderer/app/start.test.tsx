@@ -53,7 +53,10 @@ function connection(session: Partial<SessionState> = {}) {
   };
 }
 
-/** A part of the console's calls with some of its own; the parts know their names only when they are asked for. */
+/**
+ * A part of the console's calls with some of its own; the parts know their names only when they are
+ * asked for.
+ */
 const over = <Calls extends object>(calls: Calls, own: Partial<Calls>): Calls =>
   new Proxy(calls, { get: (all, name) => Reflect.get(name in own ? own : all, name) });
 

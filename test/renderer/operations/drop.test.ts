@@ -6,7 +6,9 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { startTestPage, type TestPage, until } from '../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../support/yard-data.ts';
 
-/** Where the rules were asked from the page; the double of the console asks them too, as main does. */
+/**
+ * Where the rules were asked from the page; the double of the console asks them too, as main does.
+ */
 const asked = vi.hoisted(() => ({ byPage: 0 }));
 vi.mock(import('../../../shared/yard/check.ts'), async (original) => {
   const real: typeof Check = await original();

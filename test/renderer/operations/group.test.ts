@@ -94,7 +94,8 @@ describe('one thing on several spots', () => {
           const operation = step.build('Because');
           expect(isRefused(table, operation)).toBe(false);
           if (operation.kind === 'reassign') {
-            // A move asks for no caution either: it goes to ground that is free, open and not reserved, and each to its own.
+            // A move asks for no caution either: it goes to ground that is free, open and not
+            // reserved, and each to its own.
             expect(targets.has(operation.to)).toBe(false);
             targets.add(operation.to);
             expect(contentsOf(table, operation.to)).toMatchObject({

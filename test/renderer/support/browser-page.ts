@@ -1,4 +1,7 @@
-/** Builds the page over the double, serves it on loopback under the real policy, and opens it in a real Chromium. */
+/**
+ * Builds the page over the double, serves it on loopback under the real policy, and opens it in a
+ * real Chromium.
+ */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -28,7 +31,8 @@ export async function servePage(): Promise<ServedPage> {
     base: './',
     logLevel: 'error',
     plugins: [react()],
-    // Not the test runner's own "test", in which the kit leaves out portals and transitions; and React's warnings are wanted:
+    // Not the test runner's own "test", in which the kit leaves out portals and transitions; and
+    // React's warnings are wanted:
     // each is logged as an error, which fails the test.
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
@@ -38,7 +42,8 @@ export async function servePage(): Promise<ServedPage> {
       minify: false,
       rolldownOptions: {
         input: path.join(root, 'index.html'),
-        // In one file, so that `page/schemas.ts` runs first, as it does in the first file of the product.
+        // In one file, so that `page/schemas.ts` runs first, as it does in the first file of the
+        // product.
         output: { codeSplitting: false },
       },
     },

@@ -1,6 +1,7 @@
 /**
- * A console in the same process as the page: the real contract, the real rules, no service behind it. It checks and applies
- * each operation as the real one does and confirms it when the test says so. For the page's tests only.
+ * A console in the same process as the page: the real contract, the real rules, no service behind
+ * it. It checks and applies each operation as the real one does and confirms it when the test says
+ * so. For the page's tests only.
  */
 
 import { createRouterClient, implement } from '@orpc/server';
@@ -91,7 +92,10 @@ export type ConsoleDouble = {
     readonly operation: Operation;
     readonly accepted: readonly string[];
   }[];
-  /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
+  /**
+   * The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all
+   * the same, or not).
+   */
   /** How often a proposal was asked for. */
   readonly asked: () => number;
   /** What plans reserve at the service; the extension is on from then on. */
@@ -804,7 +808,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
 
   return {
-    // Later features of the contract are not part of these tests; what they would call is not there.
+    // Later features of the contract are not part of these tests; what they would call is not
+    // there.
     api: createRouterClient(router) as unknown as ConsoleApi,
     info,
     yard,

@@ -1,4 +1,7 @@
-/** Keys as a computer gets them from scanners and hands, into whatever has the focus. Needs a fake `setTimeout`: the time is the test's. */
+/**
+ * Keys as a computer gets them from scanners and hands, into whatever has the focus. Needs a fake
+ * `setTimeout`: the time is the test's.
+ */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -6,7 +9,10 @@ type Key = string | (KeyboardEventInit & { readonly key: string });
 
 let now = 10_000;
 
-/** Presses a key so many milliseconds after the one before; what it writes goes into a field as in a browser. */
+/**
+ * Presses a key so many milliseconds after the one before; what it writes goes into a field as in a
+ * browser.
+ */
 export function press(each: Key, afterMs: number, at: Element | null = null): KeyboardEvent {
   const init = typeof each === 'string' ? { key: each } : each;
   let event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });

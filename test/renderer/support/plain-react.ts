@@ -1,6 +1,7 @@
 /**
- * React's development build, which the tests of the page load for its warnings, without the stack that it takes of every element it makes: no
- * test tells one, and they cost a seventh of the time. React takes none after the first ten thousand of a second, so it is told of more.
+ * React's development build, which the tests of the page load for its warnings, without the stack
+ * that it takes of every element it makes: no test tells one, and they cost a seventh of the time.
+ * React takes none after the first ten thousand of a second, so it is told of more.
  */
 import * as react from 'react';
 

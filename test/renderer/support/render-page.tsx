@@ -1,4 +1,7 @@
-/** Renders one part of the page over the double, in happy-dom. Everything is real but the service and the browser. */
+/**
+ * Renders one part of the page over the double, in happy-dom. Everything is real but the service
+ * and the browser.
+ */
 
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -120,7 +123,10 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** happy-dom lays nothing out, so that a virtual list would show no row: every element is 800 by 600. */
+/**
+ * happy-dom lays nothing out, so that a virtual list would show no row: every element is 800 by
+ * 600.
+ */
 function giveSizes(): void {
   const size = { offsetWidth: 800, offsetHeight: 600, clientWidth: 800, clientHeight: 600 };
   for (const [name, value] of Object.entries(size))

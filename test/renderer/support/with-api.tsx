@@ -3,7 +3,10 @@ import { PageProvider, usePage } from '../../../renderer/page/page-context.tsx';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 
-/** Groups of the console API that a test answers itself. Each call gets the input and answers or throws. */
+/**
+ * Groups of the console API that a test answers itself. Each call gets the input and answers or
+ * throws.
+ */
 export type ApiParts = {
   readonly [Group in keyof ConsoleApi]?: Readonly<Record<string, (...input: never[]) => unknown>>;
 };

@@ -1,4 +1,7 @@
-/** Yards for the page's tests: a small busy one with names a clerk would meet, and one of any size. The same on every run. */
+/**
+ * Yards for the page's tests: a small busy one with names a clerk would meet, and one of any size.
+ * The same on every run.
+ */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardRows } from '../../../shared/yard/model.ts';
 import * as rows from '../../shared/yard/rows.ts';
@@ -59,8 +62,9 @@ const pick = <T>(list: readonly T[], seed: number): T =>
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * 20 doors, 24 + 16 parking spots, 6 spots for refrigerated trailers; 7 trucks and 3 containers wait. Among them one mixed
- * spot (A-03), closed ones, a reserved one, long stays, a name that runs right to left, and a very long note.
+ * 20 doors, 24 + 16 parking spots, 6 spots for refrigerated trailers; 7 trucks and 3 containers
+ * wait. Among them one mixed spot (A-03), closed ones, a reserved one, long stays, a name that runs
+ * right to left, and a very long note.
  */
 export function smallYard(): YardRows {
   const areas = [area('Docks north'), area('Parking A'), area('Parking B'), area('Reefer row')];

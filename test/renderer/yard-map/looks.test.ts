@@ -53,7 +53,8 @@ describe('palettes', () => {
     const palette = paletteOf(theme);
     const least = theme.startsWith('contrast') ? 7 : 4.5;
     for (const tone of tonesWithText(palette)) {
-      // A mark holds one large bold sign in a shape of its own: 3 to 1 is asked of such (WCAG 1.4.3, 1.4.11).
+      // A mark holds one large bold sign in a shape of its own: 3 to 1 is asked of such (WCAG
+      // 1.4.3, 1.4.11).
       const isSign = [palette.pending, palette.conflict, palette.unknown].includes(tone);
       expect(contrast(tone.fill, tone.text), `${tone.text} on ${tone.fill}`).toBeGreaterThanOrEqual(
         isSign ? 3 : least,

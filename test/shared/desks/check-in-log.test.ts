@@ -1,4 +1,7 @@
-/** Check-ins under way, as facts of the log: one truck is in one hand, and an earlier version reads on. */
+/**
+ * Check-ins under way, as facts of the log: one truck is in one hand, and an earlier version reads
+ * on.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/log/hash.ts';
@@ -151,7 +154,8 @@ test('whatever is written, a truck is never in two hands', () => {
         );
         for (const each of log.fold.checkIns.open.values()) {
           const other = firstElsewhere(log.fold.checkIns.open, each.truck, each.desk);
-          // A truck that is told more of later may turn out to be another's: the first of them keeps it.
+          // A truck that is told more of later may turn out to be another's: the first of them
+          // keeps it.
           if (other !== null) expect(isSameArrival(each.truck, other.truck)).toBe(true);
         }
         const exact = [...log.fold.checkIns.open.values()].filter(

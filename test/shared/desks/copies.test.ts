@@ -1,4 +1,7 @@
-/** Copies as facts of the log: every desk comes to the same, in parts too, and an earlier version reads on. */
+/**
+ * Copies as facts of the log: every desk comes to the same, in parts too, and an earlier version
+ * reads on.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

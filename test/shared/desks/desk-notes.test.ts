@@ -1,4 +1,7 @@
-/** Notes as facts of the log: every desk comes to the same, nothing is written twice, and an earlier version reads on. */
+/**
+ * Notes as facts of the log: every desk comes to the same, nothing is written twice, and an earlier
+ * version reads on.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/log/hash.ts';

@@ -1,4 +1,6 @@
-/** What a desk writes and learns is the difference between its outbox and the log, at any moment. */
+/**
+ * What a desk writes and learns is the difference between its outbox and the log, at any moment.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   newsFor,

@@ -61,7 +61,8 @@ describe('what a stay comes to', () => {
   });
 
   it.each([
-    // Chicago: to 04:30 it is 4 h from 23:30 in the night that lacks an hour, and 6 h in the night that has one twice.
+    // Chicago: to 04:30 it is 4 h from 23:30 in the night that lacks an hour, and 6 h in the night
+    // that has one twice.
     ['is set forward', '2026-03-07T23:30:00-06:00', '2026-03-08T04:30:00-05:00', 240],
     ['is set back', '2026-10-31T23:30:00-05:00', '2026-11-01T04:30:00-06:00', 360],
     [

@@ -313,7 +313,8 @@ describe('the whole', () => {
         [500, 700],
       ] as const) {
         const { bounds } = autoLayout(yard.areas, yard.spots, englishNames, width / height);
-        // The bounds have ground around the yard; the map fits what is drawn, inside of its own margin.
+        // The bounds have ground around the yard; the map fits what is drawn, inside of its own
+        // margin.
         const [across, down] = [bounds.width - 120, bounds.height - 120];
         const scale = Math.min((width - 40) / across, (height - 48) / down);
         const shares = [(across * scale) / width, (down * scale) / height].sort(

@@ -13,7 +13,10 @@ const area = (key: string, x: number): SavedArea => ({
   lanes: [{ x, y: 85, width: 60, height: 60 }],
 });
 
-/** Two areas of five spots side by side: s1 to s5 and t1 to t5 (B-1 to B-5), all 12 by 55 ft. */
+/**
+ * Two areas of five spots side by side: s1 to s5 (A-1 to A-5) and t1 to t5 (B-1 to B-5), all 12 by
+ * 55 ft.
+ */
 export function smallDocument(): LayoutDocument {
   const places = new Map<string, SavedPlace>();
   for (const [letter, code, key, x] of [

@@ -112,7 +112,8 @@ describe('figures of a day', () => {
       { area: 'Docks', stays: [60 * minute] },
       { area: 'Lot', stays: [20 * minute] },
     ]);
-    // Half an hour of one door of two in the first hour; in the second another half, and twenty minutes of the other door.
+    // Half an hour of one door of two in the first hour; in the second another half, and twenty
+    // minutes of the other door.
     expect([numbers.doorHours[8], numbers.doorHours[9], numbers.doorHours[10]]).toEqual([
       0.25,
       50 / 120,
@@ -274,7 +275,8 @@ describe('for any day', () => {
 });
 
 describe('a day on which the clocks change', () => {
-  // In Chicago 01:00 to 02:00 is there twice on November 1, and 02:00 to 03:00 not at all on March 8.
+  // In Chicago 01:00 to 02:00 is there twice on November 1, and 02:00 to 03:00 not at all on March
+  // 8.
   const hours = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/Chicago',
     hour: '2-digit',

@@ -1,4 +1,7 @@
-/** What needs somebody, by kind: when each line comes, what it offers, and that it goes when that is done. */
+/**
+ * What needs somebody, by kind: when each line comes, what it offers, and that it goes when that is
+ * done.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
@@ -296,7 +299,8 @@ describe('setting aside', () => {
       { line: { kind: 'otherDoor' }, snooze: { by: 'Ada' } },
     ]);
     expect(own.kinds(120)).toEqual(['atDoor visit:t']);
-    // Moved away and back to the same wrong door: still the same matter. Another door is another one.
+    // Moved away and back to the same wrong door: still the same matter. Another door is another
+    // one.
     own.board.setSnoozes([
       { key: line?.key ?? '', reason: 'r', until: at(130), by: 'Ada', at: at(0) },
     ]);

@@ -1,4 +1,7 @@
-/** What a change costs: as much as what it touches, whatever the yard. Counted, so that it holds on any machine. */
+/**
+ * What a change costs: as much as what it touches, whatever the yard. Counted, so that it holds on
+ * any machine.
+ */
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { limitsOf } from '../../../shared/limits.ts';

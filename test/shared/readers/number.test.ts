@@ -142,7 +142,8 @@ test('no text is read as digits that do not stand in it', () => {
     fc.property(text, (typed) => {
       const reading = readWhole(typed);
       if (!('value' in reading)) return;
-      // Only grouping may have been dropped: a point, an exponent or a sign in the middle refuses the text.
+      // Only grouping may have been dropped: a point, an exponent or a sign in the middle refuses
+      // the text.
       expect(typed).toMatch(/^[\s\u200f]*[-−+]?[\d٤９,\s\u200f]+$/u);
       expect(reading.value < 0).toBe(/[-−]/.test(typed) && reading.value !== 0);
     }),

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetEvent, isPresent, mayTellOfLeaving } from '../../../shared/yard/presence.ts';
 
-/** Events a minute apart, in their order; `~` in front: no time is told, `=`: at the same time as the one before. */
+/**
+ * Events a minute apart, in their order; `~` in front: no time is told, `=`: at the same time as
+ * the one before.
+ */
 const events = (...types: readonly string[]): readonly AssetEvent[] => {
   let minute = 0;
   return types.map((type) => {
@@ -108,7 +111,8 @@ describe('events that need no look', () => {
             const events = [one, other].map((type) => ({ type, at }));
             expect(isPresent(kind, { isActive: true, stands: false, events })).toBe(true);
           }
-      // And each of the others alone takes it out, so that nothing is left out of the look without need.
+      // And each of the others alone takes it out, so that nothing is left out of the look without
+      // need.
       for (const type of types.filter((each) => mayTellOfLeaving(kind, each)))
         expect(
           isPresent(kind, { isActive: true, stands: false, events: [{ type, at: null }] }),

@@ -209,7 +209,8 @@ describe('operations that were connected and are no more', () => {
 
     projection.setPending([depart]);
     expect(projection.view.container(containerId('c1'))).toBeUndefined();
-    // Neither the change nor the depart that does not pass any more has anything to do with the container.
+    // Neither the change nor the depart that does not pass any more has anything to do with the
+    // container.
     elsewhere();
     expect(projection.view.container(containerId('c1'))).toEqual(hooked('c1', 't1'));
     back();

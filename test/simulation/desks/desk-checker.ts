@@ -1,4 +1,7 @@
-/** What several desks promise (many desks, D1 to D7), checked against the ledger of the service and the log of the yard server. */
+/**
+ * What several desks promise (many desks, D1 to D7), checked against the ledger of the service and
+ * the log of the yard server.
+ */
 
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
 import { genesis, place } from '../../../shared/desks/log-chain.ts';
@@ -31,7 +34,10 @@ export interface DeskChecker {
   fold(): Fold;
   /** The server lost something: for a while nobody can know. */
   rolledBack(): void;
-  /** A desk hands a request to its network. `released`: its clerk said that it goes without the others. */
+  /**
+   * A desk hands a request to its network. `released`: its clerk said that it goes without the
+   * others.
+   */
   sends(
     desk: string,
     id: string,
@@ -41,7 +47,9 @@ export interface DeskChecker {
   again(id: string): void;
 }
 
-/** Assets an operation puts somewhere: a spot, `waiting`, or `gone`. Hooking is left to the rules. */
+/**
+ * Assets an operation puts somewhere: a spot, `waiting`, or `gone`. Hooking is left to the rules.
+ */
 function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
   if (operation.kind === 'assign') return new Map([[entityKey(operation.asset), operation.spot]]);
   if (operation.kind === 'reassign') return new Map([[entityKey(operation.asset), operation.to]]);
@@ -54,7 +62,10 @@ function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
 const takesFrom = ({ operation }: SharedOperation): string | null =>
   operation.kind === 'reassign' ? operation.from : operation.kind === 'assign' ? 'waiting' : null;
 
-/** A checker over the true log and the true service. `bounded`: no request arrives later than the grace period. `together`: no desk is ever alone. */
+/**
+ * A checker over the true log and the true service. `bounded`: no request arrives later than the
+ * grace period. `together`: no desk is ever alone.
+ */
 export function createDeskChecker(
   server: MemoryServer,
   service: SimulatedService,
@@ -79,7 +90,10 @@ export function createDeskChecker(
   const shown = new Map<string, readonly string[]>();
   const violate = (text: string) => void violations.push(text);
 
-  /** Of the operations before it: the asset is not where it is taken from, or its place was given to another of its kind. */
+  /**
+   * Of the operations before it: the asset is not where it is taken from, or its place was given to
+   * another of its kind.
+   */
   function promisedTwice(op: SharedOperation): string | null {
     const places = new Map<string, { readonly spot: string; readonly by: string }>();
     for (const { op: other, waits } of fold.open.values()) {
@@ -109,7 +123,9 @@ export function createDeskChecker(
     return null;
   }
 
-  /** A truck that an end showed on the spot, that is still there, and that nothing open takes away. */
+  /**
+   * A truck that an end showed on the spot, that is still there, and that nothing open takes away.
+   */
   function againstEvidence(op: SharedOperation): string | null {
     const moved = new Set<string>();
     for (const { op: other } of fold.open.values()) {

@@ -1,4 +1,7 @@
-/** Several desks over one service and one yard server: a share of what `npm run simulate:desks` runs, and the controls. */
+/**
+ * Several desks over one service and one yard server: a share of what `npm run simulate:desks`
+ * runs, and the controls.
+ */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deep, share } from '../../support/tiers.ts';
 import { runManyDesks } from './many.ts';
@@ -48,7 +51,10 @@ describe('controls: what each rule is there for does happen without it', () => {
   type Difference = typeof import('../../../shared/desks/log-difference.ts');
   type AgreementModule = typeof import('../../../main/desks/agreement.ts');
 
-  /** The violations of the first schedule that fails, with `change` in the place of parts of a module. */
+  /**
+   * The violations of the first schedule that fails, with `change` in the place of parts of a
+   * module.
+   */
   async function broken<Module extends object>(
     file: string,
     change: (real: Module) => Partial<Module>,

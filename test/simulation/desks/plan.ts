@@ -2,7 +2,10 @@
 import type { SeededRandom } from '../../../sandbox/random.ts';
 import { deadlineMs, drawPlan, type Plan } from '../plan.ts';
 
-/** A schedule of several desks: that of one desk's service and network, and what goes wrong between the desks. */
+/**
+ * A schedule of several desks: that of one desk's service and network, and what goes wrong between
+ * the desks.
+ */
 export type DeskPlan = {
   readonly base: Plan;
   readonly desks: readonly string[];
@@ -44,7 +47,10 @@ export type DeskPlanOptions = {
   readonly ignoresExpected?: boolean;
   readonly holdMs?: number;
   readonly evidence?: boolean;
-  /** Sharper: requests stay under way for up to two minutes, and the desks that made them vanish and are taken over. */
+  /**
+   * Sharper: requests stay under way for up to two minutes, and the desks that made them vanish and
+   * are taken over.
+   */
   readonly lingering?: boolean;
   readonly trace?: (line: string) => void;
 };

@@ -1,4 +1,7 @@
-/** `npm run simulate:desks -- [--schedules N] [--seed S] [--together] [--rollbacks] [--releases] [--hold MS] [--chain-alone] [--lingering] [--one SEED]` */
+/**
+ * `npm run simulate:desks -- [--schedules N] [--seed S] [--together] [--rollbacks] [--releases]
+ * [--hold MS] [--chain-alone] [--lingering] [--one SEED]`
+ */
 
 import { readArguments } from '../../support/arguments.ts';
 import { runManyDesks } from './many.ts';

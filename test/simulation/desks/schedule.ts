@@ -1,4 +1,7 @@
-/** Runs one schedule of several desks: each with the real outbox, rules and agreement, over one service and one yard server that fail in every way. */
+/**
+ * Runs one schedule of several desks: each with the real outbox, rules and agreement, over one
+ * service and one yard server that fail in every way.
+ */
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
@@ -369,7 +372,10 @@ function plagues(world: World, desks: readonly Desk[], chance: SeededRandom): vo
       if (chaos()) for (const { op } of theirs) void taker.agreement?.takeOver(op.id, 'Robin');
     });
   };
-  /** A desk goes, in half of the cases after a while without the service, so that it leaves something to be taken over. */
+  /**
+   * A desk goes, in half of the cases after a while without the service, so that it leaves
+   * something to be taken over.
+   */
   const vanish = (desk: Desk, go: () => void) => {
     const before = chance.chance(0.5) ? 0 : upTo(20_000);
     if (before > 0) {
@@ -439,7 +445,10 @@ function isQuiet(desk: Desk, desks: readonly Desk[]): boolean {
     .every((record) => !moves(record) || waitsForClerk(record, desks));
 }
 
-/** A queued operation, or one that was taken over, behind one that is before a clerk, at whatever desk, directly or through others. */
+/**
+ * A queued operation, or one that was taken over, behind one that is before a clerk, at whatever
+ * desk, directly or through others.
+ */
 function waitsForClerk(record: OperationRecord, desks: readonly Desk[]): boolean {
   const all = desks
     .flatMap((desk) => desk.process?.outbox.records() ?? [])

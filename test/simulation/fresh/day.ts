@@ -1,4 +1,7 @@
-/** One simulated day of a desk whose clerk does nothing, at a service that lies: when is each change of others on the screen? */
+/**
+ * One simulated day of a desk whose clerk does nothing, at a service that lies: when is each change
+ * of others on the screen?
+ */
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { openYard } from '../../../main/yard/memory/open-yard.ts';
 import { pullYard } from '../../../main/yard/read/pull-yard.ts';
@@ -14,7 +17,10 @@ import { createLiar, type Liar, type Lies } from './liar.ts';
 export type DayOptions = Omit<DeskOptions, 'channel' | 'views' | 'clock'> & {
   readonly seed: number;
   readonly lies: Lies;
-  /** Hours in which others work, one change in `everyMs` on average; after them the desk has `graceMs` to show the last of it. */
+  /**
+   * Hours in which others work, one change in `everyMs` on average; after them the desk has
+   * `graceMs` to show the last of it.
+   */
   readonly hours: number;
   readonly everyMs: number;
   readonly graceMs: number;
@@ -24,15 +30,24 @@ export type DayOptions = Omit<DeskOptions, 'channel' | 'views' | 'clock'> & {
 
 /** What came of it; times in ms. */
 export type DayEnd = {
-  /** What the desk shows otherwise than it is since before the last change, though a read of everything in words would show it. */
+  /**
+   * What the desk shows otherwise than it is since before the last change, though a read of
+   * everything in words would show it.
+   */
   readonly missed: readonly string[];
-  /** What such a read does not show either: events of a visit that a clock which jumped has put in another order. */
+  /**
+   * What such a read does not show either: events of a visit that a clock which jumped has put in
+   * another order.
+   */
   readonly unknowable: readonly string[];
   /** How long each thing was shown otherwise than it was, of what can be known. */
   readonly ages: readonly number[];
   /** The longest that anything was shown otherwise than it was, of what can be known. */
   readonly longestMs: number;
-  /** The most by which the age that was told was too young: something had changed before that time and was not shown. */
+  /**
+   * The most by which the age that was told was too young: something had changed before that time
+   * and was not shown.
+   */
   readonly tooYoungMs: number;
   /** How long the age was of a time that this computer's clock had yet to reach. */
   readonly aheadMs: number;
@@ -41,7 +56,10 @@ export type DayEnd = {
   readonly whole: readonly string[];
 };
 
-/** How often it is looked at what is shown, in ms: looks further apart take two short times of one spot for a long one. */
+/**
+ * How often it is looked at what is shown, in ms: looks further apart take two short times of one
+ * spot for a long one.
+ */
 const LOOK = 1_000;
 
 /** Runs one day. */

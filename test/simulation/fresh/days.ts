@@ -7,7 +7,10 @@ import { type ChannelLies, trueChannel } from './liar-channel.ts';
 /** A service that does as it is published, and tells of changes as they happen. */
 export const honestChannel: Lies = { ...honest, channel: trueChannel };
 
-/** The lies of one day: none on one day of eight, on every second of them with a channel; else some of all there are. */
+/**
+ * The lies of one day: none on one day of eight, on every second of them with a channel; else some
+ * of all there are.
+ */
 export function drawLies(seed: number): Lies {
   const random = createRandom(`${seed}/draw`);
   if (seed % 8 === 0) return seed % 16 === 0 ? honest : honestChannel;
@@ -60,7 +63,10 @@ export type DaySums = {
   unknowable: number;
   longestMs: number;
   longestHonestMs: number;
-  /** How long each thing was shown otherwise than it was, where the service tells the truth without a channel, with one, and where it lies. */
+  /**
+   * How long each thing was shown otherwise than it was, where the service tells the truth without
+   * a channel, with one, and where it lies.
+   */
   readonly ages: {
     readonly honest: number[];
     readonly channel: number[];
@@ -72,7 +78,10 @@ export type DaySums = {
   readonly whole: Record<string, number>;
 };
 
-/** Time after the last change in which everything has to be on the screen: the longest between two whole reads, and some. */
+/**
+ * Time after the last change in which everything has to be on the screen: the longest between two
+ * whole reads, and some.
+ */
 export const grace = 40 * 60_000;
 
 /** Runs the days `first`, `first + 1`, ... */

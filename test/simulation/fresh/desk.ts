@@ -1,4 +1,7 @@
-/** A desk without a screen on virtual time: the sync of the yard as the console has it, and who tells it of changes. */
+/**
+ * A desk without a screen on virtual time: the sync of the yard as the console has it, and who
+ * tells it of changes.
+ */
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { createNamedRecords } from '../../../main/remote/dock-scheduling/read/named-records.ts';
 import { createYardViews } from '../../../main/remote/dock-scheduling/read/yard-views.ts';
@@ -17,7 +20,9 @@ import type { VirtualTime } from '../../support/virtual-time.ts';
 import type { Liar } from './liar.ts';
 import { type ChannelLies, createLiarChannel } from './liar-channel.ts';
 
-/** Who tells of changes beside the small questions, and how the desk differs from the shipped one. */
+/**
+ * Who tells of changes beside the small questions, and how the desk differs from the shipped one.
+ */
 export type DeskOptions = {
   /** Null: the profile names no channel. */
   readonly channel: ChannelLies | null;

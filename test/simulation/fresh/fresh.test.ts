@@ -1,6 +1,7 @@
 /**
- * A few days of a desk at a service that lies about stamps, forgets to move them, loses records from small answers, calls changed pages
- * unchanged, loses events and forges them. Many more: `npm run simulate:fresh`.
+ * A few days of a desk at a service that lies about stamps, forgets to move them, loses records
+ * from small answers, calls changed pages unchanged, loses events and forges them. Many more: `npm
+ * run simulate:fresh`.
  */
 import { expect, test } from 'vitest';
 import { deep } from '../../support/tiers.ts';

@@ -1,4 +1,7 @@
-/** The realtime channel of a service that lies: it loses, doubles, shuffles and forges events, floods, says nothing, and is cut. Virtual time. */
+/**
+ * The realtime channel of a service that lies: it loses, doubles, shuffles and forges events,
+ * floods, says nothing, and is cut. Virtual time.
+ */
 import type { Dial, LineEvents } from '../../../main/remote/realtime/channel.ts';
 import {
   type EventFaults,

@@ -1,6 +1,6 @@
 /**
- * A dock-scheduling service without a network, made of the sandbox's own records and queries, that lies as it is told to: about stamps, in
- * small answers, about tags, and about the time.
+ * A dock-scheduling service without a network, made of the sandbox's own records and queries, that
+ * lies as it is told to: about stamps, in small answers, about tags, and about the time.
  */
 import etag from 'etag';
 import type { Http, ReadCall, ReadReply } from '../../../main/remote/http.ts';
@@ -36,7 +36,10 @@ export type Lies = {
   /** Its clock jumps, a few times a day. */
   readonly jumps: boolean;
   readonly tags: 'true' | 'none' | 'stuck' | 'new' | 'always-same';
-  /** What its answers say of the time: a proxy may leave the header out, keep an old one, or have a clock of its own. */
+  /**
+   * What its answers say of the time: a proxy may leave the header out, keep an old one, or have a
+   * clock of its own.
+   */
   readonly date: 'true' | 'none' | 'stuck' | 'year-ahead' | 'wild';
   /** The yard's views leave out a spot or an asset, or tell it as it was at first. */
   readonly blursViews: number;

@@ -1,4 +1,7 @@
-/** `npm run simulate:fresh -- --days 1000 [--first 1] [--hours 8]`: days at a service that lies; nothing may be missed for good. */
+/**
+ * `npm run simulate:fresh -- --days 1000 [--first 1] [--hours 8]`: days at a service that lies;
+ * nothing may be missed for good.
+ */
 
 import { readArguments } from '../../support/arguments.ts';
 import { drawLies, runDays } from './days.ts';

@@ -1,4 +1,6 @@
-/** A marketplace with a ledger and a desk in front of it, for the tests of one file or part of it. */
+/**
+ * A marketplace with a ledger and a desk in front of it, for the tests of one file or part of it.
+ */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import type { MoneyCall } from '../../../shared/marketplace/once-call.ts';

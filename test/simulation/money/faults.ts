@@ -1,4 +1,7 @@
-/** Every way in which a call can end badly, and what the port makes of it: stated here once more, so that no exemption can grow. */
+/**
+ * Every way in which a call can end badly, and what the port makes of it: stated here once more, so
+ * that no exemption can grow.
+ */
 
 import type { Fault } from '../../../sandbox/faults/model.ts';
 import type { MarketplaceSandbox } from '../../../sandbox/marketplace/index.ts';
@@ -40,7 +43,10 @@ export const faults: readonly Fault[] = [
   { kind: 'wrongJson' },
 ];
 
-/** Answers with a 4xx that are no plain "no": the service may have worked on the call, or may do so later (reliability.md 2.2 rule 4). */
+/**
+ * Answers with a 4xx that are no plain "no": the service may have worked on the call, or may do so
+ * later (reliability.md 2.2 rule 4).
+ */
 const unclear4xx: readonly number[] = [408, 409, 425, 429];
 
 /** The class of outcome under a fault, applied or not. */
@@ -52,7 +58,8 @@ export function outcomeUnder(
     case 'status':
       if (fault.status === 401) return 'signed-out';
       return fault.status < 500 && !unclear4xx.includes(fault.status) ? 'refused' : 'unknown';
-    // Dropping a load publishes no body (seeds/marketplace.md): its yes is an empty one, and what is done to a body is done to none.
+    // Dropping a load publishes no body (seeds/marketplace.md): its yes is an empty one, and what
+    // is done to a body is done to none.
     case 'emptyBody':
     case 'wrongJson':
     case 'cutBody':
@@ -76,7 +83,10 @@ export const readFaults: readonly Fault[] = [
 export const isSlow = ({ kind }: Fault): boolean =>
   kind === 'lateApply' || kind === 'delay' || kind === 'endlessBody';
 
-/** Makes in the service what a call of each kind needs, each time about another offer, and answers the call. */
+/**
+ * Makes in the service what a call of each kind needs, each time about another offer, and answers
+ * the call.
+ */
 export function callsOf(sandbox: MarketplaceSandbox, account: string): (kind: Kind) => MoneyCall {
   const offers = [...sandbox.world.offers.values()];
   return (kind) => {

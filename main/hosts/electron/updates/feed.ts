@@ -1,7 +1,8 @@
 /**
- * The feed of newer versions: a JSON file for each platform with a signature beside it (Ed25519 over its bytes). The file names the
- * SHA-512 of each installer, so that everything that is downloaded depends on that one signature, on systems too whose own
- * check of publishers is not at hand.
+ * The feed of newer versions: a JSON file for each platform with a signature beside it (Ed25519
+ * over its bytes). The file names the SHA-512 of each installer, so that everything that is
+ * downloaded depends on that one signature, on systems too whose own check of publishers is not at
+ * hand.
  */
 
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
@@ -14,10 +15,16 @@ import { NETWORK_SIGN_IN } from '../../../remote/classify.ts';
 import { troubleOf } from '../../../remote/network/connect-trouble.ts';
 import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
-/** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
+/**
+ * Where newer versions are looked for, and who signs them. Part of the packed program: nobody at
+ * the desk can change it.
+ */
 export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };
 
-/** What a feed offers. `sha512` is in base64, as the installer is checked; `url` is a plain file name in the feed's folder. */
+/**
+ * What a feed offers. `sha512` is in base64, as the installer is checked; `url` is a plain file
+ * name in the feed's folder.
+ */
 export type Release = {
   readonly version: string;
   readonly files: readonly {
@@ -57,7 +64,8 @@ const MOST_BYTES = 64 * 1024;
 const LONGEST_MS = 20_000;
 
 /**
- * The feed in the package.json of the packed program, beside its bundles; null when none is configured.
+ * The feed in the package.json of the packed program, beside its bundles; null when none is
+ * configured.
  */
 export function readFeedConfig(programFolder: string): Result<FeedConfig | null, Message> {
   const file = path.join(programFolder, 'package.json');
@@ -111,7 +119,10 @@ export async function readFeed(
   return ok({ version: release.data.version, files: release.data.files });
 }
 
-/** Whether a version is newer than another; false for the same, and for anything that is no version of ours. */
+/**
+ * Whether a version is newer than another; false for the same, and for anything that is no version
+ * of ours.
+ */
 export function isNewer(version: string, than: string): boolean {
   if (!plainVersion.test(version) || !plainVersion.test(than)) return false;
   const numbers = (text: string) => text.split('.').map(Number) as [number, number, number];
@@ -144,7 +155,10 @@ async function fetched(
   }
 }
 
-/** The body, counted while it is read: a feed without an end fills no memory. Null for too long a one, whose connection is closed. */
+/**
+ * The body, counted while it is read: a feed without an end fills no memory. Null for too long a
+ * one, whose connection is closed.
+ */
 async function bytesOf(reply: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -158,7 +172,10 @@ async function bytesOf(reply: Response): Promise<Buffer | null> {
 
 const SIGN_IN_PAGE = message('desktop.feed.networkSignIn', { why: NETWORK_SIGN_IN });
 
-/** Chromium's names of what stood in the way (net_error_list.h), and the words of `fetch` for a redirect that wasn't followed. */
+/**
+ * Chromium's names of what stood in the way (net_error_list.h), and the words of `fetch` for a
+ * redirect that wasn't followed.
+ */
 function unreachable(error: unknown): Message {
   const known = troubleOf(error);
   if (known !== null) return known;

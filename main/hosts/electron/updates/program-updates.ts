@@ -35,7 +35,8 @@ export async function programUpdates({
   const feed = config.value;
   if (feed === null) return noUpdates(message('desktop.update.noFeed'));
   const { platform, arch, env } = process;
-  // The system's own network, with its proxy and its certificates; apart from the page's, which reaches nothing at all.
+  // The system's own network, with its proxy and its certificates; apart from the page's, which
+  // reaches nothing at all.
   const chromium = session.fromPartition('updates', { cache: false });
   const get = async (address: string, init: RequestInit) => {
     try {

@@ -1,4 +1,7 @@
-/** Fetches and installs by electron-updater. It decides nothing: which version, which file and which hash come from the signed feed. */
+/**
+ * Fetches and installs by electron-updater. It decides nothing: which version, which file and which
+ * hash come from the signed feed.
+ */
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { ProxyAddress } from '../../../remote/network/proxy-address.ts';
@@ -6,15 +9,18 @@ import type { Release } from './feed.ts';
 import { rulesOf } from './proxy-rules.ts';
 import type { UpdateEngine } from './updates.ts';
 
-/** Whether this installation can put a new version in place by itself: the installed one on Windows, and an AppImage. */
+/**
+ * Whether this installation can put a new version in place by itself: the installed one on Windows,
+ * and an AppImage.
+ */
 export const canInstall = (
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
 ): boolean => platform === 'win32' || (platform === 'linux' && env.APPIMAGE !== undefined);
 
 /**
- * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed Electron it cannot be. `feed` is the
- * folder of the files.
+ * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed
+ * Electron it cannot be. `feed` is the folder of the files.
  */
 export async function createUpdateEngine(
   platform: NodeJS.Platform,

@@ -1,4 +1,7 @@
-/** Newer versions of the program: looked for now and then, fetched and put in place only when the clerk says so. */
+/**
+ * Newer versions of the program: looked for now and then, fetched and put in place only when the
+ * clerk says so.
+ */
 
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -25,7 +28,10 @@ export type UpdatesParts = {
   readonly look: () => Promise<Result<Release, Message>>;
   /** Null: this kind of installation is brought up to date by others. */
   readonly engine: UpdateEngine | null;
-  /** The newest version that the feed ever offered here: one that goes back is an old file played again. */
+  /**
+   * The newest version that the feed ever offered here: one that goes back is an old file played
+   * again.
+   */
   readonly newestSeen: { get(): string | null; set(version: string): void };
   /** Ends the program in order, then runs `work`. */
   readonly endWith: (work: () => void) => void;

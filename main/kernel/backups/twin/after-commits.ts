@@ -8,8 +8,8 @@ const endsTransaction = /^\s*(commit|end|release)\b/i;
 const variants = ['default', 'deferred', 'immediate', 'exclusive'] as const;
 
 /**
- * Calls `settle` after everything on this handle that may have committed, before its caller goes on: whatever is saved through it,
- * no store can forget to ask. `settle` must not throw.
+ * Calls `settle` after everything on this handle that may have committed, before its caller goes
+ * on: whatever is saved through it, no store can forget to ask. `settle` must not throw.
  */
 export function afterCommits(db: Database, settle: () => void): void {
   const then = <Args extends unknown[], T>(work: (...args: Args) => T) =>

@@ -1,7 +1,8 @@
 /**
- * The write-ahead log of SQLite as it lies on the disk (its "WAL file format"): a header, then frames of one page each. The sums of
- * a frame cover all before it, and a transaction ends with a frame that tells the size of the file. SQLite takes the first frame
- * whose sums do not fit for the end of the log: what stands behind it is forgotten without a word.
+ * The write-ahead log of SQLite as it lies on the disk (its "WAL file format"): a header, then
+ * frames of one page each. The sums of a frame cover all before it, and a transaction ends with a
+ * frame that tells the size of the file. SQLite takes the first frame whose sums do not fit for the
+ * end of the log: what stands behind it is forgotten without a word.
  */
 
 /** Length of the header of the log, and of that of each frame, in bytes. */
@@ -10,7 +11,10 @@ const FRAME_HEADER_BYTES = 24;
 
 type Sums = readonly [number, number];
 
-/** A header whose sums fit. The salts are drawn again, the first counted up, whenever the log begins again. */
+/**
+ * A header whose sums fit. The salts are drawn again, the first counted up, whenever the log begins
+ * again.
+ */
 export type LogHeader = {
   readonly pageSize: number;
   readonly salts: Sums;
@@ -104,7 +108,10 @@ export function hasFrames(log: Buffer, header: LogHeader): boolean {
   return false;
 }
 
-/** Whole transactions of a log: `frames` of them, taken one by one from the first of the copies in which it fits. */
+/**
+ * Whole transactions of a log: `frames` of them, taken one by one from the first of the copies in
+ * which it fits.
+ */
 export type JoinedFrames = { readonly frames: readonly Buffer[]; readonly sums: Sums };
 
 /** Walks the copies of one log as far as each next frame fits in at least one of them. */
@@ -123,8 +130,8 @@ export function join(header: LogHeader, copies: readonly Buffer[]): JoinedFrames
 }
 
 /**
- * How many transactions stand behind what could be joined, each told by a last frame that is whole by itself. They were written, and
- * what is between is broken.
+ * How many transactions stand behind what could be joined, each told by a last frame that is whole
+ * by itself. They were written, and what is between is broken.
  */
 export function commitsBehind(
   log: Buffer,

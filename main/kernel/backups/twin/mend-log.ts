@@ -1,7 +1,7 @@
 /**
- * Before a file is opened: is all there of what its log held? SQLite takes the first bad frame of a log for its end, so one flipped
- * bit would drop everything that was saved after it. The log and its twin are laid side by side, and each frame taken from the one
- * in which it is whole.
+ * Before a file is opened: is all there of what its log held? SQLite takes the first bad frame of a
+ * log for its end, so one flipped bit would drop everything that was saved after it. The log and
+ * its twin are laid side by side, and each frame taken from the one in which it is whole.
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,10 @@ import { bytesOf, markOf, readTwin, type Twin } from './twin-file.ts';
 /** How a file was left: closed in order, open without a twin of its log, or open with one. */
 export type LeftBehind = 'closed' | 'open' | 'open-with-twin';
 
-/** `whole`: nothing was to be done. `mended`: the log was broken, and all of it is there again. `lost`: a part of it is gone. */
+/**
+ * `whole`: nothing was to be done. `mended`: the log was broken, and all of it is there again.
+ * `lost`: a part of it is gone.
+ */
 export type LogState = 'whole' | 'mended' | 'lost';
 
 /** What is known of a log before its file is opened. */
@@ -56,7 +59,8 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   const copies = [mine, ...(twin === null ? [] : [twin.log])];
   const joined = join(from, copies);
   const head = (from === own ? mine : (twin as Twin).log).subarray(0, HEADER_BYTES);
-  // One transaction behind the break may be the one that was being written when the power went; a second was begun after it was saved.
+  // One transaction behind the break may be the one that was being written when the power went; a
+  // second was begun after it was saved.
   const isLost =
     commitsBehind(mine, from, joined) > 1 ||
     (twin !== null && commitsBehind(twin.log, from, joined) > 0);
@@ -66,7 +70,9 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   };
 }
 
-/** Was the twin written beside the very file that lies here? What was closed in order needs no twin. */
+/**
+ * Was the twin written beside the very file that lies here? What was closed in order needs no twin.
+ */
 const isOfThisFile = ({ twin, mark, left }: LogInputs): boolean =>
   left === 'open-with-twin' &&
   twin?.marks != null &&
@@ -93,11 +99,13 @@ export type MendLogOptions = {
 };
 
 /**
- * Looks at the log of a file that is not open and mends it where it is broken; a broken log is copied to the quarantine first.
- * Throws `DatabaseError` where another program holds the file or the mended log cannot be written.
+ * Looks at the log of a file that is not open and mends it where it is broken; a broken log is
+ * copied to the quarantine first. Throws `DatabaseError` where another program holds the file or
+ * the mended log cannot be written.
  */
 export function mendLog(file: string, { left, at, nativeBinding }: MendLogOptions): LogState {
-  // The twin first: a console that is at work writes the log first, so its log never looks shorter than its twin.
+  // The twin first: a console that is at work writes the log first, so its log never looks shorter
+  // than its twin.
   const twin = readTwin(file);
   const wal = existsSync(`${file}-wal`) ? bytesOf(`${file}-wal`) : null;
   const { log, isLost } = joinLog({ wal, twin, mark: markOf(file), left });
@@ -117,7 +125,10 @@ export function mendLog(file: string, { left, at, nativeBinding }: MendLogOption
   return isLost ? 'lost' : 'mended';
 }
 
-/** A log is never replaced under a program that uses it. A reader leaves the log alone, and is refused while a writer is there. */
+/**
+ * A log is never replaced under a program that uses it. A reader leaves the log alone, and is
+ * refused while a writer is there.
+ */
 function assertFree(file: string, nativeBinding?: string): void {
   const memory = `${file}-shm`;
   const wasThere = existsSync(memory);
@@ -140,7 +151,10 @@ function assertFree(file: string, nativeBinding?: string): void {
   }
 }
 
-/** The broken log as it was, for whoever wants to know what the disk did. A full disk does not keep it from being mended. */
+/**
+ * The broken log as it was, for whoever wants to know what the disk did. A full disk does not keep
+ * it from being mended.
+ */
 function setAside(file: string, at: Instant): void {
   try {
     const set = quarantinePlace(`${file}-wal`, at);

@@ -13,7 +13,10 @@ export type Twinned = {
   readonly db: Database;
   /** False: the log is folded into the file after each commit, because there is no twin. */
   isKept(): boolean;
-  /** Folds the log in and closes the file; `before` runs in between, when nothing depends on the log any more. */
+  /**
+   * Folds the log in and closes the file; `before` runs in between, when nothing depends on the log
+   * any more.
+   */
   close(before?: () => void): void;
 };
 
@@ -25,7 +28,10 @@ export type TwinnedOptions = Omit<OpenOptions, 'readonly' | 'check'> & {
   readonly onGivenUp?: (() => void) | undefined;
 };
 
-/** Opens a file with its twin; its log was looked at before (`mendLog`). Throws `DatabaseError` and leaves the file closed. */
+/**
+ * Opens a file with its twin; its log was looked at before (`mendLog`). Throws `DatabaseError` and
+ * leaves the file closed.
+ */
 export function openTwinned(options: TwinnedOptions): Twinned {
   const { file, migrations, log, onGivenUp = () => undefined } = options;
   const mark = markOf(file);
@@ -37,7 +43,8 @@ export function openTwinned(options: TwinnedOptions): Twinned {
   try {
     const db = openDatabase({
       ...options,
-      // What a crash left in the log is in the file before a change of schema; a new file has nothing to lose yet.
+      // What a crash left in the log is in the file before a change of schema; a new file has
+      // nothing to lose yet.
       beforeAll(opened) {
         const version = schemaVersion(opened);
         if (version > 0 && version <= latestVersion(migrations)) begin(opened);
@@ -62,7 +69,10 @@ export function openTwinned(options: TwinnedOptions): Twinned {
   }
 }
 
-/** Mends the log of a file that nobody has open, and opens it: for work on a file between two sessions of the console. */
+/**
+ * Mends the log of a file that nobody has open, and opens it: for work on a file between two
+ * sessions of the console.
+ */
 export function openMended(options: TwinnedOptions & { readonly clock: Clock }): Twinned {
   const { file, clock, nativeBinding } = options;
   mendLog(file, { left: runningMark(file).leftBehind(), at: instantOf(clock), nativeBinding });

@@ -1,6 +1,7 @@
 /**
- * The twin of a log on the disk, `outbox.db-twin` beside `outbox.db-wal`: a line of its own, then what is in the log, byte for byte.
- * The line says of which file it is, and by two marks which state of that file it may be played back into.
+ * The twin of a log on the disk, `outbox.db-twin` beside `outbox.db-wal`: a line of its own, then
+ * what is in the log, byte for byte. The line says of which file it is, and by two marks which
+ * state of that file it may be played back into.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
@@ -13,8 +14,9 @@ export const twinOf = (file: string): string => `${file}-twin`;
 export const copyAt = 256;
 
 /**
- * The marks of the database file (`application_id`, drawn by chance): `base` it has when the log begins, `next` once all of the
- * log is in it. A file with another mark is another one, or the same of another day.
+ * The marks of the database file (`application_id`, drawn by chance): `base` it has when the log
+ * begins, `next` once all of the log is in it. A file with another mark is another one, or the same
+ * of another day.
  */
 export type TwinMarks = { readonly base: number; readonly next: number };
 
@@ -58,7 +60,10 @@ export function readTwin(file: string): Twin | null {
   };
 }
 
-/** The mark in the header of a database file that no program has open; 0: it has none or cannot be read. */
+/**
+ * The mark in the header of a database file that no program has open; 0: it has none or cannot be
+ * read.
+ */
 export function markOf(file: string): number {
   const mark = Buffer.alloc(4);
   try {

@@ -1,7 +1,8 @@
 /**
- * The twin of a log while its file is open (docs/decisions/a-twin-of-each-log.md). After each commit, before it is called saved, what
- * the commit added to the log is written to the twin too and flushed. The log is folded into the file by this module alone: nothing
- * may get into the file that is not in the twin before.
+ * The twin of a log while its file is open (docs/decisions/a-twin-of-each-log.md). After each
+ * commit, before it is called saved, what the commit added to the log is written to the twin too
+ * and flushed. The log is folded into the file by this module alone: nothing may get into the file
+ * that is not in the twin before.
  */
 import { randomInt } from 'node:crypto';
 import {
@@ -26,7 +27,10 @@ import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';
 export interface LogTwin {
   /** Copies what was committed since; to be called after every commit. Never throws. */
   settle(): void;
-  /** Brings all of the log into the file, so that nothing depends on the log any more. True when it did. Never throws. */
+  /**
+   * Brings all of the log into the file, so that nothing depends on the log any more. True when it
+   * did. Never throws.
+   */
   fold(): boolean;
   /** False: there is no room or place for a twin, and the log is folded in after each commit. */
   isKept(): boolean;
@@ -46,12 +50,17 @@ export type TwinParts = {
 
 /** Pages after which the log is folded in, as SQLite would by itself. */
 const longPages = 1_000;
-/** A twin that one large transaction made longer than this is cut back, in bytes; as the log (database.ts). */
+/**
+ * A twin that one large transaction made longer than this is cut back, in bytes; as the log
+ * (database.ts).
+ */
 const longest = 16 * 1024 * 1024;
 
 const newMark = (): number => randomInt(1, 2 ** 31 - 1);
 
-/** Opens the twin of an open file, makes it equal to the log, and folds in what a crash left there. */
+/**
+ * Opens the twin of an open file, makes it equal to the log, and folds in what a crash left there.
+ */
 export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   const file = db.name;
   const name = path.basename(file);
@@ -102,7 +111,10 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     }
   }
 
-  /** Without a twin nothing may depend on the log alone; a mark that no twin knows makes the one on the disk void. */
+  /**
+   * Without a twin nothing may depend on the log alone; a mark that no twin knows makes the one on
+   * the disk void.
+   */
   function giveUp(error: unknown): void {
     log?.warn('The twin of a log cannot be written.', { file: name, code: codeOf(error) });
     onGivenUp();
@@ -132,7 +144,8 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   function foldBy(way: 'PASSIVE' | 'TRUNCATE'): boolean {
     if (source.frames() === 0 && fileMark !== 0) return true;
     try {
-      // Given up on the way, the twin has another mark, and this one must reach the file before anything else does.
+      // Given up on the way, the twin has another mark, and this one must reach the file before
+      // anything else does.
       for (let mark = fileMark; mark !== marks.next; keepUp()) {
         mark = marks.next;
         pragma(`application_id = ${mark}`);

@@ -1,4 +1,7 @@
-/** At which facility an appointment is: only those of one's own are shown, whatever else a list brings. */
+/**
+ * At which facility an appointment is: only those of one's own are shown, whatever else a list
+ * brings.
+ */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
@@ -6,13 +9,18 @@ import type { YardProblem } from '../../../../shared/yard/model.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf } from './fields.ts';
 
-/** `not-told`: nothing in the record or the docks tells. That this facility alone was asked for does not: the seed names no such question. */
+/**
+ * `not-told`: nothing in the record or the docks tells. That this facility alone was asked for does
+ * not: the seed names no such question.
+ */
 type AtFacility = 'own' | 'other' | 'not-told';
 
 /** What decides for one list. */
 type FacilityContext = {
   readonly warehouse: WarehouseId;
-  /** The field that names the facility, with dots into joined records (`yardAppointmentWarehouse`). */
+  /**
+   * The field that names the facility, with dots into joined records (`yardAppointmentWarehouse`).
+   */
   readonly field: string;
   /** Docks that are known to be of this facility; null: none are known. */
   readonly docks: ReadonlySet<string> | null;

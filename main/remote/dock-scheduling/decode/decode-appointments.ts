@@ -1,4 +1,7 @@
-/** Appointments, docks and load types (contract.md 1.9) to rows. A bad field costs a field, never a record (law 8). */
+/**
+ * Appointments, docks and load types (contract.md 1.9) to rows. A bad field costs a field, never a
+ * record (law 8).
+ */
 import { numbersOf } from '../../../../shared/appointments/field-numbers.ts';
 import type {
   Appointment,
@@ -30,10 +33,16 @@ import {
   unreadableRecord,
 } from './fields.ts';
 
-/** An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be kept. */
+/**
+ * An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be
+ * kept.
+ */
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
-/** Texts of a list field that are no longer than a line; anything else is left out and reported once. */
+/**
+ * Texts of a list field that are no longer than a line; anything else is left out and reported
+ * once.
+ */
 function texts(fields: Fields, name: string, subject: RecordSubject): readonly string[] {
   const found: string[] = [];
   let isOdd = false;
@@ -127,7 +136,9 @@ export function decodeAppointment(
   return { appointment, isActive: fields.isActive !== false };
 }
 
-/** One appointment read by itself, or null when it cannot be read. Its problems go along with it. */
+/**
+ * One appointment read by itself, or null when it cannot be read. Its problems go along with it.
+ */
 export function decodeDetail(fields: Fields, problems: YardProblem[]): AppointmentDetail | null {
   const read = decodeAppointment(fields, 'answer', problems);
   if (read === null) return null;

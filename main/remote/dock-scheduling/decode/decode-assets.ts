@@ -24,14 +24,20 @@ import {
   unreadableRecord,
 } from './fields.ts';
 
-/** Where the record was found: fills in what a joined record may leave out. `place` names it in a problem when it has no id. */
+/**
+ * Where the record was found: fills in what a joined record may leave out. `place` names it in a
+ * problem when it has no id.
+ */
 export type Context = {
   readonly warehouseId: WarehouseId;
   readonly place: string;
   readonly problems: YardProblem[];
 };
 
-/** What a spot says about an asset that stands on it: its word counts over the asset's own, possibly absent, assignments. */
+/**
+ * What a spot says about an asset that stands on it: its word counts over the asset's own, possibly
+ * absent, assignments.
+ */
 export type SpotPlacement = { readonly spotId: SpotId; readonly placedAt: string | null };
 
 /** A visit with its hooked containers, or null when it cannot be read. */
@@ -67,7 +73,10 @@ export function decodeVisit(
   return { visit, hooked, assignments: rowsOf(assignments) };
 }
 
-/** What is found of an asset step by step. One object, because every record of every page passes here. */
+/**
+ * What is found of an asset step by step. One object, because every record of every page passes
+ * here.
+ */
 type Found<Of> = { -readonly [Field in keyof Of]: Of[Field] };
 
 function isHere(fields: Fields, name: string, found: VisitFound | ContainerFound): boolean {
@@ -82,7 +91,10 @@ function isHere(fields: Fields, name: string, found: VisitFound | ContainerFound
   });
 }
 
-/** The type of a joined event (contract.md 1.5), empty where it cannot be read: such an event says nothing. */
+/**
+ * The type of a joined event (contract.md 1.5), empty where it cannot be read: such an event says
+ * nothing.
+ */
 const typeIn = (element: unknown): string => {
   const type = asFields(element)?.eventType;
   return typeof type === 'string' ? type : '';
@@ -126,10 +138,16 @@ function decodeHooked(
   return hooked;
 }
 
-/** How a container was found: in the list of a visit, or standing on a spot; neither in its own list. */
+/**
+ * How a container was found: in the list of a visit, or standing on a spot; neither in its own
+ * list.
+ */
 export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: SpotPlacement };
 
-/** A container, or null when it cannot be read: without id, or with a visit reference that would put it in the wrong place. */
+/**
+ * A container, or null when it cannot be read: without id, or with a visit reference that would put
+ * it in the wrong place.
+ */
 export function decodeContainer(
   fields: Fields,
   context: Context,
@@ -147,7 +165,8 @@ export function decodeContainer(
     problems.push(unreadableRecord('container', id, context.place, 'problem.why.hooked'));
     return null;
   }
-  // Named by its own record first; the list it was found in counts when the record leaves the field out.
+  // Named by its own record first; the list it was found in counts when the record leaves the field
+  // out.
   const visitId = named ?? (hook === undefined ? (at.hookedTo ?? null) : null);
   const found: Found<ContainerFound> = {
     entity: 'container',

@@ -22,14 +22,19 @@ export type JoinedAssignment = {
   readonly container: Fields | null;
 };
 
-/** What holds the list of assignments: it fills in the id that its own assignments may leave out. */
+/**
+ * What holds the list of assignments: it fills in the id that its own assignments may leave out.
+ */
 export type Holder = {
   readonly spotId?: SpotId;
   readonly visitId?: VisitId;
   readonly containerId?: ContainerId;
 };
 
-/** The assignments in force of one record. Ended ones (`isActive` false) are left out; one without an id or a spot is reported. */
+/**
+ * The assignments in force of one record. Ended ones (`isActive` false) are left out; one without
+ * an id or a spot is reported.
+ */
 export function decodeAssignments(
   fields: Fields,
   holder: Holder,
@@ -89,8 +94,9 @@ function decodeAssignment(
 const NONE: readonly JoinedAssignment[] = [];
 
 /**
- * The assignment that counts. An asset has at most one (seeds/yard.md, "Limits"); when the service sends more, the newest wins,
- * then the greater id, so that every pull decides alike, and the clerk is told.
+ * The assignment that counts. An asset has at most one (seeds/yard.md, "Limits"); when the service
+ * sends more, the newest wins, then the greater id, so that every pull decides alike, and the clerk
+ * is told.
  */
 export function placeOf(
   assignments: readonly JoinedAssignment[],

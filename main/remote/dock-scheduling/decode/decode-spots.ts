@@ -59,7 +59,10 @@ export function decodeArea(fields: Fields, context: Context): Area | null {
 const warehouseOf = (fields: Fields, context: Context) =>
   idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
 
-/** What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is `yardOpenField` of the register. */
+/**
+ * What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is
+ * `yardOpenField` of the register.
+ */
 export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
 
 /** A spot with what is on it, or null when it has no usable id. */
@@ -96,7 +99,10 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
   return { spot, ...joinedAssets(assignments, { ...context, warehouseId }, id) };
 }
 
-/** The joined records are whole rows. They stand where the assignment says; a container that names a truck rides on it. */
+/**
+ * The joined records are whole rows. They stand where the assignment says; a container that names a
+ * truck rides on it.
+ */
 function joinedAssets(
   assignments: readonly JoinedAssignment[],
   context: Context,
@@ -145,7 +151,10 @@ function spotType(fields: Fields, subject: RecordSubject): string {
   return type ?? 'parking';
 }
 
-/** `openField` is a field name; with `!` in front, true means closed. A spot that does not say is open: the service still refuses. */
+/**
+ * `openField` is a field name; with `!` in front, true means closed. A spot that does not say is
+ * open: the service still refuses.
+ */
 function isOpen(fields: Fields, openField: string, subject: RecordSubject): boolean {
   const inverted = openField.startsWith('!');
   const name = inverted ? openField.slice(1) : openField;
@@ -153,7 +162,10 @@ function isOpen(fields: Fields, openField: string, subject: RecordSubject): bool
   return value === null ? true : value !== inverted;
 }
 
-/** What of a spot could not be read, `problems` being those of its decoding: the picture shows the usual then, but proves nothing. */
+/**
+ * What of a spot could not be read, `problems` being those of its decoding: the picture shows the
+ * usual then, but proves nothing.
+ */
 export function unreadParts(
   fields: Fields,
   id: SpotId,
@@ -168,7 +180,10 @@ export function unreadParts(
   return [...open, ...(hides('spotAssignments') ? (['assignments'] as const) : []), ...reserves];
 }
 
-/** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */
+/**
+ * Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a
+ * readable id still counts.
+ */
 function decodeReserves(fields: Fields, subject: RecordSubject): readonly SpotReserve[] {
   const elements = list(fields.spotReserves, 'spotReserves', subject);
   if (elements.length === 0) return NO_RESERVES;
@@ -205,7 +220,10 @@ function nameless(subject: RecordSubject, field: string): string {
   return subject.id;
 }
 
-/** One line of a spot's history. Lines are for reading only, so a line without an id is kept under its position. */
+/**
+ * One line of a spot's history. Lines are for reading only, so a line without an id is kept under
+ * its position.
+ */
 export function decodeSpotEvent(fields: Fields, place: string): SpotEvent {
   const ignored: YardProblem[] = [];
   const subject: RecordSubject = { entity: 'spot', id: place, problems: ignored };

@@ -1,4 +1,7 @@
-/** The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its fields out). */
+/**
+ * The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its
+ * fields out).
+ */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
@@ -8,7 +11,10 @@ import type { DockSchedulingParts } from '../parts.ts';
 import { asFields } from './fields.ts';
 import { readOne } from './wire.ts';
 
-/** Name and IANA zone of the facility; null for what the record does not hold as text. `place` is where it lies, as received. */
+/**
+ * Name and IANA zone of the facility; null for what the record does not hold as text. `place` is
+ * where it lies, as received.
+ */
 export type FacilityRecord = {
   readonly name: string | null;
   readonly timeZone: string | null;
@@ -23,7 +29,10 @@ export type FacilityRecord = {
 
 const LONGEST = 200;
 
-/** Reads one warehouse. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the record, is never kept. */
+/**
+ * Reads one warehouse. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the record,
+ * is never kept.
+ */
 export function createFacilityReader(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouse: WarehouseId,

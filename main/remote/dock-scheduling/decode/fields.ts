@@ -1,10 +1,12 @@
 /**
- * Readers of one field of a record from outside. The good case is one type check; everything else becomes null and a problem
- * that names record and field, so that a bad field costs a field and never a record (law 8). They are given the value beside its
- * name: a field that is named where it is read is found faster than by a name that comes along.
+ * Readers of one field of a record from outside. The good case is one type check; everything else
+ * becomes null and a problem that names record and field, so that a bad field costs a field and
+ * never a record (law 8). They are given the value beside its name: a field that is named where it
+ * is read is found faster than by a name that comes along.
  *
- * Written by hand rather than as schemas: a schema answers "the record is bad", while here each field has its own fate, and one
- * pass both checks and builds the row (measured by test/bench/suites/decode.ts).
+ * Written by hand rather than as schemas: a schema answers "the record is bad", while here each
+ * field has its own fate, and one pass both checks and builds the row (measured by
+ * test/bench/suites/decode.ts).
  */
 
 import { type Code, type Message, message } from '../../../../shared/i18n/message.ts';
@@ -30,7 +32,10 @@ export function asFields(value: unknown): Fields | null {
     : null;
 }
 
-/** An id, or null: any non-empty text up to 200 characters (published samples hold ids that are no UUIDs, contract.md section 4). */
+/**
+ * An id, or null: any non-empty text up to 200 characters (published samples hold ids that are no
+ * UUIDs, contract.md section 4).
+ */
 export function idOf<Id extends string>(value: unknown): Id | null {
   return typeof value === 'string' && value.length > 0 && value.length <= ID_LIMIT
     ? (value as Id)
@@ -104,7 +109,10 @@ export function companyName(fields: Fields, subject: RecordSubject): string | nu
   return null;
 }
 
-/** Makes the row of a record (`shared/yard/model.ts`) from what the service sent: a field that is damaged is null and a problem. */
+/**
+ * Makes the row of a record (`shared/yard/model.ts`) from what the service sent: a field that is
+ * damaged is null and a problem.
+ */
 export const told: RowReader = {
   text,
   flag,
@@ -170,7 +178,9 @@ export const aboutField = (subject: RecordSubject, field: string) => ({
 export const recordsOf = (entity: YardProblem['entity']): Message =>
   message('problem.records', { entity });
 
-/** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
+/**
+ * A problem about one field. Its key holds no position, so the same problem in two pulls is one.
+ */
 export function problem(
   subject: RecordSubject,
   code: YardProblem['code'],

@@ -1,7 +1,8 @@
 /**
- * What a record of each kind has (seeds/yard.md; contract.md 1.5, 1.9): an object with none of these fields is another thing than was
- * asked for, whatever its id. Values are not looked at here: a damaged field costs a field. Written out rather than as lists of names,
- * because every record of every page passes here.
+ * What a record of each kind has (seeds/yard.md; contract.md 1.5, 1.9): an object with none of
+ * these fields is another thing than was asked for, whatever its id. Values are not looked at here:
+ * a damaged field costs a field. Written out rather than as lists of names, because every record of
+ * every page passes here.
  */
 import type { Fields } from './fields.ts';
 
@@ -14,7 +15,10 @@ const KNOWN: readonly string[] = [
   ...['SpotAssignment', 'SpotEvent', 'Appointment', 'Dock', 'LoadType', 'Warehouse'],
 ];
 
-/** True when an answer says that it is about another kind that is known. A name that nobody knows says nothing. */
+/**
+ * True when an answer says that it is about another kind that is known. A name that nobody knows
+ * says nothing.
+ */
 export const isOtherKind = (entity: string | null, kind: ListedKind | undefined): boolean =>
   kind !== undefined && entity !== null && entity !== kind && KNOWN.includes(entity);
 

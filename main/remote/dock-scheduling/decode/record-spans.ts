@@ -1,6 +1,12 @@
-/** Where the records of a list lie in the bytes of its page: found without making a string or a value of any of them. */
+/**
+ * Where the records of a list lie in the bytes of its page: found without making a string or a
+ * value of any of them.
+ */
 
-/** Begin and end of each record in turn, as offsets in bytes: record `n` is `[spans[2n], spans[2n+1])`. */
+/**
+ * Begin and end of each record in turn, as offsets in bytes: record `n` is `[spans[2n],
+ * spans[2n+1])`.
+ */
 export type RecordSpans = readonly number[];
 
 const QUOTE = 0x22;
@@ -13,8 +19,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * The spans of a list envelope (`{"data": [...]}`) or a bare array. The bytes must be JSON that was parsed before: this only finds
- * the places again. Null where `data` is written twice, in escapes, or is no array: such a page is read as a whole.
+ * The spans of a list envelope (`{"data": [...]}`) or a bare array. The bytes must be JSON that was
+ * parsed before: this only finds the places again. Null where `data` is written twice, in escapes,
+ * or is no array: such a page is read as a whole.
  */
 export function recordSpans(bytes: Buffer): RecordSpans | null {
   // A byte order mark is no part of the text.
@@ -76,7 +83,10 @@ function skipText(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** Behind the value that begins at `from`. Goes by brackets and texts alone, without recursion, so that no depth can hurt. */
+/**
+ * Behind the value that begins at `from`. Goes by brackets and texts alone, without recursion, so
+ * that no depth can hurt.
+ */
 function skipValue(bytes: Buffer, from: number): number {
   let depth = 0;
   let at = from;

@@ -1,4 +1,7 @@
-/** The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3): any subset of its fields is taken. */
+/**
+ * The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3): any subset of its
+ * fields is taken.
+ */
 import { z } from 'zod';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { Result } from '../../../../shared/result.ts';
@@ -12,7 +15,10 @@ const count = z.number().int().nonnegative().max(1_000_000_000).nullish().catch(
 
 const countsSchema = z.object({ total: count, pageCount: count });
 
-/** The records of one page, each still to be decoded. `faults` holds the places of records that must not be touched. */
+/**
+ * The records of one page, each still to be decoded. `faults` holds the places of records that must
+ * not be touched.
+ */
 export type Envelope = {
   readonly records: readonly unknown[];
   readonly total: number | null;
@@ -27,7 +33,8 @@ export function readList(bytes: Buffer): Result<Envelope, Message> {
   const parsed = parseOnly(bytes.toString('utf8'));
   if (!parsed.ok) return fail(message('service.unreadable'));
   const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
-  // `data` is looked at here and not by the schema, which would walk and copy every record of the page.
+  // `data` is looked at here and not by the schema, which would walk and copy every record of the
+  // page.
   const records = envelope === null ? null : recordsOf(envelope.data);
   if (envelope === null || records === null) return fail(message('service.notList'));
   if (records.length > JSON_LIMITS.items) return fail(message('service.tooManyRecords'));

@@ -1,4 +1,7 @@
-/** Queries of the schedule, from the fullest form to the documented one (seeds/yard.md: `fields` alone; contract.md 1.2, 1.9). */
+/**
+ * Queries of the schedule, from the fullest form to the documented one (seeds/yard.md: `fields`
+ * alone; contract.md 1.2, 1.9).
+ */
 import type { Stretch } from '../../../../shared/appointments/days.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import type { Instant } from '../../../../shared/time.ts';
@@ -10,7 +13,10 @@ import type { QueryPairs } from './query.ts';
 export type ScheduleQueries = {
   /** Conditions on appointments of this facility, joined with `and`. */
   readonly search: (...conditions: readonly object[]) => QueryPair;
-  /** `fields`, the joins that name facility and carrier, and an order that pages can rely on; less of it in each further form. */
+  /**
+   * `fields`, the joins that name facility and carrier, and an order that pages can rely on; less
+   * of it in each further form.
+   */
   readonly shapes: Shapes;
   readonly docks: QueryPairs;
   readonly loadTypes: QueryPairs;
@@ -57,15 +63,17 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
       plain: [[fields, ...order], [fields], []],
     },
     docks: [ofWarehouse, []],
-    // The parameter is the published way, and the one that also tells those of the whole organization (contract.md 1.9).
+    // The parameter is the published way, and the one that also tells those of the whole
+    // organization (contract.md 1.9).
     loadTypes: [[['warehouseId', warehouse]], ofWarehouse, []],
     one: [joins, []],
   };
 }
 
 /**
- * The relations that a dotted field goes through, parents first, with what is read of the last one. nestjsx/crud knows the field of
- * another record only where that record is joined; otherwise its name goes into the SQL as it is.
+ * The relations that a dotted field goes through, parents first, with what is read of the last one.
+ * nestjsx/crud knows the field of another record only where that record is joined; otherwise its
+ * name goes into the SQL as it is.
  */
 function relationsOf(path: string): readonly string[] {
   const steps = path.split('.');
@@ -79,8 +87,8 @@ function relationsOf(path: string): readonly string[] {
 const isoOf = (ms: number): Instant => new Date(ms).toISOString();
 
 /**
- * The same question in every form: of this facility, then of all, whose appointments are told apart when they come
- * (`appointment-facility.ts`).
+ * The same question in every form: of this facility, then of all, whose appointments are told apart
+ * when they come (`appointment-facility.ts`).
  */
 function formsOf(
   { search, shapes: { joined, plain } }: ScheduleQueries,
@@ -100,7 +108,10 @@ function formsOf(
   ];
 }
 
-/** Those that start within a stretch; in the last forms everything is asked for, which is all that the seed documents. */
+/**
+ * Those that start within a stretch; in the last forms everything is asked for, which is all that
+ * the seed documents.
+ */
 export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryPairs {
   const { joined, plain } = queries.shapes;
   return [
@@ -110,11 +121,17 @@ export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch
   ];
 }
 
-/** Those whose field says this (`yardAppointmentLookup`). There is no plain form: a service that can't be asked so is not asked for everything. */
+/**
+ * Those whose field says this (`yardAppointmentLookup`). There is no plain form: a service that
+ * can't be asked so is not asked for everything.
+ */
 export const lookupForms = (queries: ScheduleQueries, field: string, value: string): QueryPairs =>
   formsOf(queries, { [field]: value });
 
-/** Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no plain form of this question. */
+/**
+ * Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no
+ * plain form of this question.
+ */
 export function changeForms(queries: ScheduleQueries, time: Instant): QueryPairs {
   const since = { lastChangedDateTime: { $gt: time } };
   return [

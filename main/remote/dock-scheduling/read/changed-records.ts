@@ -1,11 +1,15 @@
 /**
- * Which records of a page are written otherwise than before. What stands before the first differing byte and behind the last is the
- * same text as before, so if it begins and ends between records, the records in between are all there is to read again.
+ * Which records of a page are written otherwise than before. What stands before the first differing
+ * byte and behind the last is the same text as before, so if it begins and ends between records,
+ * the records in between are all there is to read again.
  */
 import { parseOnly } from '../../safe-json.ts';
 import { type RecordSpans, recordSpans } from '../decode/record-spans.ts';
 
-/** The records `first` to `last` of the old page have become `records`; `spans` are those of the whole new page. */
+/**
+ * The records `first` to `last` of the old page have become `records`; `spans` are those of the
+ * whole new page.
+ */
 export type ChangedRecords = {
   readonly first: number;
   readonly last: number;
@@ -14,9 +18,10 @@ export type ChangedRecords = {
 };
 
 /**
- * Compares a page with what it was, whose records lie at `spans`. Null when the difference is not within the records, leaves none of
- * those it touches, or cannot be read: then the page is read as a whole. Records that are answered are exactly those that reading
- * the whole page would give in their places: JSON has no state but its nesting, which is the same on both sides of them.
+ * Compares a page with what it was, whose records lie at `spans`. Null when the difference is not
+ * within the records, leaves none of those it touches, or cannot be read: then the page is read as
+ * a whole. Records that are answered are exactly those that reading the whole page would give in
+ * their places: JSON has no state but its nesting, which is the same on both sides of them.
  */
 export function changedRecords(
   before: Buffer,

@@ -1,4 +1,7 @@
-/** One page at a time asked for by its tag, whichever was seen longest ago: whether it is what it was costs an answer without a body. */
+/**
+ * One page at a time asked for by its tag, whichever was seen longest ago: whether it is what it
+ * was costs an answer without a body.
+ */
 import { NOT_MODIFIED } from '../../tags.ts';
 import type { PageMemory } from './page-memory.ts';
 
@@ -8,7 +11,9 @@ export type PolledKind = 'areas' | 'spots' | 'visits' | 'containers';
 /** One list: spots come in one an area. */
 export type PolledList = { readonly kind: PolledKind; readonly of: string | null };
 
-/** What a look came to: there was no page to look at, it is what it was, or its list has to be read. */
+/**
+ * What a look came to: there was no page to look at, it is what it was, or its list has to be read.
+ */
 export type EtagCheck =
   | { readonly kind: 'none' | 'same' }
   | { readonly kind: 'changed'; readonly list: PolledList };

@@ -10,7 +10,9 @@ import type { PageMemory, RememberedPage } from './page-memory.ts';
 export type ListFetch<Row> = {
   readonly entity: YardProblem['entity'];
   readonly limit: number;
-  /** Asks for a page; by a tag, the answer may be that the page is what the tag names (`ReadReply`). */
+  /**
+   * Asks for a page; by a tag, the answer may be that the page is what the tag names (`ReadReply`).
+   */
   readonly fetch: (
     page: number,
     limit: number,
@@ -19,7 +21,10 @@ export type ListFetch<Row> = {
   ) => Promise<ReadReply>;
   /** Tells this query from others of the same list: a tag names the answer to one question. */
   readonly question: string;
-  /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */
+  /**
+   * True for an object that has a field of the kind, whatever is in it: what has none is another
+   * thing than was asked for.
+   */
   readonly isOfKind: (fields: Fields) => boolean;
   /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
   readonly kind?: ListedKind | undefined;
@@ -34,8 +39,9 @@ export type ListFetch<Row> = {
 };
 
 /**
- * One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size; how the service
- * names it and what trap is set (`RememberedPage`). `unchanged` is the kept page that it is by its tag: then it has no parts.
+ * One fetched page: its parts, more than one when it was too large for one answer, and what was
+ * lost to its size; how the service names it and what trap is set (`RememberedPage`). `unchanged`
+ * is the kept page that it is by its tag: then it has no parts.
  */
 export type FetchedPage = {
   readonly parts: readonly Buffer[];

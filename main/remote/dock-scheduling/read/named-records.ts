@@ -1,4 +1,7 @@
-/** Records asked for by their ids, several in one question of their list (contract.md 1.2). For the picture: what an answer lacks is not gone by that. */
+/**
+ * Records asked for by their ids, several in one question of their list (contract.md 1.2). For the
+ * picture: what an answer lacks is not gone by that.
+ */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 import { withTokens } from '../../authorized.ts';
@@ -17,7 +20,10 @@ import { createQueryVariants, isBadQuery } from './query-variants.ts';
 /** Records that came; not `isClean`: something in them is doubtful, which their lists tell. */
 export type NamedRows<Row> = { readonly rows: readonly Row[]; readonly isClean: boolean };
 
-/** The reads. Null: the service does not answer such questions, so its lists have to be walked. Throws `RemoteError`. */
+/**
+ * The reads. Null: the service does not answer such questions, so its lists have to be walked.
+ * Throws `RemoteError`.
+ */
 export interface NamedRecords {
   spots(ids: readonly SpotId[], signal: AbortSignal): Promise<NamedRows<SpotRead> | null>;
   /** Visits that left the yard come too, as no longer active. */
@@ -46,7 +52,9 @@ export function createNamedRecords(
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
   const inForm = createQueryVariants();
-  /** Lists of which the service gave records that were not asked for: it does not look at the ids. */
+  /**
+   * Lists of which the service gave records that were not asked for: it does not look at the ids.
+   */
   const unfit = new Set<string>();
 
   async function ask<Row>(

@@ -1,4 +1,7 @@
-/** Pages asked for: up to four before their turn, and one that is larger than an answer may be in smaller ones. */
+/**
+ * Pages asked for: up to four before their turn, and one that is larger than an answer may be in
+ * smaller ones.
+ */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
@@ -10,13 +13,19 @@ import { fetchByTag } from './page-tags.ts';
 
 const IN_FLIGHT = 4;
 
-/** More records than this that are each too large to read are no list but an attack or a fault, and end the walk. */
+/**
+ * More records than this that are each too large to read are no list but an attack or a fault, and
+ * end the walk.
+ */
 const MOST_LOST = 10;
 
 /** Records lost to their size in one walk, over all its pages. */
 type Losses = { count: number };
 
-/** Pages asked for before their turn. `take` waits for one and keeps up to four under way while the last page is known. */
+/**
+ * Pages asked for before their turn. `take` waits for one and keeps up to four under way while the
+ * last page is known.
+ */
 export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) {
   const flights = new Map<number, Promise<FetchedPage>>();
   const losses: Losses = { count: 0 };
@@ -80,7 +89,10 @@ async function fetchPage<Row>(
   };
 }
 
-/** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list goes to `tooLarge`. */
+/**
+ * Reads a page that is larger than an answer may be in smaller pages, down to the record that is
+ * too large, whose number in the list goes to `tooLarge`.
+ */
 async function fetchSmaller<Row>(
   walk: ListFetch<Row>,
   page: number,
@@ -106,7 +118,10 @@ async function fetchSmaller<Row>(
   return parts;
 }
 
-/** The largest page size that divides `limit` into at least four pages, so that the same records are covered exactly. */
+/**
+ * The largest page size that divides `limit` into at least four pages, so that the same records are
+ * covered exactly.
+ */
 function largestPart(limit: number): number {
   for (let parts = 4; parts < limit; parts += 1) if (limit % parts === 0) return limit / parts;
   return 1;

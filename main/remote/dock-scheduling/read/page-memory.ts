@@ -1,7 +1,8 @@
 /**
- * The pages of the lists as they came last, kept as bytes: a page that comes again is recognized by comparing them, which costs a
- * tenth of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`). Once
- * the service has said of a page by its tag that it is what it was, the tag stands for the bytes and they are let go.
+ * The pages of the lists as they came last, kept as bytes: a page that comes again is recognized by
+ * comparing them, which costs a tenth of a fingerprint and nothing at the first reading, and shows
+ * where a page that changed differs (`changed-records.ts`). Once the service has said of a page by
+ * its tag that it is what it was, the tag stands for the bytes and they are let go.
  */
 import { crc32 } from 'node:zlib';
 import type { ReadReply } from '../../http.ts';
@@ -35,10 +36,16 @@ export type RememberedPage = {
   readonly isClean: boolean;
   /** Where its records lie; undefined until somebody asked, null when that cannot be told. */
   spans: RecordSpans | null | undefined;
-  /** How the service names this content (`tagOf`), null where it does not; and the question that it answers. */
+  /**
+   * How the service names this content (`tagOf`), null where it does not; and the question that it
+   * answers.
+   */
   readonly tag: string | null;
   readonly question: string;
-  /** The tag of the content before, when a look without a tag brought another one: to this tag "unchanged" would be a lie. */
+  /**
+   * The tag of the content before, when a look without a tag brought another one: to this tag
+   * "unchanged" would be a lie.
+   */
   readonly trap: string | null;
   /** When it last came in its words, and when it was last seen at all, as numbers that grow. */
   lookedAt: number;
@@ -52,7 +59,10 @@ export type PageShelf = {
   /** Kept pages that have a tag. */
   readonly tagged: Set<RememberedPage>;
   lastSeen: number;
-  /** A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with any more. */
+  /**
+   * A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with
+   * any more.
+   */
   areTagsWrong: boolean;
   /** The service has said of a page that it is what it was. */
   areTagsUsed: boolean;
@@ -70,8 +80,9 @@ export type PageMemory = {
 };
 
 /**
- * Bytes kept of all lists of one service together, at most: four times the largest yard that this was measured with. Of pages beyond
- * that the tag alone is kept; those without one are read again at every pull.
+ * Bytes kept of all lists of one service together, at most: four times the largest yard that this
+ * was measured with. Of pages beyond that the tag alone is kept; those without one are read again
+ * at every pull.
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 
@@ -103,7 +114,10 @@ const heldBy = ({ content }: RememberedPage): number =>
 export const lengthOf = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : content.length;
 
-/** Keeps a page in the place of what that number was before; null, and a page for which there is no room, leaves the place empty. */
+/**
+ * Keeps a page in the place of what that number was before; null, and a page for which there is no
+ * room, leaves the place empty.
+ */
 export function keepPage(
   { pages, shelf }: PageMemory,
   number: number,
@@ -155,8 +169,9 @@ export function forgetPagesAfter(memory: PageMemory, last: number): void {
 }
 
 /**
- * Forgets the pages that name a record which a walk met twice, so that they are read whole next time: the later of the two took the
- * earlier's place, and a page that comes again as it was would not bring it back. `walked` are the pages of the walk, from the first on.
+ * Forgets the pages that name a record which a walk met twice, so that they are read whole next
+ * time: the later of the two took the earlier's place, and a page that comes again as it was would
+ * not bring it back. `walked` are the pages of the walk, from the first on.
  */
 export function takeBackRepeated(memory: PageMemory, walked: readonly PageFacts[]): void {
   const seen = new Set<string>();

@@ -1,4 +1,7 @@
-/** One page of a list looked at: which of its records can be named, and the rows of those that are not as they were. */
+/**
+ * One page of a list looked at: which of its records can be named, and the rows of those that are
+ * not as they were.
+ */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
@@ -20,7 +23,10 @@ import {
   releaseBytes,
 } from './page-memory.ts';
 
-/** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
+/**
+ * One page that was looked at: what is known of it, what the sink gets of it, and what is kept of
+ * it.
+ */
 export type PageRead<Row> = {
   readonly facts: PageFacts;
   readonly content: RecordPage<Row> | 'unchanged';
@@ -28,8 +34,9 @@ export type PageRead<Row> = {
 };
 
 /**
- * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
- * records are that are written otherwise now. Throws `RemoteError` for a first page of which no record is of the kind.
+ * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that
+ * the caller had whole before only the records are that are written otherwise now. Throws
+ * `RemoteError` for a first page of which no record is of the kind.
  */
 export function readPage<Row>(
   walk: ListFetch<Row>,
@@ -68,14 +75,20 @@ export function readUnchanged<Row>(
   return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
 }
 
-/** True for a page that was asked for by its tag, and of which the caller has no longer taken in all. */
+/**
+ * True for a page that was asked for by its tag, and of which the caller has no longer taken in
+ * all.
+ */
 export const isForgotten = <Row>(
   { sink }: ListFetch<Row>,
   page: number,
   { unchanged }: FetchedPage,
 ): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
 
-/** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
+/**
+ * Ids of the records of an answer that is looked at for its ids alone; those without one are left
+ * out. Throws `RemoteError`.
+ */
 export const idsOf = <Row>(walk: ListFetch<Row>, bytes: Buffer): readonly string[] =>
   factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
 
@@ -92,7 +105,8 @@ function readWhole<Row>(
   fingerprint: string,
 ): PageRead<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
-  // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
+  // On a later page it may be one damaged record: then the list is incomplete, and the others are
+  // not hidden by it.
   if (isForeign && (page === 1 || facts.nameless === 0))
     throw new RemoteError('bad-reply', message('service.otherKind', { kind: walk.entity }));
   const { rows, problems } = decodePage(walk, page, fetched, envelopes);
@@ -113,7 +127,10 @@ function readWhole<Row>(
   return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
 }
 
-/** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
+/**
+ * The records of a page that are not as they were; null when that cannot be told for certain, and
+ * the whole page has to be read.
+ */
 function readChanged<Row>(
   walk: ListFetch<Row>,
   page: number,
@@ -122,7 +139,8 @@ function readChanged<Row>(
   fetched: FetchedPage,
   bytes: Buffer,
 ): PageRead<Row> | null {
-  // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
+  // Doubts are kept by page, and a page that may hold names which are not taken has every record
+  // looked through.
   if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
   before.spans ??= recordSpans(old);
   if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
@@ -171,7 +189,10 @@ const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | nu
 const nameOf = <Row>(walk: ListFetch<Row>, record: unknown): string | null =>
   idOf(ofKind(walk, record)?.id);
 
-/** `isForeign`: there are records, and none is of the kind, or the answer says itself that it is about another kind. */
+/**
+ * `isForeign`: there are records, and none is of the kind, or the answer says itself that it is
+ * about another kind.
+ */
 function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
   const envelopes = readParts(fetched);
   const ids: string[] = [];

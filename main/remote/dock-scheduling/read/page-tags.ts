@@ -1,6 +1,7 @@
 /**
- * Asking for a page by its tag, and doubting what is answered: a page that the service calls unchanged is taken for what it was only
- * by callers that allow it (`PageSink.byTag`), and now and then one is asked for without its tag to see whether that was true.
+ * Asking for a page by its tag, and doubting what is answered: a page that the service calls
+ * unchanged is taken for what it was only by callers that allow it (`PageSink.byTag`), and now and
+ * then one is asked for without its tag to see whether that was true.
  */
 
 import type { TagUse } from '../../../../shared/console-api/reading.ts';
@@ -9,7 +10,10 @@ import { isSameTag, NOT_MODIFIED } from '../../tags.ts';
 import type { ListFetch } from './list-fetch.ts';
 import { isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
 
-/** A page that was asked for: what came, with the trap for the next question (`RememberedPage`), or the kept page that it still is by its tag. */
+/**
+ * A page that was asked for: what came, with the trap for the next question (`RememberedPage`), or
+ * the kept page that it still is by its tag.
+ */
 export type TaggedReply =
   | { readonly reply: ReadReply; readonly trap: string | null }
   | { readonly unchanged: RememberedPage };
@@ -40,7 +44,10 @@ export async function fetchByTag<Row>(
   return { reply: whole, trap: null };
 }
 
-/** The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn to be looked at. */
+/**
+ * The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn
+ * to be looked at.
+ */
 function tagFor<Row>(
   { sink, question, memory: { shelf } }: ListFetch<Row>,
   page: number,
@@ -68,7 +75,9 @@ function isLongestUnseen({ tagged }: PageShelf, kept: RememberedPage): boolean {
   return true;
 }
 
-/** What a whole answer says about the tag that the page had; answers the trap for the next question. */
+/**
+ * What a whole answer says about the tag that the page had; answers the trap for the next question.
+ */
 function trapAfter(
   shelf: PageShelf,
   kept: RememberedPage,
@@ -77,7 +86,8 @@ function trapAfter(
 ): string | null {
   if (kept.tag === null || tag == null || !isOther(kept, bytes)) return null;
   if (isSameTag(tag, kept.tag)) shelf.areTagsWrong = true;
-  // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is what is asked next.
+  // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is
+  // what is asked next.
   return asked === null && shelf.areTagsUsed && !shelf.areTagsWrong ? kept.tag : null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order. Page sizes are not published
- * (contract.md 1.14), and some lists have no counts (1.3): a walk ends where the counts say so, else at a page that brings nothing new.
+ * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order.
+ * Page sizes are not published (contract.md 1.14), and some lists have no counts (1.3): a walk ends
+ * where the counts say so, else at a page that brings nothing new.
  */
 
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -18,7 +19,10 @@ import { idsOf, isForgotten, readPage, readUnchanged } from './page-reading.ts';
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
 const MOST_PAGES = 10_000;
 
-/** Pages with a record that cannot be named, and pages that repeat records in another order: more of them are no list. */
+/**
+ * Pages with a record that cannot be named, and pages that repeat records in another order: more of
+ * them are no list.
+ */
 const MOST_VAGUE = 10;
 
 /** What a walk has seen so far. */
@@ -66,7 +70,8 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
         page -= 1;
         break;
       }
-      // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
+      // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits
+      // for one page and not for four.
       await yieldToEventLoop();
       if (walk.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
       const { facts, content, kept } =
@@ -100,7 +105,9 @@ const isUncounted = ({ total, pageCount }: Tally): boolean => total === null && 
 /** Answers of a service that has no page of this number. */
 const NO_SUCH_PAGE: readonly (number | null)[] = [400, 404, 416, 422];
 
-/** Null where a page that may not be there is refused: the same query was taken for the page before. */
+/**
+ * Null where a page that may not be there is refused: the same query was taken for the page before.
+ */
 async function takeOrEnd<T>(answer: Promise<T>, mayBeNone: boolean): Promise<T | null> {
   try {
     return await answer;
@@ -117,8 +124,8 @@ const idsOn = (pages: readonly PageFacts[]): number =>
 const countOf = ({ ids, nameless }: PageFacts): number => ids.length + nameless;
 
 /**
- * A record that was not there before, or other words on those that were. A page that is not new is the end, or a service that answers
- * the same whatever page it is asked for.
+ * A record that was not there before, or other words on those that were. A page that is not new is
+ * the end, or a service that answers the same whatever page it is asked for.
  */
 const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: FetchedPage): boolean =>
   facts.ids.some((id) => !ids.has(id)) ||
@@ -130,7 +137,8 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 function take(tally: Tally, facts: PageFacts, fetched: FetchedPage): void {
   if (facts.nameless > 0) tally.vague.push(fetched);
-  // Parts of a page are counted by another page size than asked for: only a total shows that none is missing.
+  // Parts of a page are counted by another page size than asked for: only a total shows that none
+  // is missing.
   if (fetched.parts.length > 1 && facts.total === null) tally.agreed = false;
   const before = tally.ids.size;
   for (const id of facts.ids) tally.ids.add(id);
@@ -163,9 +171,10 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
 }
 
 /**
- * Whether the list may end behind `page`, as the page behind it brought nothing new. One that repeats the first may come from a service
- * that goes back to the last page there is, or from one that does not look at the page number and keeps the rest to itself: asked for
- * the second half of what it gave, the first answers that half.
+ * Whether the list may end behind `page`, as the page behind it brought nothing new. One that
+ * repeats the first may come from a service that goes back to the last page there is, or from one
+ * that does not look at the page number and keeps the rest to itself: asked for the second half of
+ * what it gave, the first answers that half.
  */
 async function endedThere<Row>(
   walk: ListFetch<Row>,

@@ -1,9 +1,13 @@
-/** Questions that can be asked in several forms, the best first: what the service refuses as a bad query is asked more plainly. */
+/**
+ * Questions that can be asked in several forms, the best first: what the service refuses as a bad
+ * query is asked more plainly.
+ */
 import { RemoteError } from '../../outcome.ts';
 
 /**
- * Tries the forms of a query and remembers per endpoint which one the service takes. Throws what the last form threw. `probe` asks the
- * least that there is to ask in a form: it tells a form that the service breaks on from a service that is not well.
+ * Tries the forms of a query and remembers per endpoint which one the service takes. Throws what
+ * the last form threw. `probe` asks the least that there is to ask in a form: it tells a form that
+ * the service breaks on from a service that is not well.
  */
 export type InVariant = <Form, T>(
   endpoint: string,
@@ -12,7 +16,10 @@ export type InVariant = <Form, T>(
   probe?: (form: Form) => Promise<unknown>,
 ) => Promise<T>;
 
-/** Which form of a query the service takes. `isSure` false: a better one failed there, which may have had another cause. */
+/**
+ * Which form of a query the service takes. `isSure` false: a better one failed there, which may
+ * have had another cause.
+ */
 export type SettledVariant = { readonly index: number; readonly isSure: boolean };
 
 /** A memory of its own for each client. */
@@ -50,7 +57,8 @@ export function createQueryVariants(
       } catch (error) {
         if (index >= forms.length - 1) throw error;
         if (isWrong(error)) continue;
-        // A service that has answered this form before fails for another reason; so does one that fails at the plainest form too.
+        // A service that has answered this form before fails for another reason; so does one that
+        // fails at the plainest form too.
         const mayBeForm = known === null && probe !== undefined && isServiceFailure(error);
         if (!mayBeForm || !(await breaksOn(form, forms.at(-1) as typeof form, probe))) throw error;
         isSure = false;
@@ -65,7 +73,10 @@ export function createQueryVariants(
   });
 }
 
-/** The service answers the plainest form, and fails again at this one: nestjsx/crud puts a field that it cannot find into its SQL. */
+/**
+ * The service answers the plainest form, and fails again at this one: nestjsx/crud puts a field
+ * that it cannot find into its SQL.
+ */
 async function breaksOn<Form>(
   form: Form,
   plainest: Form,

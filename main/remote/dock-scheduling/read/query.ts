@@ -1,12 +1,16 @@
-/** Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest form to the documented one. */
+/**
+ * Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest
+ * form to the documented one.
+ */
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import type { QueryPair } from '../../origin-guard.ts';
 import type { Undocumented } from '../../undocumented.ts';
 
 /**
- * Forms of one query, best first. The last is the documented form; the ones before ask for more than is documented, one related
- * record less each time, and are given up for good when the service answers 400 or 422.
+ * Forms of one query, best first. The last is the documented form; the ones before ask for more
+ * than is documented, one related record less each time, and are given up for good when the service
+ * answers 400 or 422.
  */
 export type QueryPairs = readonly (readonly QueryPair[])[];
 
@@ -27,7 +31,10 @@ type YardSettings = Pick<
   | 'yardContainersLeftOut'
 >;
 
-/** What tells that an asset departed: the relation that holds its events, and statuses that the service leaves out by itself. */
+/**
+ * What tells that an asset departed: the relation that holds its events, and statuses that the
+ * service leaves out by itself.
+ */
 type Departures = { readonly events: string; readonly leftOut: string };
 
 /** The forms of every list of the yard. */
@@ -54,7 +61,10 @@ export function yardQueries(settings: YardSettings) {
     join('spotAssignments.spot', 'id,code,spotAreaId'),
   ];
 
-  /** How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone tells, as in the seed. */
+  /**
+   * How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone
+   * tells, as in the seed.
+   */
   const departureForms = ({ events, leftOut }: Departures): readonly (readonly QueryPair[])[] => {
     const without = (statuses: string) =>
       namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
@@ -71,7 +81,8 @@ export function yardQueries(settings: YardSettings) {
       [searched, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
       ...fewer(extra).map((joins) => [searched, ...placeJoins('id,spotId'), ...joins]),
     ];
-    // Departures in the inner row: a service that refuses one of the other relations still tells them.
+    // Departures in the inner row: a service that refuses one of the other relations still tells
+    // them.
     return distinct(
       places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])),
     );
@@ -137,7 +148,10 @@ export function yardQueries(settings: YardSettings) {
         events: settings.yardContainerEvents,
         leftOut: '',
       }),
-    /** Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental sync"). There is no plain form of this. */
+    /**
+     * Ids and stamps of what changed after a time, deleted records too (contract.md 1.2,
+     * "incremental sync"). There is no plain form of this.
+     */
     changes: {
       visits: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
@@ -151,7 +165,8 @@ export function yardQueries(settings: YardSettings) {
         const which = search({ $and: [{ warehouseId }, since(time), inEither(openField)] });
         return [[which, heads], [which]];
       },
-      // No field of an assignment is published to name its facility (contract.md 1.5); that of its spot is.
+      // No field of an assignment is published to name its facility (contract.md 1.5); that of its
+      // spot is.
       assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const ofSpot = search({
           $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')],

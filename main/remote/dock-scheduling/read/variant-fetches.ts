@@ -1,4 +1,7 @@
-/** Walks a list in the best form of its query that the service takes: the whole ask first, then a modest page size, then less of a query. */
+/**
+ * Walks a list in the best form of its query that the service takes: the whole ask first, then a
+ * modest page size, then less of a query.
+ */
 import type { AuthorizedHttp } from '../../authorized.ts';
 import type { QueryPair } from '../../origin-guard.ts';
 import type { Undocumented } from '../../undocumented.ts';
@@ -10,7 +13,10 @@ import type { QueryPairs } from './query.ts';
 import type { InVariant } from './query-variants.ts';
 import type { VariantInUse } from './variants-in-use.ts';
 
-/** What is walked: the path it is asked at, the key under which the form that works is remembered, and what happens to its records. */
+/**
+ * What is walked: the path it is asked at, the key under which the form that works is remembered,
+ * and what happens to its records.
+ */
 export type VariantFetch<Row> = Pick<
   ListFetch<Row>,
   'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'
@@ -56,7 +62,8 @@ export function createVariantFetches(
     ...list
   }: VariantFetch<Row>): Promise<ListEnd> => {
     const [best, ...lesser] = forms;
-    // The best form is tried in every page size first: a size that is refused must not cost a question for each form.
+    // The best form is tried in every page size first: a size that is refused must not cost a
+    // question for each form.
     const asks = [
       ...sizes.map((limit) => ({ limit, form: best ?? [] })),
       ...sizes.flatMap((limit) => lesser.map((form) => ({ limit, form }))),

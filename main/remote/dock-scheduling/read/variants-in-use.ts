@@ -1,8 +1,14 @@
-/** Which settings of the register the service does not take, judged by the form of each query that is in use. */
+/**
+ * Which settings of the register the service does not take, judged by the form of each query that
+ * is in use.
+ */
 import type { QueryPair } from '../../origin-guard.ts';
 import type { Undocumented } from '../../undocumented.ts';
 
-/** One query: what was asked for first, and what the service takes; `key` tells it from others of its path. */
+/**
+ * One query: what was asked for first, and what the service takes; `key` tells it from others of
+ * its path.
+ */
 export type VariantInUse = {
   readonly key: string;
   readonly path: string;
@@ -13,7 +19,10 @@ export type VariantInUse = {
 /** What a client tells of its lists, of those that were asked for. */
 export type ClientVariants = { formsInUse(): Iterable<VariantInUse> };
 
-/** Keys of the register whose values were left out of a query, because the service refused them or broke on them. */
+/**
+ * Keys of the register whose values were left out of a query, because the service refused them or
+ * broke on them.
+ */
 export function settingsNotTaken(
   settings: Undocumented,
   forms: Iterable<VariantInUse>,

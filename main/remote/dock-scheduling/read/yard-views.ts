@@ -1,7 +1,9 @@
 /**
- * The whole yard in two questions (contract.md 1.8): the grid of spots with what stands on them, and the waiting list. Published and not in
- * the seed; the rows of the waiting list are not published at all. So they are used to see what differs from what is shown: it is read then
- * by the seed's own ways, and that read decides. What an answer lacks is not gone by that, and what it leaves out says nothing.
+ * The whole yard in two questions (contract.md 1.8): the grid of spots with what stands on them,
+ * and the waiting list. Published and not in the seed; the rows of the waiting list are not
+ * published at all. So they are used to see what differs from what is shown: it is read then by the
+ * seed's own ways, and that read decides. What an answer lacks is not gone by that, and what it
+ * leaves out says nothing.
  */
 
 import { message } from '../../../../shared/i18n/message.ts';
@@ -19,7 +21,9 @@ import { NOT_MODIFIED } from '../../tags.ts';
 import { asFields, type Fields, idOf } from '../decode/fields.ts';
 import type { DockSchedulingParts } from '../parts.ts';
 
-/** What one spot is seen to hold and to be; null where the view leaves it out or it cannot be read. */
+/**
+ * What one spot is seen to hold and to be; null where the view leaves it out or it cannot be read.
+ */
 export type ViewedSpot = {
   readonly id: SpotId;
   readonly isOpen: boolean | null;
@@ -34,7 +38,10 @@ export type ViewedAssignment = {
   readonly containerId: ContainerId | null;
 };
 
-/** An asset that a view names, with the time of its last change where it tells one, and null where it rides or is only named. */
+/**
+ * An asset that a view names, with the time of its last change where it tells one, and null where
+ * it rides or is only named.
+ */
 export type SeenAsset = {
   readonly id: string;
   readonly kind: 'visits' | 'containers';
@@ -50,11 +57,16 @@ export type SeenYard = {
 
 /** The views of one facility. */
 export interface WholeYardViews {
-  /** Both; `unchanged`: the service says that neither is another than last time. Null: it does not offer them. Throws `RemoteError`. */
+  /**
+   * Both; `unchanged`: the service says that neither is another than last time. Null: it does not
+   * offer them. Throws `RemoteError`.
+   */
   look(signal: AbortSignal): Promise<SeenYard | 'unchanged' | null>;
 }
 
-/** Answers of a service that has no such path, or not for this account, or not for this question. */
+/**
+ * Answers of a service that has no such path, or not for this account, or not for this question.
+ */
 const NOT_OFFERED: readonly (number | null)[] = [400, 403, 404, 405, 422, 501];
 
 const paths = { grid: '/yard/view/spot-grid', waiting: '/yard/view/waiting-assets' } as const;
@@ -168,7 +180,10 @@ function assetOf(
   return id === null ? [] : [{ kind, id, changedAt: typeof at === 'string' ? at : null }];
 }
 
-/** A row of the waiting list: the record itself or within it, by what `kind` says. What rides with a truck is named with it. */
+/**
+ * A row of the waiting list: the record itself or within it, by what `kind` says. What rides with a
+ * truck is named with it.
+ */
 function waitingOf(row: unknown): readonly SeenAsset[] {
   const outer = asFields(row);
   const kind =

@@ -23,7 +23,10 @@ export function createAges(clock: Clock) {
       looks.clear();
     },
     of: set,
-    /** One page of several lists together was looked at, `count` pages in all: the list is as old as the oldest look at one of them. */
+    /**
+     * One page of several lists together was looked at, `count` pages in all: the list is as old as
+     * the oldest look at one of them.
+     */
     looked(list: string, moment: Moment, _own: number, count: number): void {
       const past = looks.get(list) ?? [];
       past.push(moment);

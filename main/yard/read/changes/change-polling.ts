@@ -41,10 +41,16 @@ export type ChangePollingParts = {
   readonly onWhole: (list: ChangeList, why: WholeBecause, id: string | null) => void;
 };
 
-/** A failure that says that the question is none: as a bad query, at a path that is not there or not for this account. */
+/**
+ * A failure that says that the question is none: as a bad query, at a path that is not there or not
+ * for this account.
+ */
 const REFUSED = [400, 403, 404, 405, 422, 501];
 
-/** How far the service's clock may run away from ours between two answers, in ms: more is a jump of one of them. */
+/**
+ * How far the service's clock may run away from ours between two answers, in ms: more is a jump of
+ * one of them.
+ */
 const JUMP = 60_000;
 
 /** The asking of one yard. */
@@ -145,7 +151,10 @@ export function createChangePolling({
     /** Since when a list would be asked now. */
     since: (list: ChangeList): number =>
       sinceOf(states[list], last?.told ?? Number.NEGATIVE_INFINITY),
-    /** Asks one list; null where the answer is none, and the list may have become one that is read whole. Throws `RemoteError`. */
+    /**
+     * Asks one list; null where the answer is none, and the list may have become one that is read
+     * whole. Throws `RemoteError`.
+     */
     async ask(
       list: ChangeList,
       signal: AbortSignal,

@@ -1,6 +1,7 @@
 /**
- * What one list is asked for next and what its answer means, as pure bookkeeping. Time is the service's own throughout: the stamps of
- * its records, and the header `Date` of its answers where a stamp has to be told from one that cannot be.
+ * What one list is asked for next and what its answer means, as pure bookkeeping. Time is the
+ * service's own throughout: the stamps of its records, and the header `Date` of its answers where a
+ * stamp has to be told from one that cannot be.
  */
 import type { Instant } from '../../../../shared/time.ts';
 import type { ChangedHead, ChangedHeads } from '../../../remote/dock-scheduling/changes-client.ts';
@@ -39,7 +40,10 @@ export type ListState = {
   stale: number;
 };
 
-/** Changes are asked for from a little before the newest: a record may be stamped before it can be seen. */
+/**
+ * Changes are asked for from a little before the newest: a record may be stamped before it can be
+ * seen.
+ */
 export const OVERLAP = 60_000;
 
 /** How far a stamp may be ahead of the clock that the same service tells. */
@@ -62,7 +66,10 @@ export const createListState = (): ListState => ({
   stale: 0,
 });
 
-/** From when on changes are asked for: never later than the service's clock, should that have gone back. */
+/**
+ * From when on changes are asked for: never later than the service's clock, should that have gone
+ * back.
+ */
 export const sinceOf = ({ newest }: ListState, serviceTime: number): number =>
   Math.min(newest, serviceTime) - OVERLAP;
 
@@ -100,7 +107,10 @@ export function doubtOf(
   return state.strikes >= MOST_STRIKES ? 'incomplete' : null;
 }
 
-/** Those of the heads that were not read yet; `shown` answers the stamp that the yard shows for a record. */
+/**
+ * Those of the heads that were not read yet; `shown` answers the stamp that the yard shows for a
+ * record.
+ */
 export const newsOf = (
   { known }: ListState,
   heads: readonly ChangedHead[],
@@ -122,8 +132,9 @@ const isSettled = (stamp: string | null, serviceTime: number): boolean => {
 };
 
 /**
- * The answer was read and taken in: the next question begins where it ended. `isStale`: read by its name, the record was older than its
- * head; it stays to be asked for. Answers why the list is to be read whole, or null.
+ * The answer was read and taken in: the next question begins where it ended. `isStale`: read by its
+ * name, the record was older than its head; it stays to be asked for. Answers why the list is to be
+ * read whole, or null.
  */
 export function advance(
   state: ListState,

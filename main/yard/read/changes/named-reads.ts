@@ -1,4 +1,7 @@
-/** Records read by their names because something hinted at them: what they show comes into the picture. Nothing is decided by it. */
+/**
+ * Records read by their names because something hinted at them: what they show comes into the
+ * picture. Nothing is decided by it.
+ */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import {
   mostNamed,
@@ -25,12 +28,15 @@ export const refsIn = ({ visits, containers, spots }: Refs): number =>
 /** What it works with. */
 export type NamedParts = Pick<YardReadParts, 'destination'> & { readonly changes: NamedRecords };
 
-/** `part`: a record did not come, came as it was before, or is doubtful, so that a whole read has to tell. `unfit`: the service does not answer such questions. */
+/**
+ * `part`: a record did not come, came as it was before, or is doubtful, so that a whole read has to
+ * tell. `unfit`: the service does not answer such questions.
+ */
 export type NamedEnd = 'whole' | 'part' | 'unfit';
 
 /**
- * Reads them, each kind in as few questions as may be: the assets, the spots where they stood, and whoever stands there unknown. Throws
- * `RemoteError`.
+ * Reads them, each kind in as few questions as may be: the assets, the spots where they stood, and
+ * whoever stands there unknown. Throws `RemoteError`.
  */
 export async function readNamed(
   { changes, destination }: NamedParts,
@@ -70,7 +76,10 @@ export async function readNamed(
     if (all.some((id) => !came.has(id))) isPart();
     return taken;
   }
-  /** Containers that came joined to a truck and were not known: such a record lacks what its own list tells. */
+  /**
+   * Containers that came joined to a truck and were not known: such a record lacks what its own
+   * list tells.
+   */
   const riding = new Set<ContainerId>();
   const visits = (ids: ReadonlySet<VisitId>) =>
     take(

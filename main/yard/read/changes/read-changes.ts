@@ -12,7 +12,9 @@ import {
   touchedBy,
 } from './reported-changes.ts';
 
-/** What it works with. `since`: from when on each list would have been asked when the read began. */
+/**
+ * What it works with. `since`: from when on each list would have been asked when the read began.
+ */
 export type ReadChangesParts = {
   readonly asking: ChangePolling;
   readonly changes: ChangesClient;
@@ -21,10 +23,16 @@ export type ReadChangesParts = {
   readonly pause: (ms: number) => Promise<void>;
 };
 
-/** A service that answers from several copies may be behind itself for a moment: what was not reported is asked for once more. */
+/**
+ * A service that answers from several copies may be behind itself for a moment: what was not
+ * reported is asked for once more.
+ */
 const SECOND_LOOK = 5_000;
 
-/** Asks the lists for what the read found; those that do not tell it are read whole from now on. True: there was one. Throws `RemoteError`. */
+/**
+ * Asks the lists for what the read found; those that do not tell it are read whole from now on.
+ * True: there was one. Throws `RemoteError`.
+ */
 export async function readChanges(
   parts: ReadChangesParts,
   found: StampsBefore,

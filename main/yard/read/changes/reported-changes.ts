@@ -1,4 +1,7 @@
-/** What a whole read found otherwise than the yard had it, and which of it the questions for changes did not tell. */
+/**
+ * What a whole read found otherwise than the yard had it, and which of it the questions for changes
+ * did not tell.
+ */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
@@ -38,7 +41,10 @@ export function noteBefore(
 export const touchedBy = ({ visits, containers, spots }: StampsBefore): number =>
   visits.size + containers.size + spots.size;
 
-/** Stamps from the answers about changes: of records by list, and of assignments by the asset they hold. */
+/**
+ * Stamps from the answers about changes: of records by list, and of assignments by the asset they
+ * hold.
+ */
 export type ReportedChanges = {
   readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null>;
 } & {
@@ -66,15 +72,18 @@ export function noteReported(
   }
 }
 
-/** A record that differs without having been reported, and the list that has to be read whole for it. */
+/**
+ * A record that differs without having been reported, and the list that has to be read whole for
+ * it.
+ */
 export type UnreportedRecord = {
   readonly list: Exclude<ChangeList, 'assignments'>;
   readonly id: string;
 };
 
 /**
- * What was not reported. A stamp that the yard had already proves nothing: its record changed without it. `base` is the yard after the read;
- * what was put back meanwhile is no difference.
+ * What was not reported. A stamp that the yard had already proves nothing: its record changed
+ * without it. `base` is the yard after the read; what was put back meanwhile is no difference.
  */
 export function missedOf(
   found: StampsBefore,
@@ -115,7 +124,10 @@ export function missedOf(
   return missed;
 }
 
-/** A record that came joined to another one lacks its company: that the company is known now is no change. */
+/**
+ * A record that came joined to another one lacks its company: that the company is known now is no
+ * change.
+ */
 const companyOf = <Row extends Visit | Container>(
   before: Row | undefined,
   after: Row | undefined,

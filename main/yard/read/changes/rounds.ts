@@ -1,6 +1,7 @@
 /**
- * What is asked of the service when: lists what changed in them, pages whether they are what they were, and everything whole. What small
- * questions missed is learned from the whole reads, list by list.
+ * What is asked of the service when: lists what changed in them, pages whether they are what they
+ * were, and everything whole. What small questions missed is learned from the whole reads, list by
+ * list.
  */
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import type { Clock } from '../../../../shared/time.ts';
@@ -46,7 +47,10 @@ export type RoundParts = {
 /** More records than this are read whole and not by name. */
 const MOST_NAMED = 400;
 
-/** A yard in which a small question found a change is asked more often for so long, in ms: an idle one costs no more. */
+/**
+ * A yard in which a small question found a change is asked more often for so long, in ms: an idle
+ * one costs no more.
+ */
 const LIVELY_FOR = 60_000;
 
 const ASSETS = ['visits', 'containers'] as const;
@@ -171,7 +175,10 @@ export function createRounds(parts: RoundParts) {
   }
 
   return {
-    /** The part of a whole read that is due: everything, or what is not reported otherwise. Answers how many records came. Throws `RemoteError`. */
+    /**
+     * The part of a whole read that is due: everything, or what is not reported otherwise. Answers
+     * how many records came. Throws `RemoteError`.
+     */
     async pull(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
       if (whole.isDue() || (askable().length === 0 && !canLook()))
         return readWhole(onProgress, signal);
@@ -190,7 +197,10 @@ export function createRounds(parts: RoundParts) {
       walkedAt = clock.monotonic();
       return records;
     },
-    /** One small question that finds out whether the service is there and something changed. Throws `RemoteError`. */
+    /**
+     * One small question that finds out whether the service is there and something changed. Throws
+     * `RemoteError`.
+     */
     async step(signal: AbortSignal): Promise<void> {
       turn += 1;
       const lists = askable();
@@ -215,7 +225,10 @@ export function createRounds(parts: RoundParts) {
     },
     /** Lists are looked at page by page, and something was found lately. */
     isLively: () => clock.monotonic() - foundAt < LIVELY_FOR && canLook() && walked().size > 0,
-    /** Every list tells what changed, and reads of everything find no more: what tags say is doubted less often. */
+    /**
+     * Every list tells what changed, and reads of everything find no more: what tags say is doubted
+     * less often.
+     */
     isTrusted: () => askable().length === changeLists.length && whole.isCalm(),
     wholeNow: whole.now,
     /** When what is shown was last true, by our clock; null before the first whole read. */

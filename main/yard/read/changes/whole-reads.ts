@@ -1,7 +1,13 @@
-/** When everything is read whole: soon at first, ever more rarely while that finds nothing, and at once when something does not fit. */
+/**
+ * When everything is read whole: soon at first, ever more rarely while that finds nothing, and at
+ * once when something does not fit.
+ */
 import type { Clock } from '../../../../shared/time.ts';
 
-/** Between two whole reads, as multiples of the shortest: of 20 seconds these are 20 seconds, 1, 5 and 15 minutes. */
+/**
+ * Between two whole reads, as multiples of the shortest: of 20 seconds these are 20 seconds, 1, 5
+ * and 15 minutes.
+ */
 const STEPS = [1, 3, 15, 45] as const;
 
 /** The plan of whole reads. Times are monotonic ms. */
@@ -25,7 +31,10 @@ export function createWholeReads(clock: Clock, everyMs: number, rarer: () => num
     lastAt: () => lastAt,
     /** Reads of everything found nothing for so long that they are as rare as they get. */
     isCalm: () => step >= last,
-    /** Something does not fit: the next one comes soon, and ever less soon for alarms that turn out to be none. */
+    /**
+     * Something does not fit: the next one comes soon, and ever less soon for alarms that turn out
+     * to be none.
+     */
     alarm(): void {
       isAlarmed = true;
       dueAt = Math.min(dueAt, lastAt + span(falseAlarms));

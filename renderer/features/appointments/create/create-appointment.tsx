@@ -22,7 +22,10 @@ type Props = {
   readonly onClose: (created?: AppointmentId) => void;
 };
 
-/** How long a clerk waits for the fields of today before those that were read last are shown, in milliseconds. */
+/**
+ * How long a clerk waits for the fields of today before those that were read last are shown, in
+ * milliseconds.
+ */
 const PATIENCE_MS = 2_500;
 
 /** Whether so many milliseconds passed since the component came. */
@@ -35,7 +38,10 @@ function usePassed(ms: number): boolean {
   return isOver;
 }
 
-/** Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the draft. */
+/**
+ * Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the
+ * draft.
+ */
 export function CreateAppointment({ draftId, onClose }: Props) {
   const { api, announcer, zone } = usePage();
   const { t } = useWords();
@@ -45,10 +51,12 @@ export function CreateAppointment({ draftId, onClose }: Props) {
     queryKey: ['appointment-template', 'today'],
     queryFn: ({ signal }) => api.template.read(undefined, { signal }),
     staleTime: 0,
-    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with their age.
+    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with
+    // their age.
     gcTime: 0,
   });
-  // A new draft need not wait for a service that does not answer: it begins with the fields that were read last.
+  // A new draft need not wait for a service that does not answer: it begins with the fields that
+  // were read last.
   const last = useQuery({
     queryKey: ['appointment-template', 'last'],
     queryFn: ({ signal }) => api.template.last(undefined, { signal }),

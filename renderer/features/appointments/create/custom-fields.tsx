@@ -13,7 +13,9 @@ const WIDE = ['bigstr', 'multidoc', 'doc', 'dropdownmultiselect'];
 
 type Props = {
   readonly draft: DraftContent;
-  /** What is wrong with the field at a place of the template, null while that is not to be shown. */
+  /**
+   * What is wrong with the field at a place of the template, null while that is not to be shown.
+   */
   readonly errorAt: (index: number) => string | null;
   /** The same function each time. */
   readonly onChange: (index: number, value: unknown) => void;
@@ -46,7 +48,10 @@ type ItemProps = Pick<Props, 'onChange'> & {
   readonly error: string | null;
 };
 
-/** Drawn again only when its own value or finding changed: a form may hold several lists of 500 options. */
+/**
+ * Drawn again only when its own value or finding changed: a form may hold several lists of 500
+ * options.
+ */
 const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => {
   const { t } = useWords();
   return (

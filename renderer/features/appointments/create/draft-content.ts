@@ -41,7 +41,10 @@ export function withValue(draft: DraftContent, index: number, value: unknown): D
 export const valueAt = (draft: DraftContent, index: number): unknown =>
   draft.values.find(([at]) => at === index)?.[1] ?? null;
 
-/** The draft in another template: values go along with their field, by name, where its type is the same. */
+/**
+ * The draft in another template: values go along with their field, by name, where its type is the
+ * same.
+ */
 export function inTemplate(
   draft: DraftContent,
   template: readonly FieldDefinition[],
@@ -77,7 +80,10 @@ export function withTimes(
   return { ...next, end: lengthEnd(next.start, minutesOf(next.loadTypeId)) };
 }
 
-/** Docks that take the load type, and the chosen one whatever it takes. A dock that does not say takes all. */
+/**
+ * Docks that take the load type, and the chosen one whatever it takes. A dock that does not say
+ * takes all.
+ */
 export const docksFor = (
   docks: readonly Dock[],
   { loadTypeId, dockId }: Pick<DraftContent, 'loadTypeId' | 'dockId'>,

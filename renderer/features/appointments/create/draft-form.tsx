@@ -35,7 +35,10 @@ type Props = {
   readonly loadTypes: readonly LoadType[];
   /** The template of today; null where it could not be read now. */
   readonly today: TemplateRead | null;
-  /** Said above the form while the template of today is not known; null where there is nothing to say. */
+  /**
+   * Said above the form while the template of today is not known; null where there is nothing to
+   * say.
+   */
   readonly note?: ReactNode;
   readonly onCreated: (id: AppointmentId) => void;
   /** It was sent, and its outcome is not known. */
@@ -43,7 +46,10 @@ type Props = {
   readonly onDropped: () => void;
 };
 
-/** Parts of the form by their names on the wire (contract.md 1.9); custom fields by their name and by their place in the body. */
+/**
+ * Parts of the form by their names on the wire (contract.md 1.9); custom fields by their name and
+ * by their place in the body.
+ */
 function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Record<string, string>> {
   const names: Record<string, string> = {
     loadTypeId: 'loadType',
@@ -69,7 +75,10 @@ function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Recor
 const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string =>
   field === null ? part : `field-${field}`;
 
-/** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
+/**
+ * The form of a new appointment. It is kept on this computer while it is typed, and sent by its
+ * button alone.
+ */
 export function DraftForm({
   first,
   said,
@@ -125,7 +134,8 @@ export function DraftForm({
       box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
       return;
     }
-    // What stands in a field and could not be read would be left out, and so would a file that hasn't arrived.
+    // What stands in a field and could not be read would be left out, and so would a file that
+    // hasn't arrived.
     if (form.current !== null && focusUnread(form.current)) return;
     const file = form.current?.querySelector<HTMLElement>('[data-unsent]');
     if (file) {

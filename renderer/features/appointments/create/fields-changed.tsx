@@ -20,7 +20,9 @@ type Props = {
 
 const changed = message('appointments.new.fieldsChanged');
 
-/** The fields of the facility are not those of the draft: every difference, and the clerk's choice. */
+/**
+ * The fields of the facility are not those of the draft: every difference, and the clerk's choice.
+ */
 export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: Props) {
   const { t } = useWords();
   const box = useRef<HTMLElement>(null);

@@ -17,7 +17,10 @@ type Props = {
   readonly onFree: (draft: AppointmentDraft) => void;
 };
 
-/** A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is sent from here. */
+/**
+ * A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is
+ * sent from here.
+ */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const { api, announcer, zone } = usePage();
   const { t, format } = useWords();

@@ -5,7 +5,10 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
-/** The state of the newest change: on the disk since a time, on its way there, or not saved with the reason. */
+/**
+ * The state of the newest change: on the disk since a time, on its way there, or not saved with the
+ * reason.
+ */
 export type SaveState =
   | { readonly kind: 'none' | 'waiting' }
   | { readonly kind: 'saved'; readonly at: string }

@@ -1,12 +1,16 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Parts of a form that the clerk has left: only those are judged, so that nothing is red while it is typed. `onBlur` belongs to the form. */
+/**
+ * Parts of a form that the clerk has left: only those are judged, so that nothing is red while it
+ * is typed. `onBlur` belongs to the form.
+ */
 export function useLeft() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const isPressing = useRef(false);
   const waiting = useRef<string[]>([]);
 
-  // While a button is held a part counts as left only afterwards: the line that says what is wrong would move the form under the
+  // While a button is held a part counts as left only afterwards: the line that says what is wrong
+  // would move the form under the
   // pointer, and the click would meet something else than what it was meant for.
   useEffect(() => {
     const down = () => {

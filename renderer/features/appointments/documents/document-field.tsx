@@ -21,7 +21,10 @@ type Props = {
 const listOf = (value: DocumentValue): readonly string[] =>
   value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
 
-/** The documents of a field by their keys: each can be saved; where it may be changed, files are uploaded and taken out. */
+/**
+ * The documents of a field by their keys: each can be saved; where it may be changed, files are
+ * uploaded and taken out.
+ */
 export function DocumentField({
   value,
   onChange,

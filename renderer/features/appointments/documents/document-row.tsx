@@ -13,7 +13,10 @@ import styles from './documents.module.css';
 import { fetchDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
-/** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
+/**
+ * One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is
+ * not safe has no button.
+ */
 export function DocumentRow({
   value,
   onRemove,

@@ -13,8 +13,9 @@ import { uploadDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
 /**
- * Uploads a file as soon as it is chosen, with its progress; it can be canceled, and tried again where it failed. `onKey` gets the key of
- * what arrived. Until then the field is marked (`data-unsent`), and its form isn't sent without the file.
+ * Uploads a file as soon as it is chosen, with its progress; it can be canceled, and tried again
+ * where it failed. `onKey` gets the key of what arrived. Until then the field is marked
+ * (`data-unsent`), and its form isn't sent without the file.
  */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
   const { api, announcer } = usePage();

@@ -1,4 +1,6 @@
-/** A document on its way between the page and the console, in pieces so that no message is large. */
+/**
+ * A document on its way between the page and the console, in pieces so that no message is large.
+ */
 import { savedFileName } from '../../../../shared/appointments/file-key.ts';
 import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
@@ -6,7 +8,10 @@ import { base64Of } from '../../../ui/base64.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
-/** Uploads a file; answers its key. Aborting `signal` cancels it. `onBegun` is told the transfer's id. */
+/**
+ * Uploads a file; answers its key. Aborting `signal` cancels it. `onBegun` is told the transfer's
+ * id.
+ */
 export async function uploadDocument(
   api: DocumentsApi,
   file: File,
@@ -33,11 +38,16 @@ export async function uploadDocument(
   }
 }
 
-/** What the browser says a file is, where it is a plain word; the service and the console do not rely on it. */
+/**
+ * What the browser says a file is, where it is a plain word; the service and the console do not
+ * rely on it.
+ */
 const mediaType = (type: string): string =>
   /^[\w.+-]+\/[\w.+-]+$/.test(type) && type.length <= 100 ? type : 'application/octet-stream';
 
-/** Fetches a document, with a harmless name to save it under. Its type is never taken from outside. */
+/**
+ * Fetches a document, with a harmless name to save it under. Its type is never taken from outside.
+ */
 export async function fetchDocument(
   api: DocumentsApi,
   key: string,

@@ -3,7 +3,10 @@ import type { Transfer } from '../../../../shared/console-api/documents.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
-/** The transfers of this session while `isOn`; nothing is followed otherwise, because most pages never move a document. */
+/**
+ * The transfers of this session while `isOn`; nothing is followed otherwise, because most pages
+ * never move a document.
+ */
 export function useTransfers(isOn: boolean): readonly Transfer[] {
   const { api } = usePage();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);

@@ -15,7 +15,10 @@ import { MomentField } from './moment-field.tsx';
 /** What an editor is given. It keeps nothing of its own: the form holds the value. */
 export type EditorProps = {
   readonly definition: FieldDefinition;
-  /** Null or undefined while nothing is filled in. A value of another shape shows an empty editor and its finding. */
+  /**
+   * Null or undefined while nothing is filled in. A value of another shape shows an empty editor
+   * and its finding.
+   */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   /** What is wrong with the value, in words; null while that is not to be shown. */
@@ -40,7 +43,10 @@ const LONGEST_LABEL = 160;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-/** The kit stops at an option that is there twice, or that is empty; such a definition is told elsewhere. */
+/**
+ * The kit stops at an option that is there twice, or that is empty; such a definition is told
+ * elsewhere.
+ */
 const optionsOf = ({ options }: FieldDefinition): string[] =>
   [...new Set(options)].filter((option) => option !== '');
 const list = {
@@ -49,7 +55,10 @@ const list = {
   classNames: { options: styles.options ?? '' },
 } as const;
 const orNull = (value: string): string | null => (value === '' ? null : value);
-/** A number where its text is just as we would write it; any other text as it was typed, to be read by the check. */
+/**
+ * A number where its text is just as we would write it; any other text as it was typed, to be read
+ * by the check.
+ */
 const numberOrText = (typed: string): number | string | null =>
   String(Number(typed)) === typed && Number.isSafeInteger(Number(typed))
     ? Number(typed)
@@ -145,7 +154,10 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
   multidoc: (parts) => <Documents {...parts} multiple />,
 };
 
-/** The editor of one custom field by its type: labeled, with its description, and with its finding beside it. */
+/**
+ * The editor of one custom field by its type: labeled, with its description, and with its finding
+ * beside it.
+ */
 export function FieldEditor(props: EditorProps) {
   const { t } = useWords();
   const { definition, error, user = 'warehouse' } = props;

@@ -24,7 +24,10 @@ type Props = {
   readonly fields: readonly StampedField[];
 };
 
-/** The custom fields of an appointment, drawn from its own stamped definitions and in their order. Nothing can be changed here. */
+/**
+ * The custom fields of an appointment, drawn from its own stamped definitions and in their order.
+ * Nothing can be changed here.
+ */
 export function FieldsView({ fields }: Props) {
   const { t, format } = useWords();
   if (fields.length === 0) return <p className={styles.none}>{t('fields.none')}</p>;

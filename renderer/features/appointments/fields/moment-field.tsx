@@ -52,7 +52,10 @@ function partsOf(zone: string, value: Instant | null, words: Words): Typed {
   return wall === null ? nothing : { ...wall, time: written(wall.time, words) };
 }
 
-/** A day and a time by the clocks of the facility, kept as one point in time; a time that clocks skip or show twice is told. */
+/**
+ * A day and a time by the clocks of the facility, kept as one point in time; a time that clocks
+ * skip or show twice is told.
+ */
 export function MomentField({
   label,
   description,

@@ -20,7 +20,10 @@ import styles from './appointments.module.css';
 import { BookingDialog } from './booking-dialog.tsx';
 import { useMayChange, useSendChange } from './use-appointment-change.ts';
 
-/** What can be done with an appointment: the likeliest first, the rest in a menu. Nothing where the profile does not turn it on. */
+/**
+ * What can be done with an appointment: the likeliest first, the rest in a menu. Nothing where the
+ * profile does not turn it on.
+ */
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
   const page = usePage();
@@ -51,7 +54,8 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const set = async (next: AppointmentStatus) =>
     setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
-  // A late truck is let in far more often than it is given up: marking a no-show is one of the others then.
+  // A late truck is let in far more often than it is given up: marking a no-show is one of the
+  // others then.
   const isLate = standing.kind === 'late' && statuses[0] === 'NoShow';
   const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
   const first = isLate ? undefined : statuses[0];

@@ -23,7 +23,9 @@ export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext
 const minuteText = (zone: ZoneFormat, instant: string): string =>
   zone.short(instant, instantMs(instant) ?? 0);
 
-/** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
+/**
+ * "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it.
+ */
 export const timeText = (zone: ZoneFormat, times: Times): string =>
   `${minuteText(zone, times.start)}${untilText(zone, times)}`;
 
@@ -34,7 +36,9 @@ const untilText = (zone: ZoneFormat, { start, end }: Times): string =>
     ? ''
     : ` – ${minuteText(zone, end)}`;
 
-/** How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest. */
+/**
+ * How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest.
+ */
 const urgency: { readonly [Kind in Punctuality['kind']]: number } = {
   late: 0,
   'no-show': 1,
@@ -57,7 +61,8 @@ const Heading = ({ code }: { code: Headed }) => useWords().t(code);
 const start: AppointmentColumn = {
   key: 'start',
   heading: <Heading code="appointments.column.time" />,
-  // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no room for it.
+  // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no
+  // room for it.
   width: [168, 0.4],
   narrow: 100,
   className: styles.time,

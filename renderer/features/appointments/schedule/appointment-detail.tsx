@@ -39,7 +39,8 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     staleTime: 0,
     retry: false,
   });
-  // What this computer knows is there at once; a service that is slow or gone keeps nobody waiting for it.
+  // What this computer knows is there at once; a service that is slow or gone keeps nobody waiting
+  // for it.
   const known = useQuery({
     queryKey: ['appointment', id, 'known'],
     queryFn: ({ signal }) => api.appointments.known({ id }, { signal }),

@@ -27,7 +27,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Another time or door for what is booked; it keeps its length. What was typed stays where the service says no. */
+/**
+ * Another time or door for what is booked; it keeps its length. What was typed stays where the
+ * service says no.
+ */
 export function BookingDialog({ appointment, first, note = null, send, onClose }: Props) {
   const { t } = useWords();
   const all = useSchedule(({ state }) => state?.docks ?? none);

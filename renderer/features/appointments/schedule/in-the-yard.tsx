@@ -15,7 +15,10 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 
-/** What in the yard belongs to an appointment: the truck that came for it, containers to be fetched or that were dropped by it. */
+/**
+ * What in the yard belongs to an appointment: the truck that came for it, containers to be fetched
+ * or that were dropped by it.
+ */
 type Belonging = {
   readonly asset: AssetRef;
   readonly row: Visit | Container;
@@ -36,11 +39,17 @@ function belongingTo(table: YardTable, id: AppointmentId): readonly Belonging[] 
   return found;
 }
 
-/** Facts about an appointment that are looked through: who came for it is seldom more than one or two. */
+/**
+ * Facts about an appointment that are looked through: who came for it is seldom more than one or
+ * two.
+ */
 const mostFacts = 100;
 const longestName = 60;
 
-/** Trucks and trailers that came for an appointment and are no longer in the yard, by the history; nobody where that cannot be read. */
+/**
+ * Trucks and trailers that came for an appointment and are no longer in the yard, by the history;
+ * nobody where that cannot be read.
+ */
 function useLeftAgain(
   id: AppointmentId,
   here: readonly Belonging[],
@@ -72,7 +81,10 @@ function useLeftAgain(
     }));
 }
 
-/** Links from an appointment to the spots where its truck and containers stand, and to where that which came for it was. */
+/**
+ * Links from an appointment to the spots where its truck and containers stand, and to where that
+ * which came for it was.
+ */
 export function InTheYard({ id }: { id: AppointmentId }) {
   const { yard } = usePage();
   const { t } = useWords();

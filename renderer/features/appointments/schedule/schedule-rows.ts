@@ -28,15 +28,17 @@ const isBefore = (a: Appointment, b: Appointment): boolean =>
   a.start < b.start || (a.start === b.start && a.id <= b.id);
 
 /**
- * Where a list by time begins that has `now` (ISO instant) in it: shortly before the first appointment that is not over. Null where it has not, or
- * where all of it is over or to come.
+ * Where a list by time begins that has `now` (ISO instant) in it: shortly before the first
+ * appointment that is not over. Null where it has not, or where all of it is over or to come.
  */
 export function startOf(rows: readonly Appointment[], now: string): Appointment['id'] | null {
   const at = rows.findIndex(({ start, end }) => (end ?? start) > now);
   return at <= rowsBefore ? null : (rows[at - rowsBefore]?.id ?? null);
 }
 
-/** Rows that are over and still in view above those of now: what was just done is often asked for. */
+/**
+ * Rows that are over and still in view above those of now: what was just done is often asked for.
+ */
 const rowsBefore = 2;
 
 /** What the list can be sorted by; codes are compared as people count: D-2 before D-10. */
@@ -70,7 +72,10 @@ export function sorted(
     .map(({ row }) => row);
 }
 
-/** Docks in the order of the house: by the service's own order where it tells one, then by their signs. */
+/**
+ * Docks in the order of the house: by the service's own order where it tells one, then by their
+ * signs.
+ */
 export const inDoorOrder = (docks: readonly Dock[]): readonly Dock[] =>
   docks.toSorted(
     (a, b) =>

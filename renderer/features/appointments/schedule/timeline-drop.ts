@@ -1,4 +1,7 @@
-/** Where an appointment that is dragged over the timeline would be booked, and what speaks against it. Pure; times are milliseconds, lengths CSS pixels. */
+/**
+ * Where an appointment that is dragged over the timeline would be booked, and what speaks against
+ * it. Pure; times are milliseconds, lengths CSS pixels.
+ */
 import { mayBook } from '../../../../shared/appointments/change.ts';
 import type { Appointment, Dock } from '../../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -19,8 +22,9 @@ export type Drop = { readonly dockId: string; readonly start: Instant };
 const step = 5 * 60_000;
 
 /**
- * The booking at a point of the lanes; null outside of every door, 'here' where the bar already is. `grabbed`: how far right of the bar's left
- * edge it is held. Starts fall on five minutes; a bar that is hardly moved sideways keeps its start, so that only its door changes.
+ * The booking at a point of the lanes; null outside of every door, 'here' where the bar already is.
+ * `grabbed`: how far right of the bar's left edge it is held. Starts fall on five minutes; a bar
+ * that is hardly moved sideways keeps its start, so that only its door changes.
  */
 export function dropAt(
   scene: TimelineScene,
@@ -45,7 +49,9 @@ export type DropFacts = {
   readonly now: number;
 };
 
-/** Why a bar cannot be dropped there, or null. The service has the last word on what is asked for. */
+/**
+ * Why a bar cannot be dropped there, or null. The service has the last word on what is asked for.
+ */
 export function refusalOfDrop(
   { docks, now }: DropFacts,
   { row, from }: Bar,

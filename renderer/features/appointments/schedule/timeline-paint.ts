@@ -1,4 +1,7 @@
-/** Paints a timeline. Each status has a shape of its own beside its color: dashed, outlined, filled, striped, ticked, crossed, struck. */
+/**
+ * Paints a timeline. Each status has a shape of its own beside its color: dashed, outlined, filled,
+ * striped, ticked, crossed, struck.
+ */
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
@@ -356,7 +359,8 @@ function paintHead(
   ink.clip();
   ink.font = palette.fonts.small;
   const minuteText = (time: number) => zone.short(new Date(time).toISOString(), time);
-  // Half an hour's name would be read as another hour: at the edge and under the present time it is left out.
+  // Half an hour's name would be read as another hour: at the edge and under the present time it is
+  // left out.
   const half = ink.measureText(minuteText(now)).width / 2;
   for (const { time, kind } of ticks) {
     const x = SIDE + xOf(view, time);

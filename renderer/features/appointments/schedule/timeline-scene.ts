@@ -1,6 +1,6 @@
 /**
- * The timeline as geometry: doors down, time across. Pure: what is where for a view, what lies under a point, and where a key leads.
- * Times are milliseconds since the epoch, lengths CSS pixels.
+ * The timeline as geometry: doors down, time across. Pure: what is where for a view, what lies
+ * under a point, and where a key leads. Times are milliseconds since the epoch, lengths CSS pixels.
  */
 import { type Day, dayStart, spanOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -11,7 +11,10 @@ export const SIDE = 104;
 export const HEAD = 40;
 export const LANE = 26;
 
-/** What part of the schedule is looked at: the time at the left edge of the lanes, and time per pixel. */
+/**
+ * What part of the schedule is looked at: the time at the left edge of the lanes, and time per
+ * pixel.
+ */
 export type TimelineView = { readonly from: number; readonly perPixel: number };
 
 /** One door as a row; a door whose appointments overlap has several lanes. */
@@ -46,7 +49,9 @@ const THINNEST = 4;
 export const NEAREST = (5 * minute) / 100;
 export const FARTHEST = (16 * 60 * minute) / 100;
 
-/** Puts rows into lanes: an appointment takes the first lane of its door that is free at its start. */
+/**
+ * Puts rows into lanes: an appointment takes the first lane of its door that is free at its start.
+ */
 export function buildScene(
   rows: readonly Appointment[],
   docks: readonly { readonly id: string | null; readonly name: string }[],
@@ -107,7 +112,10 @@ export function doorAt(scene: TimelineScene, y: number): number {
   return low;
 }
 
-/** The bar under a point of the lanes, null where there is none; `y` is measured from the top of all doors. */
+/**
+ * The bar under a point of the lanes, null where there is none; `y` is measured from the top of all
+ * doors.
+ */
 export function barAt(scene: TimelineScene, view: TimelineView, x: number, y: number): Bar | null {
   const door = scene.bars[doorAt(scene, y)];
   if (door === undefined || y < 0) return null;
@@ -143,7 +151,10 @@ const steps = [5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * min
 /** Room of the name of an hour, "12:00 p. m." the longest, in pixels. */
 const HOUR_ROOM = 64;
 
-/** Ticks in a view. Hours count from the zone's midnight, so that a day of 23 or 25 hours keeps them on the hour. */
+/**
+ * Ticks in a view. Hours count from the zone's midnight, so that a day of 23 or 25 hours keeps them
+ * on the hour.
+ */
 export function ticksOf(
   view: TimelineView,
   width: number,
@@ -166,7 +177,10 @@ export function ticksOf(
   return ticks;
 }
 
-/** Where an arrow key leads from an appointment: along its door, or to the nearest in time of the next door that has any. */
+/**
+ * Where an arrow key leads from an appointment: along its door, or to the nearest in time of the
+ * next door that has any.
+ */
 export function neighbor(
   scene: TimelineScene,
   from: AppointmentId | null,

@@ -16,7 +16,10 @@ import { useTimelineInput } from './use-timeline-input.ts';
 import { useTimelinePicture } from './use-timeline-picture.ts';
 import { useTimelineScene } from './use-timeline-scene.ts';
 
-/** The dock schedule drawn: doors down, time across. An appointment that is dragged elsewhere is asked for; everything else only looks. */
+/**
+ * The dock schedule drawn: doors down, time across. An appointment that is dragged elsewhere is
+ * asked for; everything else only looks.
+ */
 export function Timeline() {
   const { t } = useWords();
   const today = useToday();

@@ -18,7 +18,10 @@ export function useMayChange(): boolean {
   return data?.mayChange === true;
 }
 
-/** Sends a change of one appointment, with what the clerk saw of it; null once the service has it so, else why not. */
+/**
+ * Sends a change of one appointment, with what the clerk saw of it; null once the service has it
+ * so, else why not.
+ */
 export function useSendChange(): (
   appointment: Appointment,
   change: AppointmentChange,

@@ -15,7 +15,10 @@ const PAUSE = 150;
 /** Letters that a search needs. */
 const SHORTEST = 2;
 
-/** What the schedule knows by a number, a reference or a carrier; null while too little is typed. Asked again when the schedule changed. */
+/**
+ * What the schedule knows by a number, a reference or a carrier; null while too little is typed.
+ * Asked again when the schedule changed.
+ */
 export function useSearch(text: string, limit: number): Found | null {
   const { api } = usePage();
   const version = useSchedule(({ state }) => (state?.isConfigured === true ? state.version : null));

@@ -28,7 +28,10 @@ type Asked = {
   readonly note: Message | null;
 };
 
-/** A bar that is dragged to another time or door: a ghost names where it would go or why not, and letting go asks for it. */
+/**
+ * A bar that is dragged to another time or door: a ghost names where it would go or why not, and
+ * letting go asks for it.
+ */
 export function useTimelineCarry(
   { scene }: TimelineSceneHandle,
   { view, box, barUnder }: TimelineCanvas,
@@ -69,7 +72,10 @@ export function useTimelineCarry(
     ghost,
     asked,
     settled: () => setAsked(null),
-    /** Takes the bar under the pointer; false where none is or nothing may be changed: then the drag is the view's. */
+    /**
+     * Takes the bar under the pointer; false where none is or nothing may be changed: then the drag
+     * is the view's.
+     */
     take(clientX: number, clientY: number): boolean {
       const { bar, x } = barUnder(clientX, clientY);
       if (bar === null || !mayCarry) return false;

@@ -17,7 +17,10 @@ type Drag = {
   moved: boolean;
 };
 
-/** Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is the carrying's. */
+/**
+ * Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is
+ * the carrying's.
+ */
 export function useTimelineInput(
   { scene, wordsOf }: TimelineSceneHandle,
   picture: TimelineCanvas,

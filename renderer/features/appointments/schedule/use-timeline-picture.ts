@@ -26,7 +26,10 @@ const firstScale = (12 * hour) / 1_000;
 
 type Days = { readonly first: Day; readonly last: Day };
 
-/** The canvas of the timeline: where it looks, what it paints, and which bar lies under a point. Nothing of it is React state. */
+/**
+ * The canvas of the timeline: where it looks, what it paints, and which bar lies under a point.
+ * Nothing of it is React state.
+ */
 export function useTimelinePicture(
   { scene, standingOf, stretch }: TimelineSceneHandle,
   days: Days,

@@ -48,7 +48,10 @@ function useDoors(
   }, [docks, chosen, rows, t]);
 }
 
-/** What the timeline is of: the bars of some days, how each stands and is told, and the stretch of time that is kept. */
+/**
+ * What the timeline is of: the bars of some days, how each stands and is told, and the stretch of
+ * time that is kept.
+ */
 export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
   const { zone, ticker } = usePage();
   const { t, format } = useWords();

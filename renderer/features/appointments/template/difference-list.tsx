@@ -13,7 +13,10 @@ const tones: Readonly<Record<FieldDifference['kind'], Tone>> = {
 
 type Changed = Extract<FieldDifference, { kind: 'changed' }>;
 
-/** A field that only stands elsewhere now: one field that moves past ten others changes the numbers of all. */
+/**
+ * A field that only stands elsewhere now: one field that moves past ten others changes the numbers
+ * of all.
+ */
 const isMove = (difference: FieldDifference): boolean =>
   difference.kind === 'changed' && difference.changes.every(({ part }) => part === 'order');
 

@@ -1,4 +1,7 @@
-/** What the template editor does to a template; pure. Each field has a key of the editor's own, because a new one has no name yet. */
+/**
+ * What the template editor does to a template; pure. Each field has a key of the editor's own,
+ * because a new one has no name yet.
+ */
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import {
   type FieldType,
@@ -74,7 +77,10 @@ export function addField(
   return { edit: { ...step(edit, [...edit.rows, { key, field }]), made: edit.made + 1 }, key };
 }
 
-/** Changes parts of one field. The name is never among them; a new type lets go of what it does not take. */
+/**
+ * Changes parts of one field. The name is never among them; a new type lets go of what it does not
+ * take.
+ */
 export function changeField(
   edit: Edit,
   key: string,

@@ -30,7 +30,10 @@ type Props = {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** The parts of one field, each with its finding beside it; parts that its type does not take are not there. */
+/**
+ * The parts of one field, each with its finding beside it; parts that its type does not take are
+ * not there.
+ */
 export function FieldForm({ field, findings, onChange }: Props) {
   const { t, format } = useWords();
   const saidOf = (part: DefinitionFinding['part']) =>

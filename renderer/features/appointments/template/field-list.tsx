@@ -23,7 +23,10 @@ type Props = {
   readonly onRemove: (key: string) => void;
 };
 
-/** The fields in their order: chosen by click or arrows, moved by drag, by buttons, or by Alt with the arrows. */
+/**
+ * The fields in their order: chosen by click or arrows, moved by drag, by buttons, or by Alt with
+ * the arrows.
+ */
 export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }: Props) {
   const { t } = useWords();
   const [dragged, setDragged] = useState<string | null>(null);

@@ -8,7 +8,10 @@ import { FieldEditor } from '../fields/field-editor.tsx';
 import type { EditedField } from './edit.ts';
 import styles from './template.module.css';
 
-/** The form as a warehouse user or a carrier will get it, to be tried out; what is typed here goes nowhere. */
+/**
+ * The form as a warehouse user or a carrier will get it, to be tried out; what is typed here goes
+ * nowhere.
+ */
 export function Preview({ rows }: { rows: readonly EditedField[] }) {
   const { t, format } = useWords();
   const [user, setUser] = useState<FormUser>('warehouse');

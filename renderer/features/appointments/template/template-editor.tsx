@@ -30,10 +30,16 @@ import { Preview } from './preview.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './template.module.css';
 
-/** What was changed and not saved, by page: a desk that locks itself while an administrator thinks must not cost the work. */
+/**
+ * What was changed and not saved, by page: a desk that locks itself while an administrator thinks
+ * must not cost the work.
+ */
 const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: Edit }>();
 
-/** The editor of the facility's appointment fields over the whole page. Reads first; what is changed is sent after a look at the difference. */
+/**
+ * The editor of the facility's appointment fields over the whole page. Reads first; what is changed
+ * is sent after a look at the difference.
+ */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const page = usePage();
@@ -305,7 +311,10 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
   );
 }
 
-/** The outcome of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
+/**
+ * The outcome of changes that were not saved, and what is wrong with what the service has. `isBack`
+ * null: there were none.
+ */
 function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) {
   const { t, format } = useWords();
   return (

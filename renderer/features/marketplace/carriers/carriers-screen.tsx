@@ -12,7 +12,10 @@ import { FindCarrier } from './find-carrier.tsx';
 import { Requests } from './requests.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** Carriers: who may be acted for, their onboarding, drivers and documents; and the events of the marketplace. */
+/**
+ * Carriers: who may be acted for, their onboarding, drivers and documents; and the events of the
+ * marketplace.
+ */
 export function CarriersScreen() {
   const { t } = useWords();
   const known = useMarketKnown();

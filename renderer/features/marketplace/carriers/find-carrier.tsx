@@ -34,7 +34,10 @@ const ownerFields = [
   'phoneExtension',
 ] as const satisfies readonly (keyof Owner)[];
 
-/** Search by MC number, and the request to act for the carrier. Carriers found before are known without the network. */
+/**
+ * Search by MC number, and the request to act for the carrier. Carriers found before are known
+ * without the network.
+ */
 export function FindCarrier() {
   const { t, format } = useWords();
   const { api, announcer } = usePage();

@@ -9,7 +9,10 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
-/** The receiver of this console: whether it is on, how far it is to be trusted, its address, and a new one. */
+/**
+ * The receiver of this console: whether it is on, how far it is to be trusted, its address, and a
+ * new one.
+ */
 export function ReceiverState() {
   const { t, list } = useWords();
   const { api, announcer } = usePage();

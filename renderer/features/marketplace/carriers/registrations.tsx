@@ -19,7 +19,10 @@ import { useMarket } from '../market-store.ts';
 /** Fields of the form by their names on the wire (contract.md 2.6, the two registries). */
 const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
 
-/** Addresses registered with the service: add one for the events that are wanted, see them, remove one. */
+/**
+ * Addresses registered with the service: add one for the events that are wanted, see them, remove
+ * one.
+ */
 export function Registrations() {
   const { t, format, number } = useWords();
   const { api, announcer } = usePage();

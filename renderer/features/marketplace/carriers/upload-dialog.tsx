@@ -88,7 +88,8 @@ export function UploadDialog({
           onChange={(chosen) => {
             setFile(chosen);
             errors.clear();
-            // What can't be taken is said when it is chosen, not after the click that would send it.
+            // What can't be taken is said when it is chosen, not after the click that would send
+            // it.
             const taken = chosen === null ? null : uploadMimeOf(chosen);
             if (taken !== null && 'refused' in taken) errors.format(taken.refused);
           }}

@@ -40,7 +40,8 @@ export function Webhooks() {
             <div>{item.note === null ? t('webhooks.note.waiting') : format(item.note)}</div>
             <details>
               <summary>{t('webhooks.raw')}</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be
+                  reachable by keyboard */}
               <pre className={styles.raw} tabIndex={0}>
                 <Foreign text={item.body} max={4_000} />
               </pre>

@@ -35,7 +35,10 @@ export type MovePage = {
   readonly trouble: Message | null;
   /** What the last scan came to. */
   readonly told: Message | null;
-  /** The move that somebody called done although the yard says otherwise: asked back before anything is saved. */
+  /**
+   * The move that somebody called done although the yard says otherwise: asked back before anything
+   * is saved.
+   */
   readonly asks: OperationId | null;
 };
 
@@ -45,7 +48,10 @@ export const movesOf = perPage(createMoves);
 /** What is changed of moves. */
 export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids'>;
 
-/** The operation as it has to be saved now: the asset may stand elsewhere than the plan thought. Null: it is so already. */
+/**
+ * The operation as it has to be saved now: the asset may stand elsewhere than the plan thought.
+ * Null: it is so already.
+ */
 export function asItIsNow(yard: YardTable, operation: Operation): Operation | null {
   if (isTrue(yard, operation)) return null;
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return operation;
@@ -61,8 +67,9 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
 }
 
 /**
- * Open moves in the order of their numbers, which is the order of driving and stays as it was printed; what a clerk put first comes
- * before, with what has to be done before it. Then those that are settled or whose asset left, the newest first.
+ * Open moves in the order of their numbers, which is the order of driving and stays as it was
+ * printed; what a clerk put first comes before, with what has to be done before it. Then those that
+ * are settled or whose asset left, the newest first.
  */
 export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
   const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
@@ -111,8 +118,8 @@ function createMoves(page: Page) {
     ).get(move.id) ?? { kind: 'ready' };
 
   /**
-   * Saves the operation of a move, once however often it is called. Where the yard differs from the list, the first call asks
-   * back; `isSure` is the answer.
+   * Saves the operation of a move, once however often it is called. Where the yard differs from the
+   * list, the first call asks back; `isSure` is the answer.
    */
   async function done(move: Move, isSure = false): Promise<void> {
     if (!isOpenMove(move) || get().busy.has(move.id)) return;

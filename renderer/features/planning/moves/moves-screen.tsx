@@ -13,7 +13,10 @@ import { MoveSheetDialog } from './move-sheet.tsx';
 import { isToDrive, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
-/** Moves for yard drivers: in the order of driving, done by a click or by scanning the sheet; with large type for a second screen. */
+/**
+ * Moves for yard drivers: in the order of driving, done by a click or by scanning the sheet; with
+ * large type for a second screen.
+ */
 export function MovesScreen() {
   const { t, format } = useWords();
   const page = usePage();

@@ -1,4 +1,7 @@
-/** A step of a plan as a line of the move list: its names are kept, because the asset may leave the yard. */
+/**
+ * A step of a plan as a line of the move list: its names are kept, because the asset may leave the
+ * yard.
+ */
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { Move } from '../../../../shared/planning/moves/model.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
@@ -11,7 +14,10 @@ export type NamedMove = Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' 
 
 const longest = 200;
 
-/** A step with the names that the yard knows now. Bare names: the same in every language; empty is the waiting list, or the gate. */
+/**
+ * A step with the names that the yard knows now. Bare names: the same in every language; empty is
+ * the waiting list, or the gate.
+ */
 export function namedMove(
   yard: Yard,
   id: OperationId,

@@ -16,7 +16,10 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
   /** Begins to follow them; the answer stops it. */
   readonly start: () => () => void;
   readonly policyOf: (visit: Visit, appointment: Appointment | null) => Policy | null;
-  /** What a truck that is here comes to now; null where nothing is charged or nobody knows when it came. */
+  /**
+   * What a truck that is here comes to now; null where nothing is charged or nobody knows when it
+   * came.
+   */
   readonly runningOf: (
     visit: Visit,
     now: number,

@@ -34,7 +34,9 @@ const draftOf = (policy: Policy): Draft => {
   return { id: drafts, policy };
 };
 
-/** What a truck may stay for free and what is charged after, by visit type, company and load type. */
+/**
+ * What a truck may stay for free and what is charged after, by visit type, company and load type.
+ */
 export function PoliciesSection() {
   const { t, format } = useWords();
   const page = usePage();

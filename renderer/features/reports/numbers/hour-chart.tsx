@@ -8,7 +8,10 @@ type Bars = { readonly label: string; readonly values: readonly (number | null)[
 const height = 150;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Bars by hour of the day, and a line for the days before. Those who do not see it have the table below it. */
+/**
+ * Bars by hour of the day, and a line for the days before. Those who do not see it have the table
+ * below it.
+ */
 export function HourChart({
   now,
   before,

@@ -17,7 +17,10 @@ import { HandoverSheet } from './handover-sheet.tsx';
 const hour = 60 * 60_000;
 const lengths = [8, 12, 24] as const;
 
-/** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
+/**
+ * The hand-over of a shift: since the last one was signed, or of the last hours; a note for the
+ * next clerk, the signature, print.
+ */
 export function HandoverTab() {
   const { t, format } = useWords();
   const { api, session, ticker, desks } = usePage();

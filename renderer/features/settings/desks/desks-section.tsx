@@ -14,7 +14,10 @@ import { ServerForm } from './server-form.tsx';
 import { SureButton } from './sure-button.tsx';
 import { useTold } from './use-told.tsx';
 
-/** The other desks of the facility: who is here, how this one joins or leaves, and the yard server that was set up here. */
+/**
+ * The other desks of the facility: who is here, how this one joins or leaves, and the yard server
+ * that was set up here.
+ */
 export function DesksSection() {
   const { desks, session } = usePage();
   const { t } = useWords();

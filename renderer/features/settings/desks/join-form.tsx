@@ -7,7 +7,10 @@ import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
 import { useTold } from './use-told.tsx';
 
-/** Joining: this desk's name, its request for whoever looks after the yard server, and the code that comes back. */
+/**
+ * Joining: this desk's name, its request for whoever looks after the yard server, and the code that
+ * comes back.
+ */
 export function JoinForm() {
   const { api } = usePage();
   const { t, format } = useWords();

@@ -12,7 +12,10 @@ const extensions = [
   'reserves',
 ] as const;
 
-/** Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until somebody knows that the service takes them. */
+/**
+ * Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until
+ * somebody knows that the service takes them.
+ */
 export function ExtensionSwitches({
   draft,
   change,

@@ -31,7 +31,8 @@ export function FacilitiesSection() {
   // Asked for from elsewhere, the form opens by itself.
   useEffect(() => {
     if (!isAsked) return;
-    // A yard that is open already and lacks a service is completed; from the demo a new one is begun.
+    // A yard that is open already and lacks a service is completed; from the demo a new one is
+    // begun.
     if (list.isPending) return;
     openDialog(null);
     const known = info.demo ? null : (list.data?.openProfile ?? null);

@@ -7,7 +7,10 @@ export type ProfileDraft = {
   readonly services: readonly ServiceKey[];
   /** Pasted tokens of carrier accounts. */
   readonly users: readonly UserToken[];
-  /** The key file that a profile names: it lies on the clerk's disk, so only the clerk can open it. Null: none is named. */
+  /**
+   * The key file that a profile names: it lies on the clerk's disk, so only the clerk can open it.
+   * Null: none is named.
+   */
   readonly keyFile: string | null;
   /** What the form has no field for; kept as it is. */
   readonly other: Readonly<Record<string, unknown>>;
@@ -181,7 +184,10 @@ export function receiverOf(draft: ProfileDraft): ReceiverDraft | null {
   return Object.fromEntries(texts);
 }
 
-/** The draft with other settings of the receiver, or without it. A port that is no number stays as it was typed: the console says so. */
+/**
+ * The draft with other settings of the receiver, or without it. A port that is no number stays as
+ * it was typed: the console says so.
+ */
 export function withReceiver(draft: ProfileDraft, receiver: ReceiverDraft | null): ProfileDraft {
   const { 'marketplace.webhooks': _before, ...other } = draft.other;
   if (receiver === null) return { ...draft, other };

@@ -5,7 +5,9 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 /** Services as a profile names them. */
 export type ServiceKey = 'dockScheduling' | 'marketplace' | 'quoting';
 
-/** One field. `kind`: only with that kind of sign-in. `secret` is never shown again once it is kept. */
+/**
+ * One field. `kind`: only with that kind of sign-in. `secret` is never shown again once it is kept.
+ */
 export type ProfileField = {
   readonly path: string;
   readonly service: ServiceKey | null;
@@ -18,7 +20,10 @@ export type ProfileField = {
   readonly isLong?: true;
 };
 
-/** The services that a profile may name, in the order of the form; and what each is to the console API. */
+/**
+ * The services that a profile may name, in the order of the form; and what each is to the console
+ * API.
+ */
 export const serviceKeys = {
   dockScheduling: 'dock-scheduling',
   marketplace: 'marketplace',

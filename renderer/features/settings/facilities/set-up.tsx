@@ -24,7 +24,10 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
-/** Sets up a facility: from a profile file or by typing, with a test of each service that says what is wrong. */
+/**
+ * Sets up a facility: from a profile file or by typing, with a test of each service that says what
+ * is wrong.
+ */
 export function SetUp({
   initial,
   isKnown,

@@ -3,7 +3,10 @@ import { useWords } from '../../../ui/words.ts';
 import type { UserToken } from './profile-draft.ts';
 import styles from './sign-in.module.css';
 
-/** Pasted tokens of carrier accounts: one line an account. A token that is kept already stays when its field is left empty. */
+/**
+ * Pasted tokens of carrier accounts: one line an account. A token that is kept already stays when
+ * its field is left empty.
+ */
 export function UserTokens({
   users,
   onChange,

@@ -15,7 +15,9 @@ import {
 import { appointmentsOf } from '../../../yard-map/model/cell.ts';
 import styles from './grid.module.css';
 
-/** The state of the appointments of what is on a spot, the one that asks for most attention first. */
+/**
+ * The state of the appointments of what is on a spot, the one that asks for most attention first.
+ */
 export function useStanding(
   contents: SpotContents | null,
   source: AppointmentSource,
@@ -41,7 +43,10 @@ const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
   late: IconClockExclamation,
 };
 
-/** The sign of the map as a sign of the row: an icon of its own for each kind, and by how much somebody is late. */
+/**
+ * The sign of the map as a sign of the row: an icon of its own for each kind, and by how much
+ * somebody is late.
+ */
 export function AppointmentTag({ standing }: { standing: readonly Punctuality[] }) {
   const { format } = useWords();
   const [first] = standing;

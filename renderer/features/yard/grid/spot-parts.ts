@@ -11,7 +11,10 @@ export type SpotParts = {
   readonly contents: SpotContents;
 };
 
-/** When what is on the spot came there: the earlier of truck and container, because dwell asks for the longest stay. */
+/**
+ * When what is on the spot came there: the earlier of truck and container, because dwell asks for
+ * the longest stay.
+ */
 export function placedSince({ truck, standalone }: SpotContents): string | null {
   const [a, b] = [truck?.placedAt ?? null, standalone?.placedAt ?? null];
   const [x, y] = [instantMs(a), instantMs(b)];

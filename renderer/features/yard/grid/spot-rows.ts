@@ -15,7 +15,10 @@ import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.
 import type { Sort, SortKey } from '../../../ui/table/column.ts';
 import { columns } from './spot-columns.tsx';
 
-/** Whether rows must be found again when what is on a spot changes. Codes and areas alone do not depend on it. */
+/**
+ * Whether rows must be found again when what is on a spot changes. Codes and areas alone do not
+ * depend on it.
+ */
 export const dependsOnContents = (filter: SpotFilter, sort: Sort): boolean =>
   filter.text !== '' || filter.state !== null || columnOf(sort).isOfStructure !== true;
 

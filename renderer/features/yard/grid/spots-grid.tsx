@@ -14,7 +14,10 @@ import { useSpotRows } from './use-spot-rows.ts';
 
 const rowHeight = 28;
 
-/** Every spot as a row, with the same actions as the map: by keyboard and screen reader, at any size of yard. */
+/**
+ * Every spot as a row, with the same actions as the map: by keyboard and screen reader, at any size
+ * of yard.
+ */
 export function SpotsGrid() {
   const { t } = useWords();
   const rows = useSpotRows();

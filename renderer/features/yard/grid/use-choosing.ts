@@ -3,12 +3,18 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { words } from '../../../ui/words.ts';
 
-/** How several rows of the grid are chosen: ranges from an anchor, which is where the clerk was before Shift was held. */
+/**
+ * How several rows of the grid are chosen: ranges from an anchor, which is where the clerk was
+ * before Shift was held.
+ */
 export function useChoosing(rows: readonly SpotId[]) {
   const { ui, announcer } = usePage();
   const latest = useRef(rows);
   latest.current = rows;
-  /** Where the range that grows with Shift began, and the choice that it ended in: a choice made otherwise begins again. */
+  /**
+   * Where the range that grows with Shift began, and the choice that it ended in: a choice made
+   * otherwise begins again.
+   */
   const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(
     null,
   );

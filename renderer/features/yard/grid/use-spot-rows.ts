@@ -8,7 +8,10 @@ import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import type { Sort } from '../../../ui/table/column.ts';
 import { dependsOnContents, spotRows } from './spot-rows.ts';
 
-/** While many spots change, rows are found again at most this often, in milliseconds: each row shows its own change at once. */
+/**
+ * While many spots change, rows are found again at most this often, in milliseconds: each row shows
+ * its own change at once.
+ */
 const pause = 250;
 
 /** The grid, and the map that dims what the grid leaves out, ask for the same. */

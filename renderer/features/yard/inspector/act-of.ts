@@ -3,7 +3,10 @@ import type { OtherOperation } from '../../../../shared/console-api/desks.ts';
 import type { Code } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 
-/** What an operation of another desk did to what is shown; `saved` where the picture does not show it. */
+/**
+ * What an operation of another desk did to what is shown; `saved` where the picture does not show
+ * it.
+ */
 export type ShownAct =
   | 'here'
   | 'away'

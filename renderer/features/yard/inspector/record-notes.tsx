@@ -32,7 +32,10 @@ export function RecordProblems({ ids }: { ids: readonly string[] }) {
 
 const shownAtMost = 4;
 
-/** Operations of any desk that are not settled and touch what is shown. `spot`: the one that is shown; null where an asset is. */
+/**
+ * Operations of any desk that are not settled and touch what is shown. `spot`: the one that is
+ * shown; null where an asset is.
+ */
 export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot: SpotId | null }) {
   const { operations, desks } = usePage();
   const { t } = useWords();
@@ -71,7 +74,10 @@ export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot:
   );
 }
 
-/** What was not sent yet can be taken back here; every other decision shows more than fits, in Activity. */
+/**
+ * What was not sent yet can be taken back here; every other decision shows more than fits, in
+ * Activity.
+ */
 function PendingOperation({ record }: { record: OperationRecord }) {
   const { t, format } = useWords();
   const { choose, busy, problem } = useChoose(record);

@@ -21,7 +21,10 @@ import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 
-/** Everything about one spot: what it is, what is there, what is wrong or under way, and what can be done. */
+/**
+ * Everything about one spot: what it is, what is there, what is wrong or under way, and what can be
+ * done.
+ */
 export function SpotInspector({ id }: { id: SpotId }) {
   const page = usePage();
   const { yard } = page;
@@ -121,7 +124,10 @@ export function SpotInspector({ id }: { id: SpotId }) {
   );
 }
 
-/** The service names a kind of record; the only one that it takes is in our words (`POST /spot/{id}/reserve`). */
+/**
+ * The service names a kind of record; the only one that it takes is in our words (`POST
+ * /spot/{id}/reserve`).
+ */
 const namedAs = (entityName: string): string | Message =>
   entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
 

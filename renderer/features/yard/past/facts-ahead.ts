@@ -1,4 +1,7 @@
-/** Facts in their order, fetched ahead of those that are shown: who plays them never waits while some are at hand. */
+/**
+ * Facts in their order, fetched ahead of those that are shown: who plays them never waits while
+ * some are at hand.
+ */
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import type { JournalFact } from '../../../../shared/journal/journal-fact.ts';
 

@@ -20,7 +20,10 @@ export type PassingParts = {
   readonly over: () => void;
 };
 
-/** Lets time pass so many times faster: facts are fetched ahead, and each frame shows those that had happened by then. Throws where facts can't be read. */
+/**
+ * Lets time pass so many times faster: facts are fetched ahead, and each frame shows those that had
+ * happened by then. Throws where facts can't be read.
+ */
 export async function passTime(
   { page, at: where, stand, over }: PassingParts,
   speed: number,

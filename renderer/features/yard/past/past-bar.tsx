@@ -20,7 +20,10 @@ import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
-/** What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere comes back to now. */
+/**
+ * What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere
+ * comes back to now.
+ */
 export function PastHost() {
   const page = usePage();
   const past = pastOf(page);
@@ -175,10 +178,16 @@ function Jump({ past, until }: { past: Past; until: number }) {
   );
 }
 
-/** Parts of the bar that may reach over its edge: one busy moment, such as a start after days away, leaves the others to be seen. */
+/**
+ * Parts of the bar that may reach over its edge: one busy moment, such as a start after days away,
+ * leaves the others to be seen.
+ */
 const mostOver = 3;
 
-/** The bar of 24 hours: how much happened when, what was not watched or is not kept here any more, and a handle. */
+/**
+ * The bar of 24 hours: how much happened when, what was not watched or is not kept here any more,
+ * and a handle.
+ */
 function Track({ past, state }: { past: Past; state: PastState }) {
   const { t } = useWords();
   const { zone } = usePage();

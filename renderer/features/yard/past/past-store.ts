@@ -1,4 +1,6 @@
-/** The yard of another time on this page: where the clerk stands in it, and how to go from there. */
+/**
+ * The yard of another time on this page: where the clerk stands in it, and how to go from there.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -44,7 +46,10 @@ export type Past = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** While time plays, ages and clocks on the page follow ten times a second: every frame they would cost more than the yard itself. In milliseconds. */
+/**
+ * While time plays, ages and clocks on the page follow ten times a second: every frame they would
+ * cost more than the yard itself. In milliseconds.
+ */
 const AGES_MS = 100;
 /** Parts of the bar. */
 export const parts = 96;
@@ -57,7 +62,10 @@ const now: Omit<PastState, 'until' | 'from' | 'window'> = {
   trouble: null,
 };
 
-/** Tells all that grows old what time it is: at once, and in frames of passing time so often as `agesMs` says. */
+/**
+ * Tells all that grows old what time it is: at once, and in frames of passing time so often as
+ * `agesMs` says.
+ */
 function createAges(ticker: Page['ticker']): (instant: number, frame: number | null) => void {
   let toldAt = 0;
   return (instant, frame) => {
@@ -67,7 +75,10 @@ function createAges(ticker: Page['ticker']): (instant: number, frame: number | n
   };
 }
 
-/** Where a step leads in time: over a clock that was set back it stays at the time it came from, so that time never runs the other way. */
+/**
+ * Where a step leads in time: over a clock that was set back it stays at the time it came from, so
+ * that time never runs the other way.
+ */
 function onward(at: PastPlace | null, { seq, notedAt }: PastMove): number {
   if (at === null) return notedAt;
   return seq >= at.seq ? Math.max(at.instant, notedAt) : Math.min(at.instant, notedAt);

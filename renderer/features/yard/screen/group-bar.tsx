@@ -14,7 +14,10 @@ import styles from './yard.module.css';
 
 const kinds: readonly GroupKind[] = ['reassign', 'unassign', 'close', 'open'];
 
-/** What can be done with the chosen spots; takes the place of the yard's figures while any is chosen. */
+/**
+ * What can be done with the chosen spots; takes the place of the yard's figures while any is
+ * chosen.
+ */
 export function GroupBar() {
   const { yard, announcer } = usePage();
   const { t } = useWords();

@@ -137,7 +137,8 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onSelect={selectSpot}
         chosen={chosen}
         onSelectMany={(spots, adds, partly) => {
-          // Near the edge of a box it shows nowhere else that something was left out; the map's own words tell those who hear.
+          // Near the edge of a box it shows nowhere else that something was left out; the map's own
+          // words tell those who hear.
           if (partly > 0 && spots.length > 0) setPartly({ count: partly, of: new Set(spots) });
           chooseSpots(adds ? [...chosen, ...spots] : spots);
           // One by one is no question to the grid; a box is.

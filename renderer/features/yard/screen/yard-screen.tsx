@@ -24,13 +24,17 @@ import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
 
-/** A window that is narrower, in pixels at text of the usual size, has no room for list, yard, and inspector at once. */
+/**
+ * A window that is narrower, in pixels at text of the usual size, has no room for list, yard, and
+ * inspector at once.
+ */
 const smallBelow = 960;
 
 /** The main screen: who waits, the yard as map and grid, and what is selected. */
 export function YardScreen() {
   const { t } = useWords();
-  // In a small window, or with large text, the queue stays and the inspector waits beside the edge until it is dragged out.
+  // In a small window, or with large text, the queue stays and the inspector waits beside the edge
+  // until it is dragged out.
   const [isSmall] = useState(() => window.innerWidth < inText(smallBelow));
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: isSmall ? 'yardmaster-yard-small' : 'yardmaster-yard',

@@ -7,8 +7,9 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './waiting.module.css';
 
 /**
- * Trucks that were let in while the service was gone: they wait like the others, and nothing is assigned to them before they are sent. The
- * gate's screen keeps and sends them, and asks again when it did.
+ * Trucks that were let in while the service was gone: they wait like the others, and nothing is
+ * assigned to them before they are sent. The gate's screen keeps and sends them, and asks again
+ * when it did.
  */
 export function NotSentYet() {
   const { api, yard } = usePage();

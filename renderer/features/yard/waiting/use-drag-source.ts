@@ -6,8 +6,9 @@ import { usePage } from '../../../page/page-context.tsx';
 const threshold = 5;
 
 /**
- * Begins a drag when a press on the element moves. Whoever lies under the pointer takes the drop: the map and the grid
- * listen to the drag store; here the drag only ends when the pointer is let go elsewhere, or Escape is pressed.
+ * Begins a drag when a press on the element moves. Whoever lies under the pointer takes the drop:
+ * the map and the grid listen to the drag store; here the drag only ends when the pointer is let go
+ * elsewhere, or Escape is pressed.
  */
 export function useDragSource(
   asset: AssetRef,
@@ -15,7 +16,8 @@ export function useDragSource(
 ): (event: ReactPointerEvent<HTMLElement>) => void {
   const { drag } = usePage();
   const stop = useRef<() => void>(() => {});
-  // A row can leave the list while it is pressed: its listeners go with it, the drag itself goes on.
+  // A row can leave the list while it is pressed: its listeners go with it, the drag itself goes
+  // on.
   useEffect(() => () => stop.current(), []);
 
   return useCallback(
@@ -32,7 +34,8 @@ export function useDragSource(
         if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) >= threshold)
           drag.getState().beginDrag(asset, null, label);
       };
-      // In a later task: the drop of whoever lies under the pointer comes first, in whatever order the listeners stand.
+      // In a later task: the drop of whoever lies under the pointer comes first, in whatever order
+      // the listeners stand.
       const up = (lifted: PointerEvent) => {
         if (lifted.pointerId !== pointerId) return;
         stop.current();

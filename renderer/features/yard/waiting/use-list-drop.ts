@@ -4,7 +4,10 @@ import { refusalOf } from '../../../operations/operation-draft.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
-/** Lets the waiting list take what is dragged off a spot, with the rules' verdict while it hovers. What came from the list itself goes nowhere. */
+/**
+ * Lets the waiting list take what is dragged off a spot, with the rules' verdict while it hovers.
+ * What came from the list itself goes nowhere.
+ */
 export function useListDrop() {
   const { drag, yard } = usePage();
   const operator = useOperator();

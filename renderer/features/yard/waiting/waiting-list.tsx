@@ -80,7 +80,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const selectedAsset = useUi((ui) => ui.selectedAsset);
   const isLong = rows.length > longFrom;
   const found = rows.findIndex((row) => row.key === active);
-  // The active row left the list: the row that took its place becomes active, so that Tab and the focus stay here.
+  // The active row left the list: the row that took its place becomes active, so that Tab and the
+  // focus stay here.
   const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
 
   const rowHeight = useInText(usualHeight);
@@ -161,7 +162,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
         }}
         onBlur={(event) => {
           const left = event.target;
-          // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
+          // A row that is removed while it has the focus did not leave: whether it is gone is known
+          // a moment later.
           setTimeout(() => {
             if (left.isConnected && !list.current?.contains(document.activeElement))
               hadFocus.current = false;

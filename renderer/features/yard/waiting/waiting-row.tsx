@@ -27,7 +27,10 @@ type Props = {
   readonly onActive: (key: WaitingRow['key']) => void;
 };
 
-/** One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits; draggable onto a spot. */
+/**
+ * One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits;
+ * draggable onto a spot.
+ */
 export const WaitingListRow = memo(function WaitingListRow({
   row,
   top,
@@ -73,7 +76,8 @@ export const WaitingListRow = memo(function WaitingListRow({
     openMenu(event.currentTarget);
   };
   return (
-    // A list item that takes the focus, so that the list stays a list for screen readers and still works by keyboard.
+    // A list item that takes the focus, so that the list stays a list for screen readers and still
+    // works by keyboard.
     <li
       tabIndex={isActive ? 0 : -1}
       aria-label={

@@ -1,4 +1,7 @@
-/** The waiting list as rows: trucks and standalone containers without a spot, in order of arrival. Pure. */
+/**
+ * The waiting list as rows: trucks and standalone containers without a spot, in order of arrival.
+ * Pure.
+ */
 
 import type { ContainerId, VisitId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
@@ -13,7 +16,10 @@ export type WaitingRow = { readonly asset: AssetRef; readonly key: VisitId | Con
 
 const arrival = (since: Instant | null): number => instantMs(since) ?? Number.POSITIVE_INFINITY;
 
-/** Rows that hold every word of the filter in their plate, code, company, DOT number or hooked containers. */
+/**
+ * Rows that hold every word of the filter in their plate, code, company, DOT number or hooked
+ * containers.
+ */
 export function waitingRows(yard: YardTable, filter: string): readonly WaitingRow[] {
   const words = filter
     .split(/\s+/)
@@ -54,7 +60,8 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
       at: arrival(container.createdAt ?? container.firstSeenAt ?? null),
     });
   }
-  // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity minus itself is no order.
+  // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity
+  // minus itself is no order.
   return rows.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
 }
 

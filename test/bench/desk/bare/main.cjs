@@ -1,4 +1,5 @@
-// A window and nothing in it: what Electron itself costs, beside which the console is measured. Its switches are those of our own window.
+// A window and nothing in it: what Electron itself costs, beside which the console is measured. Its
+// switches are those of our own window.
 const { app, BrowserWindow } = require('electron');
 const path = require('node:path');
 

@@ -1,6 +1,7 @@
 /**
- * The real map on a page of its own, with a real yard store, the real rules and a made yard, for the tests in Chromium:
- * it writes down what the map calls, counts React's renders, and compares pixels.
+ * The real map on a page of its own, with a real yard store, the real rules and a made yard, for
+ * the tests in Chromium: it writes down what the map calls, counts React's renders, and compares
+ * pixels.
  */
 import { Profiler, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,7 +29,10 @@ import { yardNow, yardRows } from '../yard-data.ts';
 
 const query = new URLSearchParams(location.search);
 const plain = yardRows(Number(query.get('spots') ?? 200), Number(query.get('seed') ?? 42));
-/** With `appointments=1` every truck and every container that stands alone has an appointment, of each kind in turn. */
+/**
+ * With `appointments=1` every truck and every container that stands alone has an appointment, of
+ * each kind in turn.
+ */
 const rows =
   query.get('appointments') === null
     ? plain
@@ -205,7 +209,10 @@ function pixels(): Pixels {
   return wholePixels(ink.getImageData(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0));
 }
 
-/** Where two pictures differ, for a failing test to say: the box around it, and the largest difference of a channel. */
+/**
+ * Where two pictures differ, for a failing test to say: the box around it, and the largest
+ * difference of a channel.
+ */
 let where = '';
 function locate(a: Pixels, b: Pixels, width: number): void {
   const [left, right] = [new Uint8Array(a.buffer), new Uint8Array(b.buffer)];
@@ -298,7 +305,10 @@ const stage = {
   baseLayout: layout,
   backdropBox,
   unmount: () => setShown({ isThere: false }),
-  /** Shows the map anew, as after a load of the page; false where something other than the map was changed, which only a load undoes. */
+  /**
+   * Shows the map anew, as after a load of the page; false where something other than the map was
+   * changed, which only a load undoes.
+   */
   again() {
     if (version > 0 || turn > 0 || marks.size > 0 || now !== yardNow || isOther) return false;
     if (document.documentElement.dataset.mantineColorScheme !== firstScheme) return false;

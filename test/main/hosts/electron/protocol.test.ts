@@ -19,7 +19,10 @@ type Answer = {
 };
 type Handler = (request: { url: string; method: string }, answer: (answer: Answer) => void) => void;
 
-/** A folder as Electron serves it. A request is asked by the two fields that are read; what comes is a response, or the number of a failure. */
+/**
+ * A folder as Electron serves it. A request is asked by the two fields that are read; what comes is
+ * a response, or the number of a failure.
+ */
 function serve(folder: string) {
   let handler: Handler = () => {};
   const servedNames: string[] = [];
@@ -125,7 +128,8 @@ test.each([
   ['app:console', false, false],
   ['', false, false],
 ])('%s is our origin: %s, our page: %s', (url, origin, ownPage) => {
-  // Node keeps the case of such hosts, Chromium does not: an address that Chromium never writes may be refused.
+  // Node keeps the case of such hosts, Chromium does not: an address that Chromium never writes may
+  // be refused.
   if (url === 'APP://CONSOLE/') expect(isOwnOrigin(url)).toBe(isOwnPage(url));
   else expect([isOwnOrigin(url), isOwnPage(url)]).toEqual([origin, ownPage]);
 });

@@ -1,4 +1,7 @@
-/** Nobody who has no token keeps the clerk out: idle connections, refused upgrades, readers that do not read, and a flood of them. */
+/**
+ * Nobody who has no token keeps the clerk out: idle connections, refused upgrades, readers that do
+ * not read, and a flood of them.
+ */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -14,7 +17,10 @@ import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 import { rawRequest } from './raw-requests.ts';
 
-/** Opens 300 connections, and another for each that ends, as long as it lives; answers how many when asked. */
+/**
+ * Opens 300 connections, and another for each that ends, as long as it lives; answers how many when
+ * asked.
+ */
 const pourIn = `
   const { connect } = require('node:net');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -169,7 +175,10 @@ describe('the web host under attack', () => {
     await host.stop();
   });
 
-  /** Opens connections that send `bytes`, or nothing, and never read. Answers once all have connected. */
+  /**
+   * Opens connections that send `bytes`, or nothing, and never read. Answers once all have
+   * connected.
+   */
   const hold = async (count: number, bytes: Buffer | null = null) => {
     const opened = Array.from({ length: count }, () => {
       const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,7 @@
-/** How the browser that the console opens gets the token, which no command line, file of others or second visitor does. */
+/**
+ * How the browser that the console opens gets the token, which no command line, file of others or
+ * second visitor does.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -335,7 +338,8 @@ describe('the address with the token', () => {
 
   test('goes into a new file of its owner alone where a file is printed to, and is taken back at the end', () => {
     const file = path.join(folder, addressFile);
-    // Whoever has the file of an earlier start open reads that one; what a link leads to is left alone.
+    // Whoever has the file of an earlier start open reads that one; what a link leads to is left
+    // alone.
     const elsewhere = path.join(folder, 'elsewhere');
     writeFileSync(elsewhere, 'mine', { mode: 0o644 });
     symlinkSync(elsewhere, file);

@@ -1,13 +1,19 @@
 import { connect } from 'node:net';
 
-/** What a server said to raw bytes: its status (0: closed without a word), all it said, and whether it closed the connection within `ms`. */
+/**
+ * What a server said to raw bytes: its status (0: closed without a word), all it said, and whether
+ * it closed the connection within `ms`.
+ */
 export type RawAnswer = {
   readonly status: number;
   readonly text: string;
   readonly closed: boolean;
 };
 
-/** Sends bytes as they are and listens until the connection ends, or for `ms` after it said something. */
+/**
+ * Sends bytes as they are and listens until the connection ends, or for `ms` after it said
+ * something.
+ */
 export const sendRaw = (port: number, bytes: string | Buffer, ms = 1_000): Promise<RawAnswer> =>
   new Promise((resolve) => {
     let text = '';

@@ -1,4 +1,7 @@
-/** Every door of the web host, from its own table, in every spelling and by every method, with and without what it needs. */
+/**
+ * Every door of the web host, from its own table, in every spelling and by every method, with and
+ * without what it needs.
+ */
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPdfShelf } from '../../../../main/hosts/web/pdf-shelf.ts';

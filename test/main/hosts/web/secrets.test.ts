@@ -15,7 +15,10 @@ type Asked = {
   readonly isWanted?: boolean;
   readonly folder?: string;
 };
-/** The store, with an operator who gives these answers one after the other, and what was asked and said. */
+/**
+ * The store, with an operator who gives these answers one after the other, and what was asked and
+ * said.
+ */
 async function open(
   env: Record<string, string>,
   { answers, isWanted = false, folder = root }: Asked = {},

@@ -24,7 +24,10 @@ const none = { areas: [], spots: [], visits: [], containers: [] };
 const sorted = (rows: YardRows | undefined) =>
   [...(rows?.spots ?? []), ...(rows?.visits ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** A yard of 400 spots in which trucks come, change and go, with a keyframe after each eight changes; and the yard at each place. */
+/**
+ * A yard of 400 spots in which trucks come, change and go, with a keyframe after each eight
+ * changes; and the yard at each place.
+ */
 function written(folder: string, turns: number, random = createRandom('keyframes')) {
   const file = openJournalFile({ folder, clock }, 'w');
   const yard = createYardTable({

@@ -48,7 +48,10 @@ const open = () => openJournalFile({ folder, clock }, 'w');
 const dayOf = () => null;
 const places = [0, 1, 40, 100, 150, 200];
 
-/** A truck that moves each day from January to July, with a yard each 30 facts, and a clock that was once two hours ahead. */
+/**
+ * A truck that moves each day from January to July, with a yard each 30 facts, and a clock that was
+ * once two hours ahead.
+ */
 function write(file: OpenedJournal): string {
   const yard = createYardTable();
   let seal = '';

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { createByTime } from '../../../../main/journal/read/by-time.ts';
 import { runs } from '../../../support/runs.ts';
 
-/** Facts noted at times that now and then jump back or forth, in runs within which they never go back. */
+/**
+ * Facts noted at times that now and then jump back or forth, in runs within which they never go
+ * back.
+ */
 const times = fc.array(
   fc.tuple(
     fc.constantFrom(0, 1, 900_000, 3_600_000, -3_600_000, -31_536_000_000, 31_536_000_000),

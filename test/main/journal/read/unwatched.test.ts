@@ -1,4 +1,7 @@
-/** When nobody watched, as every view asks for it: whatever the clock was set to, and also while it lasts. */
+/**
+ * When nobody watched, as every view asks for it: whatever the clock was set to, and also while it
+ * lasts.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

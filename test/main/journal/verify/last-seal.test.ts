@@ -1,5 +1,8 @@
 // @vitest-environment node
-/** The last seal beside the journal: what a chain alone cannot show is told at the start, by the check, and by the command. */
+/**
+ * The last seal beside the journal: what a chain alone cannot show is told at the start, by the
+ * check, and by the command.
+ */
 import {
   copyFileSync,
   existsSync,
@@ -67,7 +70,10 @@ function aDay(): void {
   write(file, 'gate opened', 'lot swept', 'fence torn');
   file.close();
 }
-/** What the start finds, what the check of the console says, and what the command says, without changing the files. */
+/**
+ * What the start finds, what the check of the console says, and what the command says, without
+ * changing the files.
+ */
 async function found(): Promise<readonly [unknown, string, number]> {
   const copy = mkdtempSync(path.join(root, 'look-'));
   for (const each of [target(), seal()])

@@ -6,7 +6,8 @@ import type { JournalFact } from '../../../../shared/journal/journal-fact.ts';
 import { type HistoryLine, linesOf } from '../../../../shared/journal/lines.ts';
 import { type Desk, openDesk, until } from '../../console-desk.ts';
 
-// What the service dates itself, joined with what reads saw: a console over the sandbox, real HTTP and real files.
+// What the service dates itself, joined with what reads saw: a console over the sandbox, real HTTP
+// and real files.
 
 let sandbox: Sandbox;
 let desk: Desk;

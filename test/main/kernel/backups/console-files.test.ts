@@ -1,4 +1,7 @@
-/** The files of a whole console: what happened to each is told on every screen and in the settings, and each is backed up. */
+/**
+ * The files of a whole console: what happened to each is told on every screen and in the settings,
+ * and each is backed up.
+ */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What a journal of calls that are sent once may have forgotten is never sent a second time: a clerk has to look first. */
+/**
+ * What a journal of calls that are sent once may have forgotten is never sent a second time: a
+ * clerk has to look first.
+ */
 
 import {
   copyFileSync,
@@ -127,7 +130,8 @@ describe('the journal of bought and dropped loads', () => {
       ),
     });
     sent = 0;
-    // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
+    // The bid that the restored journal forgot, on the same offer: sent again it would be a second
+    // bid.
     expect(await calls(restored).submit(bid('offer-since'), work)).toMatchObject({
       ok: false,
       error: message('service.notSent', { why: message('marketplace.why.held') }),

@@ -1,4 +1,7 @@
-/** Every file that no service can give back, damaged in each way: what the newest good backup holds is there again, and it is told. */
+/**
+ * Every file that no service can give back, damaged in each way: what the newest good backup holds
+ * is there again, and it is told.
+ */
 import {
   chmodSync,
   chownSync,
@@ -401,7 +404,10 @@ describe('a change of schema', () => {
   });
 });
 
-/** Works as a user whom rights bind, also where the tests run as root; all of the folder is given to that user first. */
+/**
+ * Works as a user whom rights bind, also where the tests run as root; all of the folder is given to
+ * that user first.
+ */
 function asOrdinaryUser<T>(work: () => T): T {
   if (process.getuid?.() !== 0) return work();
   const nobody = 65_534;

@@ -1,4 +1,7 @@
-/** Numbers of entries may have been given twice, once in a file and once in its backup: no entry gets the history of another. */
+/**
+ * Numbers of entries may have been given twice, once in a file and once in its backup: no entry
+ * gets the history of another.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

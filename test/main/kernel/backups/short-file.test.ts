@@ -1,4 +1,7 @@
-/** Files that are shorter than their header says, or whose header is rubbish: all that can be read comes back, not what a backup held. */
+/**
+ * Files that are shorter than their header says, or whose header is rubbish: all that can be read
+ * comes back, not what a backup held.
+ */
 import {
   copyFileSync,
   mkdirSync,
@@ -56,7 +59,10 @@ function operationsNow(): readonly number[] {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Root pages of tables and indexes and what the last pages of the file hold: the test must know what it cuts. */
+/**
+ * Root pages of tables and indexes and what the last pages of the file hold: the test must know
+ * what it cuts.
+ */
 function lastPageHolds(file: string): string {
   const bytes = readFileSync(file);
   const kinds: Record<number, string> = { 13: 'table', 10: 'index', 5: 'inner', 2: 'inner' };

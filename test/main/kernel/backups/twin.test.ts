@@ -1,4 +1,7 @@
-/** A log and its twin, each spoilt in each way after a kill: what was called saved is there again, or it is told that it may not be. */
+/**
+ * A log and its twin, each spoilt in each way after a kill: what was called saved is there again,
+ * or it is told that it may not be.
+ */
 import {
   copyFileSync,
   existsSync,
@@ -343,7 +346,8 @@ test('a shared-memory file of another program is not believed', () => {
 test('the log of a file that a console has open is not touched', () => {
   const { used, close } = open();
   note(used, 'number 1');
-  // Of a frame that is in use only who begins anew looks at the sums: to a second console the log is broken.
+  // Of a frame that is in use only who begins anew looks at the sums: to a second console the log
+  // is broken.
   flip('-wal', frame(1) + 20);
   const before = readFileSync(part('-wal'));
   expect(() => open()).toThrow(/Another program is using/);

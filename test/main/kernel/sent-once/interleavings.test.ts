@@ -1,6 +1,7 @@
 /**
- * Every order of what can happen to a call that is sent once, up to a depth: clicks, answers, late effects, kills, looks that overlap the clerk's
- * word, a disk that fills up, rows lost with a hold, the word that somebody looked.
+ * Every order of what can happen to a call that is sent once, up to a depth: clicks, answers, late
+ * effects, kills, looks that overlap the clerk's word, a disk that fills up, rows lost with a hold,
+ * the word that somebody looked.
  */
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
@@ -261,7 +262,8 @@ async function play(order: readonly Action[]): Promise<readonly Action[]> {
       const after = kept.rows().find((row) => row.id === id);
       if (after === undefined) expect(action, trace).toBe('damage');
       else if (state === 'unknown' && after.state !== 'unknown') {
-        // Only the clerk settles what is unknown, with evidence, and as not done only once it can no longer be carried out.
+        // Only the clerk settles what is unknown, with evidence, and as not done only once it can
+        // no longer be carried out.
         expect(['done', 'not-done'], trace).toContain(action);
         expect(evidence, trace).not.toBeNull();
         if (after.state === 'cleared-not-done')

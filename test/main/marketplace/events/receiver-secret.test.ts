@@ -33,7 +33,9 @@ afterEach(() => {
 });
 const over = (secrets: SecretStore) =>
   createReceiverSecret({ secrets, key, store, warn: (message) => void warned.push(message) });
-/** As a keyring: kept over starts. `cost` of the sealing is low, because it is not what is tested. */
+/**
+ * As a keyring: kept over starts. `cost` of the sealing is low, because it is not what is tested.
+ */
 const sealed = (operatorKey = 'the right key') =>
   createSealedSecretStore({
     file: path.join(folder, 'secrets.json'),

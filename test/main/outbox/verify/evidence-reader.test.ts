@@ -4,7 +4,10 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import type { SeenLists, SeenSpot } from '../../../../shared/outbox/operation-evidence.ts';
 import { spot } from '../../../shared/yard/rows.ts';
 
-/** Reads whose ends are in the test's hands: each walk of the lists and each spot waits until it is let go. */
+/**
+ * Reads whose ends are in the test's hands: each walk of the lists and each spot waits until it is
+ * let go.
+ */
 function openReads(oneAtATime = false) {
   const walks: PromiseWithResolvers<SeenLists>[] = [];
   const spots: { readonly id: SpotId; readonly end: PromiseWithResolvers<SeenSpot> }[] = [];

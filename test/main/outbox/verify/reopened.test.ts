@@ -1,4 +1,7 @@
-/** A spot that another desk opened and closed again, or the other way round, while our own change of it waited: never overridden unseen. */
+/**
+ * A spot that another desk opened and closed again, or the other way round, while our own change of
+ * it waited: never overridden unseen.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOwnChanges } from '../../../../main/outbox/verify/own-changes.ts';
 import {

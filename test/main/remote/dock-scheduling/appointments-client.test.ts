@@ -1,4 +1,7 @@
-/** The schedule of one facility at a service that holds several, as nestjsx/crud and its lesser relations would answer. */
+/**
+ * The schedule of one facility at a service that holds several, as nestjsx/crud and its lesser
+ * relations would answer.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAppointmentsClient } from '../../../../main/remote/dock-scheduling/appointments-client.ts';
 import type { AppointmentRead } from '../../../../main/remote/dock-scheduling/decode/decode-appointments.ts';
@@ -24,7 +27,9 @@ const stretch = {
 type Service = {
   /** The relation `dock` of an appointment can be joined. */
   readonly joins: boolean;
-  /** Its answer to a dotted field whose relation is not joined, and to a join that it does not know. */
+  /**
+   * Its answer to a dotted field whose relation is not joined, and to a join that it does not know.
+   */
   readonly otherwise: 400 | 500;
   /** `/dock` is there, and its records name their warehouse. */
   readonly docks?: 'named' | 'unnamed' | 'missing';

@@ -201,7 +201,8 @@ describe('the form of a query', () => {
     const read = () => collect((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop));
     expect((await read()).end).toMatchObject({ complete: true, records: 1 });
     const calls = server.seen.length;
-    // The best form in two page sizes, then departures in each way before another relation is left out.
+    // The best form in two page sizes, then departures in each way before another relation is left
+    // out.
     expect(calls).toBe(12);
     expect(paramsOf(server.seen.at(-1)?.url ?? '').map(([, value]) => value)).toContain(
       'assetContainers',
@@ -233,7 +234,8 @@ describe('the form of a query', () => {
   });
 
   it('an error that is not about the query is not tried in other forms', async () => {
-    // A service that fails is asked the least that there is to ask, once: whether it is the form or itself.
+    // A service that fails is asked the least that there is to ask, once: whether it is the form or
+    // itself.
     for (const [status, kind, requests] of [
       [500, 'service', 2],
       [503, 'service', 2],

@@ -1,4 +1,7 @@
-/** Hostile and broken records (reliability.md P8): real answers of the sandbox, mutated field by field. */
+/**
+ * Hostile and broken records (reliability.md P8): real answers of the sandbox, mutated field by
+ * field.
+ */
 import axios from 'axios';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,7 +130,10 @@ function pathsOf(
   return [path, ...entries.flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
-/** Texts to put in the place of a value; they are JSON texts, so that keys such as `__proto__` arrive as they would. */
+/**
+ * Texts to put in the place of a value; they are JSON texts, so that keys such as `__proto__`
+ * arrive as they would.
+ */
 const MUTATIONS = [
   'null',
   'true',

@@ -1,4 +1,7 @@
-/** What the port makes of every fault, for the calls that move money and for the reads around them. The classes through the whole stack: `test/simulation/money`. */
+/**
+ * What the port makes of every fault, for the calls that move money and for the reads around them.
+ * The classes through the whole stack: `test/simulation/money`.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import {
@@ -117,7 +120,8 @@ function kindUnder(fault: Fault): RemoteErrorKind {
 }
 
 test.each([
-  // With a slash at its end too: an address it is said to have moved to is not followed, that one is tried.
+  // With a slash at its end too: an address it is said to have moved to is not followed, that one
+  // is tried.
   ['loads', /^\/api\/v2\/load-offers\/loads\/?$/, () => client.loads(1)],
   ['an offer', /\/offers\/[^/]+$/, () => client.offer([...sandbox.world.offers.keys()][0] ?? '')],
   ['bids', /\/bids$/, () => client.bids(as, 1)],

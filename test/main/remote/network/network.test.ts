@@ -1,4 +1,6 @@
-/** The way out of this computer: proxies, certificates, addresses, each on real sockets of loopback. */
+/**
+ * The way out of this computer: proxies, certificates, addresses, each on real sockets of loopback.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** The sign-in page of a network answers in the place of the service: one sentence, wherever it stands in the way. */
+/**
+ * The sign-in page of a network answers in the place of the service: one sentence, wherever it
+ * stands in the way.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createQuotingTokens } from '../../../../main/credentials/quoting-tokens.ts';

@@ -1,9 +1,15 @@
-/** A service whose connections take about a second: the system that it runs on doesn't hear the first knock. */
+/**
+ * A service whose connections take about a second: the system that it runs on doesn't hear the
+ * first knock.
+ */
 import net, { getDefaultAutoSelectFamilyAttemptTimeout, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { company, SERVICE } from './ways.ts';
 
-/** Listens in a thread that stands still, so that nobody takes connections out of the system's short queue. */
+/**
+ * Listens in a thread that stands still, so that nobody takes connections out of the system's short
+ * queue.
+ */
 const listening = `
 const { parentPort, workerData } = require('node:worker_threads');
 const server = require('node:https').createServer(workerData.pair, (request, reply) => {

@@ -1,4 +1,7 @@
-/** Replies of the quoting service that are not as documented: a bad part costs a part, never the quote or its neighbors. */
+/**
+ * Replies of the quoting service that are not as documented: a bad part costs a part, never the
+ * quote or its neighbors.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -46,7 +46,9 @@ test('silence for three heartbeats ends the line, whatever else it says; heartbe
   expect(desk.lines[0]?.isClosed).toBe(true);
 });
 
-/** What comes of a line over which everything arrives in lumps, every so many seconds, for an hour. */
+/**
+ * What comes of a line over which everything arrives in lumps, every so many seconds, for an hour.
+ */
 async function lumpy(seconds: readonly number[]) {
   const desk = startChannel();
   const until = desk.time.now() + 3_600_000;

@@ -1,6 +1,7 @@
 /**
- * A yard whose service tells of changes on a channel that loses, doubles, forges, reorders and floods, in virtual time: one seed is one
- * schedule. The lists and single reads are true and slow; what the channel says is not.
+ * A yard whose service tells of changes on a channel that loses, doubles, forges, reorders and
+ * floods, in virtual time: one seed is one schedule. The lists and single reads are true and slow;
+ * what the channel says is not.
  */
 import type {
   NamedRecords,
@@ -143,7 +144,9 @@ export function openLiveDesk(
     for (let copy = random.chance(badness.double) ? 2 : 1; copy > 0; copy -= 1) format(name, told);
   };
 
-  /** Another desk moves a truck: the service is true at once, the channel tells of it in its way. */
+  /**
+   * Another desk moves a truck: the service is true at once, the channel tells of it in its way.
+   */
   function move(): void {
     const { state } = service;
     const visit = random.pick(state.visits);

@@ -1,4 +1,7 @@
-/** Whatever happens while lists are walked: once the yard is quiet, one pull later the console has what the service has. */
+/**
+ * Whatever happens while lists are walked: once the yard is quiet, one pull later the console has
+ * what the service has.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,7 +84,10 @@ const now = () => {
   return new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
 };
 
-/** The service's own rules, roughly: one truck and one standalone trailer a spot. `silent`: no timestamp moves. */
+/**
+ * The service's own rules, roughly: one truck and one standalone trailer a spot. `silent`: no
+ * timestamp moves.
+ */
 function happen(service: FakeService, what: Step): void {
   const { state } = service;
   const drop = (row: (typeof state.assignments)[number]) => {

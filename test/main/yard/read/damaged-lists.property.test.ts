@@ -1,6 +1,7 @@
 /**
- * Every list of the yard, damaged, short, repeated and foreign, over real HTTP: what the console shows and what it calls proved is held
- * against what such an answer lets anybody believe. Sound lists follow, and then the picture is that of a console that saw them alone.
+ * Every list of the yard, damaged, short, repeated and foreign, over real HTTP: what the console
+ * shows and what it calls proved is held against what such an answer lets anybody believe. Sound
+ * lists follow, and then the picture is that of a console that saw them alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,10 @@ import { openTestYard, sorted, type TestYard } from './harness.ts';
 type Round = {
   readonly manner: Manner;
   readonly damage: readonly Damage[];
-  /** What other desks do before the pull; `during`: one leaves while the second page of its list is asked for. */
+  /**
+   * What other desks do before the pull; `during`: one leaves while the second page of its list is
+   * asked for.
+   */
   readonly moves: readonly { readonly asset: string; readonly to: string | null | 'left' }[];
   readonly during: string | null;
 };
@@ -57,7 +61,8 @@ const move = fc.record({
   ),
 });
 const round: fc.Arbitrary<Round> = fc.record({
-  // Often the manner of the sound lists that follow: pages that differ in their records alone are read in part.
+  // Often the manner of the sound lists that follow: pages that differ in their records alone are
+  // read in part.
   manner: fc.oneof(manner, fc.constant(soundManner)),
   damage: fc.array(damage, { maxLength: 3 }),
   moves: fc.array(move, { maxLength: 2 }),
@@ -121,7 +126,10 @@ function leaveDuring(
   return { left: () => hasLeft };
 }
 
-/** What a fresh read of both lists may be believed: nobody who is there is gone, nobody is where they are not. */
+/**
+ * What a fresh read of both lists may be believed: nobody who is there is gone, nobody is where
+ * they are not.
+ */
 async function expectTrueEvidence(
   service: DamagedService,
   opened: TestYard,

@@ -1,4 +1,7 @@
-/** A dock-scheduling service made of plain rows, for tests that need to choose the moment and the content of each page. */
+/**
+ * A dock-scheduling service made of plain rows, for tests that need to choose the moment and the
+ * content of each page.
+ */
 import { createHash } from 'node:crypto';
 import type {
   AssignmentRow,
@@ -153,7 +156,10 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     };
   };
 
-  /** What each page told last: of a page that is known only what changed is told again, as the client does. */
+  /**
+   * What each page told last: of a page that is known only what changed is told again, as the
+   * client does.
+   */
   const told = new Map<
     string,
     { readonly fingerprint: string; readonly texts: ReadonlySet<string> }

@@ -42,7 +42,10 @@ export type TestYard = {
   close(): void;
 };
 
-/** Opens the cache in a folder. `written` counts rows inserted, changed or deleted in it since it was opened. */
+/**
+ * Opens the cache in a folder. `written` counts rows inserted, changed or deleted in it since it
+ * was opened.
+ */
 export function openTestYard(
   folder: string,
   client: DockSchedulingClient,

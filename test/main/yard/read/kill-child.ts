@@ -1,4 +1,7 @@
-/** Pulls for ever into the folder it is given: every pull changes every truck and says so on stdout. Its parent kills it. */
+/**
+ * Pulls for ever into the folder it is given: every pull changes every truck and says so on stdout.
+ * Its parent kills it.
+ */
 import { createFakeService, smallState, visit } from './fake-service.ts';
 import { openTestYard } from './harness.ts';
 

@@ -11,7 +11,10 @@ import { createTestClock } from './harness.ts';
 
 const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 
-/** Runs the child until it has told `pulls` pulls, then kills it after `more` ms. Answers the last pull it told. */
+/**
+ * Runs the child until it has told `pulls` pulls, then kills it after `more` ms. Answers the last
+ * pull it told.
+ */
 async function killed(folder: string, pulls: number, more: number): Promise<number> {
   const running = spawn(process.execPath, [child, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

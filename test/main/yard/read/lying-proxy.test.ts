@@ -1,4 +1,7 @@
-/** A proxy between the desk and its service that lies about what changed and when: the picture is right all the same, and nothing breaks. */
+/**
+ * A proxy between the desk and its service that lies about what changed and when: the picture is
+ * right all the same, and nothing breaks.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -59,7 +59,10 @@ const shown = ({ yard }: TestYard) => ({
   ),
 });
 
-/** A morning in the yard: arrivals, a detach, moves, a close, departures. Answers the spots it touched. */
+/**
+ * A morning in the yard: arrivals, a detach, moves, a close, departures. Answers the spots it
+ * touched.
+ */
 function morning({ act, yard }: Sandbox): string[] {
   const free = [...yard.store.spots.values()].filter(
     (spot) =>

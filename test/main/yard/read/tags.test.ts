@@ -1,4 +1,7 @@
-/** The yard read by tags from the sandbox over HTTP: nothing is missed by a true service, and a lying one is found out. */
+/**
+ * The yard read by tags from the sandbox over HTTP: nothing is missed by a true service, and a
+ * lying one is found out.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,7 +63,8 @@ test('a true service: what did not change costs an answer without a body, what c
     await pull();
     expect(isRight()).toBe(true);
   }
-  // A record that was overwritten by a read of its own comes in its words, though its page is what it was.
+  // A record that was overwritten by a read of its own comes in its words, though its page is what
+  // it was.
   const spot = [...sandbox.yard.store.spots.keys()][0] as SpotId;
   await opened.reads.spot(spot, new AbortController().signal);
   await pull();

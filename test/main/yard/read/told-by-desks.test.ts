@@ -1,4 +1,7 @@
-/** What the service showed to another desk: it enters the picture unless this desk read later, and what it leaves open is told before a spot is promised. */
+/**
+ * What the service showed to another desk: it enters the picture unless this desk read later, and
+ * what it leaves open is told before a spot is promised.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -22,7 +22,9 @@ function editor(selection: Selection) {
     frameOf(store.getState().history.document, store.getState().selection) as NonNullable<
       ReturnType<typeof frameOf>
     >;
-  /** Drags the grip in the middle of the right side by feet along the frame; one foot is one pixel. */
+  /**
+   * Drags the grip in the middle of the right side by feet along the frame; one foot is one pixel.
+   */
   const pullRight = (by: number) => {
     const { box, angle } = frame();
     const from = outOfFrame({ x: box.x + box.width, y: box.y + box.height / 2 }, angle);

@@ -1,4 +1,7 @@
-/** Renders a part of the Marketplace or Carriers screen over a marketplace that a test makes up; inputs pass the real contract. */
+/**
+ * Renders a part of the Marketplace or Carriers screen over a marketplace that a test makes up;
+ * inputs pass the real contract.
+ */
 
 import { createRouterClient, implement } from '@orpc/server';
 import { render } from '@testing-library/react';
@@ -110,7 +113,10 @@ export type MarketFake = {
   confirmation: 'address' | 'program' | 'none' | 'fails';
   /** Why the clerk's word that somebody looked is not kept; null: it is. */
   trouble: Message | null;
-  /** What the service says of fields to the next call about carriers, drivers, documents and webhooks; null: it takes it. */
+  /**
+   * What the service says of fields to the next call about carriers, drivers, documents and
+   * webhooks; null: it takes it.
+   */
   refusal: Refusal | null;
 };
 
@@ -130,7 +136,10 @@ export const attempt = (
   ...part,
 });
 
-/** Renders a part with a marketplace in the state that is given; `fresh` is how an offer is when it is read anew. */
+/**
+ * Renders a part with a marketplace in the state that is given; `fresh` is how an offer is when it
+ * is read anew.
+ */
 export async function renderMarket(
   part: ReactNode,
   view: Partial<MarketplaceView>,

@@ -38,7 +38,10 @@ const appointment = (id: string, fields: Partial<Appointment>): Appointment => (
   ...fields,
 });
 
-/** A door, a parking spot, a closed one; a truck that waits too long for D-01, and one at the wrong door. */
+/**
+ * A door, a parking spot, a closed one; a truck that waits too long for D-01, and one at the wrong
+ * door.
+ */
 const rows = {
   areas: [area('Docks'), area('Parking')],
   spots: [

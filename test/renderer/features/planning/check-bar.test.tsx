@@ -65,7 +65,10 @@ const lot = () => ({
   ),
   containers: [],
 });
-/** Five differences: one gone, one elsewhere, one in the place of another, that other gone, and one that nobody has a record of. */
+/**
+ * Five differences: one gone, one elsewhere, one in the place of another, that other gone, and one
+ * that nobody has a record of.
+ */
 const different: Readonly<Record<string, string>> = {
   'P-1': '0',
   'P-3': '0',
@@ -288,7 +291,8 @@ deep.test(
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(prints).toBe(1);
     await user.keyboard('{Escape}');
-    // While the lot is walked one truck leaves D-01, and another takes its place: both are newer than the paper.
+    // While the lot is walked one truck leaves D-01, and another takes its place: both are newer
+    // than the paper.
     const [left] = page.yard.table.visitsAt(spotId('D-01'));
     const truck = page.yard.table.visit(left as never);
     double.change(

@@ -1,4 +1,7 @@
-/** When spots were last confirmed, over a real journal: checks, what came and went, what a plan only shows, and other times. */
+/**
+ * When spots were last confirmed, over a real journal: checks, what came and went, what a plan only
+ * shows, and other times.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +25,10 @@ const hoursAgo = (hours: number) => new Date(now - hours * hour).toISOString();
 let started: TestPage | undefined;
 let folder = '';
 let file: OpenedJournal;
-/** TX-1 stood on P-1, went to P-2 four hours ago, and stands on P-3 for an hour; a note and a reservation of P-1 came later; P-5 never held anything. */
+/**
+ * TX-1 stood on P-1, went to P-2 four hours ago, and stands on P-3 for an hour; a note and a
+ * reservation of P-1 came later; P-5 never held anything.
+ */
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-confirmed-'));
   let time = now - 9 * hour;

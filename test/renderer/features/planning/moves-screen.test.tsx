@@ -148,7 +148,9 @@ test('a scanner is heard wherever the focus is, and leaves nothing in the field 
   const driverOf = (move: number) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });
   let at = 10_000;
-  /** A scanner types a character each five milliseconds, whatever the clock of this machine does. */
+  /**
+   * A scanner types a character each five milliseconds, whatever the clock of this machine does.
+   */
   const scan = (driver: HTMLInputElement, text: string) => {
     driver.focus();
     for (const key of [...text, 'Enter']) {

@@ -1,4 +1,7 @@
-/** Plans of a page over the double: what is wished is shown over the yard, kept, and saved as ordinary operations in order. */
+/**
+ * Plans of a page over the double: what is wished is shown over the yard, kept, and saved as
+ * ordinary operations in order.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { reasonFor } from '../../../../renderer/features/planning/plan-reasons.ts';
@@ -243,7 +246,9 @@ test('all that waits is placed, each on a spot of its own, and nothing is saved 
   expect(it.double.submitted()).toEqual([]);
 });
 
-/** A tractor came first, then a reefer; one spot has a plug, the other is kept for somebody else. */
+/**
+ * A tractor came first, then a reefer; one spot has a plug, the other is kept for somebody else.
+ */
 async function twoSpots() {
   started = await startTestPage({
     rows: {

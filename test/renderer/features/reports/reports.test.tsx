@@ -192,7 +192,8 @@ describe('the hand-over', () => {
       expect(sheet.textContent).toContain(text);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask for salt{Enter}');
     expect(calls).toEqual([{ subject: 'yard:shift', text: 'Ask for salt' }]);
-    // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared too.
+    // Who has no PIN signs without one; who has one is asked for it, on a desk that is not shared
+    // too.
     await user.click(screen.getByRole('combobox', { name: 'Maria hands over to' }));
     await user.click(await screen.findByRole('option', { name: 'Ana' }));
     expect(screen.queryByLabelText(/^PIN of/)).toBeNull();

@@ -1,4 +1,7 @@
-/** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
+/**
+ * The whole page over the double, for the tests in a real browser. `window.double` is how a test
+ * pulls its strings.
+ */
 import '../../../../renderer/page/schemas.ts';
 import '../plain-react.ts';
 import '@mantine/core/styles.css';

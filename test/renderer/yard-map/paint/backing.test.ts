@@ -25,7 +25,10 @@ const start: MapView = { scale: 2, x: 10, y: -20 };
 /** A number for a pixel of the world, seen at a whole offset. */
 const groundAt = (x: number, y: number): number => (x + 20_000) * 40_000 + (y + 20_000);
 
-/** Which pixels of the canvas show which part of the world: what was painted at an offset, moved along with shifts. */
+/**
+ * Which pixels of the canvas show which part of the world: what was painted at an offset, moved
+ * along with shifts.
+ */
 function createCanvas() {
   const width = canvas.x1;
   let cells = new Float64Array(width * canvas.y1);

@@ -1,4 +1,7 @@
-/** A small yard with a known place for everything: three doors above, two facing rows of three below. */
+/**
+ * A small yard with a known place for everything: three doors above, two facing rows of three
+ * below.
+ */
 import type { AreaId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import type { Place, YardLayout } from '../../../../shared/layout/model.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
@@ -35,7 +38,10 @@ export const containerOf = (
     ...more,
   });
 
-/** D1 holds a truck with a trailer, A1 a trailer, A2 a truck and a trailer apart; A3 is closed; D2 is reserved. */
+/**
+ * D1 holds a truck with a trailer, A1 a trailer, A2 a truck and a trailer apart; A3 is closed; D2
+ * is reserved.
+ */
 export function smallTable(): YardTable {
   return createYardTable({
     areas: [
@@ -62,7 +68,10 @@ export function smallTable(): YardTable {
   });
 }
 
-/** Slots are 12 by 55 feet (doors 60). Rows: doors at y 0, A1 to A3 at y 200 (front below), A4 to A6 at y 315 (front above). */
+/**
+ * Slots are 12 by 55 feet (doors 60). Rows: doors at y 0, A1 to A3 at y 200 (front below), A4 to A6
+ * at y 315 (front above).
+ */
 export function smallLayout(): YardLayout {
   const spots = new Map<SpotId, Place>();
   const ids = (prefix: string, from: number) =>

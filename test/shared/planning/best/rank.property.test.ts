@@ -1,4 +1,7 @@
-/** Ranking against what its terms say in words: every spot is judged anew, by plain lists, without the code that ranks. */
+/**
+ * Ranking against what its terms say in words: every spot is judged anew, by plain lists, without
+ * the code that ranks.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -346,7 +349,10 @@ test('ranks exactly the spots that the rules allow, by what each costs', () => {
   expect(compared).toBeGreaterThan(runs(400) * 5);
 });
 
-/** Whether a driver would find the spot taken: only a truck without a trailer goes under a single one. */
+/**
+ * Whether a driver would find the spot taken: only a truck without a trailer goes under a single
+ * one.
+ */
 function needsRoom(all: YardRows, asset: AssetRef, id: string): boolean {
   const trucks = all.visits.filter((each) => each.spotId === id && each.id !== asset.id);
   const trailers = all.containers.filter(

@@ -47,7 +47,10 @@ export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
   },
 );
 
-/** A truck that hooked something and then departed took it along; a container that is hooked by a later wish is not by itself. */
+/**
+ * A truck that hooked something and then departed took it along; a container that is hooked by a
+ * later wish is not by itself.
+ */
 export const isOvertaken = (wish: Goal, all: readonly Goal[]): boolean =>
   wish.kind === 'hook' &&
   all.some((each) => each.kind === 'depart' && each.asset.id === wish.visit);

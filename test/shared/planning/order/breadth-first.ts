@@ -1,6 +1,7 @@
 /**
- * The shortest way from a yard to what is wished, by looking at all of them: over the model of the rules that shares no code with the
- * program (`test/property/yard-model.ts`). Moves of trucks and standalone containers, to spots and to the waiting list.
+ * The shortest way from a yard to what is wished, by looking at all of them: over the model of the
+ * rules that shares no code with the program (`test/property/yard-model.ts`). Moves of trucks and
+ * standalone containers, to spots and to the waiting list.
  */
 import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
@@ -43,7 +44,8 @@ function* movesOf(model: Model): Iterable<Operation> {
   }
   for (const { id } of model.spots) {
     const there = assetsOf(model).filter((asset) => placeOf(model, asset) === id);
-    // A whole mixed spot is sent to wait only where there is no other way: it is a caution of the rules.
+    // A whole mixed spot is sent to wait only where there is no other way: it is a caution of the
+    // rules.
     if (there.length === 1) yield { kind: 'unassign', spot: id as never, assets: there };
   }
 }

@@ -1,4 +1,7 @@
-/** A plan that is kept in order while wishes come and go and the yard changes: each list is legal and complete. */
+/**
+ * A plan that is kept in order while wishes come and go and the yard changes: each list is legal
+ * and complete.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpotId } from '../../../../shared/ids.ts';
@@ -17,7 +20,10 @@ import { runs } from '../../../support/runs.ts';
 import { area, rows, spot, spotId, visit, visitId } from '../best/support.ts';
 import { anyWish, isOvertaken } from './any-wish.ts';
 
-/** Every step passes the independent rules when its turn comes, and every wish that is not given up is true in the end. */
+/**
+ * Every step passes the independent rules when its turn comes, and every wish that is not given up
+ * is true in the end.
+ */
 function isSound(table: YardTable, wishes: readonly Goal[], { steps, impossible }: Ordered): void {
   const end = createYardTable(table.snapshot());
   let model = modelOf(table.snapshot());

@@ -317,7 +317,8 @@ test('stopped after any of its steps, and overtaken by what another desk does, a
         for (const wish of pending)
           if (!isOvertaken(wish, pending))
             expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
-        // Nobody came between: no step is done twice. A way that makes room first, or goes to a hook, is not the same from its middle.
+        // Nobody came between: no step is done twice. A way that makes room first, or goes to a
+        // hook, is not the same from its middle.
         const isStraight =
           whole.impossible.length === 0 &&
           whole.steps.every(({ isAside, operation: { kind } }) => !isAside && kind !== 'attach');

@@ -140,7 +140,8 @@ test('what was moved, checked in or has left since somebody looked is newer than
         null,
       ),
     );
-  // TX-1 leaves s1 for s3; TX-3 is put on s1, that was seen empty; the unknown one is checked in and waits.
+  // TX-1 leaves s1 for s3; TX-3 is put on s1, that was seen empty; the unknown one is checked in
+  // and waits.
   on('TX-1', 's3');
   table.put(
     apply(

@@ -13,7 +13,10 @@ const textsAt = (bytes: Buffer, spans: RecordSpans) =>
     bytes.subarray(spans[2 * record], spans[2 * record + 1]).toString('utf8'),
   );
 
-/** Values full of what could mislead a search by bytes: brackets, quotation marks and backslashes in texts, and in names. */
+/**
+ * Values full of what could mislead a search by bytes: brackets, quotation marks and backslashes in
+ * texts, and in names.
+ */
 const tricky = fc.stringMatching(/^[[\]{}",:\\a\n é😀]{0,8}$/u);
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(

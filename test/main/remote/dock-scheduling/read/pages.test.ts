@@ -15,7 +15,9 @@ import { runs } from '../../../../support/runs.ts';
 
 type Row = { readonly id: string };
 type Service = {
-  /** The records it holds; a number is the size in bytes of a record that counts against the cap. */
+  /**
+   * The records it holds; a number is the size in bytes of a record that counts against the cap.
+   */
   readonly records: readonly unknown[];
   readonly counts?: 'full' | 'total-only' | 'page-count-only' | 'none' | 'lying';
   /** Largest page it gives, whatever is asked. */
@@ -391,7 +393,8 @@ describe('pages that did not change', () => {
     const second = await walk(fetchFrom({ records }), 5, { memory, known });
     expect(second.pages).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(second).toMatchObject({ decoded: 0, end: first.end });
-    // A new start of the console: nothing is remembered, so every page is read, whatever the caller says it knows.
+    // A new start of the console: nothing is remembered, so every page is read, whatever the caller
+    // says it knows.
     expect(await walk(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({
       decoded: 12,
       end: first.end,
@@ -566,7 +569,8 @@ describe('pages of which a part changed', () => {
                 kind === 'insert' ? 0 : 1,
                 ...(kind === 'remove' ? [] : [next]),
               );
-            // An id that comes twice makes two pages tell of one record: what is held of it depends on which is read last.
+            // An id that comes twice makes two pages tell of one record: what is held of it depends
+            // on which is read last.
             const ids = records.flatMap((each) => (each as { id?: string } | null)?.id ?? []);
             if (new Set(ids).size < ids.length) return;
             // A first page without one record of the kind is another thing than a list: see below.

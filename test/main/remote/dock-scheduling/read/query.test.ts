@@ -47,7 +47,8 @@ describe('the queries of the yard', () => {
       ['join[]', 'assetVisitEvents||id,eventType,createDateTime'],
       ['excludeStatuses', 'Departed'],
     ]);
-    // A container may leave and come back under the same record, so none is left out for having left once.
+    // A container may leave and come back under the same record, so none is left out for having
+    // left once.
     expect(queries.containers(warehouse)[0]?.slice(-1)).toEqual([
       ['join[]', 'assetContainerEvents||id,eventType,createDateTime'],
     ]);

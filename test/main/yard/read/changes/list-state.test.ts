@@ -1,4 +1,7 @@
-/** What an answer to "what changed since?" means, where stamps lie and clocks jump. Times are ms of the service's clock. */
+/**
+ * What an answer to "what changed since?" means, where stamps lie and clocks jump. Times are ms of
+ * the service's clock.
+ */
 import { describe, expect, test } from 'vitest';
 import type { ChangedHead } from '../../../../../main/remote/dock-scheduling/changes-client.ts';
 import {

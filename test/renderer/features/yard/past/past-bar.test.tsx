@@ -23,7 +23,9 @@ let file: OpenedJournal;
 const plate = 'PAST 01';
 const hour = 3_600_000;
 
-/** A truck stood at B-01 until four hours ago, then at B-02 until an hour ago; now it is at B-03. */
+/**
+ * A truck stood at B-01 until four hours ago, then at B-02 until an hour ago; now it is at B-03.
+ */
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-past-'));
   let time = now - 5 * hour;
