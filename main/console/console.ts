@@ -246,13 +246,15 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   ] as const;
 
-  if (parts.onAttention !== undefined)
-    closing.before(
-      watchAttention(
-        { outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers },
-        parts.onAttention,
-      ),
-    );
+  const watched = {
+    outbox,
+    marketplace: marketplace.marketplace,
+    status: hub,
+    isLocked,
+    clock,
+    timers,
+  };
+  if (parts.onAttention !== undefined) closing.before(watchAttention(watched, parts.onAttention));
 
   return {
     router: createRouter(clerks.service, features, journal.did),
