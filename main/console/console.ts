@@ -18,6 +18,7 @@ import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
+import type { Database } from '../kernel/database/database.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { isNight } from '../kernel/idle-backoff.ts';
 import { createIdleDetector } from '../kernel/idle-detector.ts';
@@ -90,10 +91,7 @@ export function createConsole(parts: ConsoleParts): Console {
       ...yardServiceOf(dockScheduling),
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
-      alsoKept: (db) => ({
-        schedule: createScheduleStore(db, facility.warehouseId),
-        closedDays: createDayStore(db),
-      }),
+      alsoKept: (db) => keptBesideYard(db, facility.warehouseId),
       onOnline() {
         outbox.wakeSender('online');
         schedule.refreshNow();
@@ -259,20 +257,34 @@ export function createConsole(parts: ConsoleParts): Console {
   return {
     router: createRouter(clerks.service, features, journal.did),
     start() {
-      // What was saved is sent at once; what is read can wait for a page that shows what is kept.
       operations.start();
       const reading = (features as readonly Feature[]).filter((each) => each !== operations);
       closing.before(
-        picture.after(() => {
-          for (const { start } of reading) start?.();
-          closing.before(keepUp(timers, operations.maintain, backups));
-        }),
+        picture.after(() =>
+          startReading(reading, closing, () => keepUp(timers, operations.maintain, backups)),
+        ),
       );
       closing.before(watchWake({ clock, timers }, () => wakeSender('resumed')));
     },
     wakeSender,
     stop: closing.close,
   };
+}
+
+/** What the yard's cache file keeps of other subjects. */
+const keptBesideYard = (db: Database, warehouse: string) => ({
+  schedule: createScheduleStore(db, warehouse),
+  closedDays: createDayStore(db),
+});
+
+/** What was saved is sent at once; what is read can wait for a page that shows what is kept. */
+function startReading(
+  features: readonly Feature[],
+  closing: ReturnType<typeof createClosing>,
+  maintain: () => () => void,
+): void {
+  for (const { start } of features) start?.();
+  closing.before(maintain());
 }
 
 /** Lists as files to take along. */
