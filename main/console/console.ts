@@ -272,7 +272,7 @@ export function createConsole(parts: ConsoleParts): Console {
 }
 
 /** What the yard's cache file keeps of other subjects. */
-const keptBesideYard = (db: Database, warehouse: string) => ({
+const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['warehouseId']) => ({
   schedule: createScheduleStore(db, warehouse),
   closedDays: createDayStore(db),
 });
