@@ -91,7 +91,7 @@ export type TourOptions = {
   readonly folder: string;
   readonly looks: readonly Look[];
   readonly only: RegExp;
-  readonly format: (line: string) => void;
+  readonly say: (line: string) => void;
   /**
    * The bundles speak the language nobody speaks (shared/i18n/pseudo.ts): then words that are in no
    * catalog are gathered.
@@ -153,8 +153,8 @@ export async function takePictures(options: TourOptions): Promise<{
         isPrepared = true;
         kept += more;
         missed.push(...these);
-        for (const line of these) options.format(`Not reached: ${line}`);
-        options.format(`${chapter.name}, ${look.name}: ${more} pictures`);
+        for (const line of these) options.say(`Not reached: ${line}`);
+        options.say(`${chapter.name}, ${look.name}: ${more} pictures`);
       }
     } finally {
       await console_.stop();

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
-import { KeyHint } from '../../../ui/parts.tsx';
+import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { choiceText, chooserTitle, isNothingKnown } from './choice-words.ts';
@@ -57,7 +57,11 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <h3 className={styles.title}>{title}</h3>
+      {isNothingKnown(reading) ? (
+        <SaidLine severity="caution" said={chooserTitle(chooser)} />
+      ) : (
+        <h3 className={styles.title}>{title}</h3>
+      )}
       <ol className={styles.choices}>
         {choices.map((choice, at) => {
           const { title: line, detail, facts, against } = choiceText(choice, reading, world);

@@ -30,7 +30,8 @@ type Line = readonly [name: string, value: string | null];
 export function PassSheet({ visit: id, appointment, pass }: Props) {
   const { yard, info, zone, ticker } = usePage();
   const { t } = useWords();
-  const both = useBoth();
+  const inEach = useBoth();
+  const both: Both = (text) => inEach(text).join(' · ');
   const view = useAsset(yard, { kind: 'visit', id });
   if (view?.kind !== 'visit')
     return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
@@ -41,7 +42,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
   const lines: readonly Line[] = [
     [both((words) => words.t('common.truck')), assetLabel(visit)],
     ...trailerLines(hooked, both),
-    [both((words) => words.t('common.company')), visit.companyName ?? visit.companyHint],
+    [both((words) => words.t('gate.card.carrier')), visit.companyName ?? visit.companyHint],
     [both((words) => words.t('common.dotNumber')), visit.dotNumber],
     [
       both((words) => words.t('gate.pass.purpose')),
@@ -69,7 +70,7 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
           {both((words) => words.t(spot === undefined ? 'gate.pass.wait' : 'gate.pass.goTo'))}
         </h3>
         {spot === undefined ? (
-          <p>{both((words) => words.t('gate.pass.noSpot'))}</p>
+          inEach((words) => words.t('gate.pass.noSpot')).map((line) => <p key={line}>{line}</p>)
         ) : (
           <>
             <Huge text={spotLabel(spot)} />
@@ -123,7 +124,7 @@ function trailerLines(hooked: readonly Container[], both: Both): readonly Line[]
 /** A text in English, then in Spanish; once where both are the same. */
 type Both = (text: (words: Words) => string) => string;
 
-function useBoth(): Both {
+function useBoth(): (text: (words: Words) => string) => readonly string[] {
   const { clock } = useWords();
   const { data: spanish } = useQuery({
     queryKey: ['words', 'es', clock],
@@ -133,6 +134,6 @@ function useBoth(): Both {
   return (text) => {
     const english = text(englishWords(clock));
     const other = spanish === undefined ? english : text(spanish);
-    return other === english ? english : `${english} · ${other}`;
+    return other === english ? [english] : [english, other];
   };
 }
