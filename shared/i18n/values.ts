@@ -466,6 +466,7 @@ export type ValuesByCode<Value> = {
   'gate.unlink.title': { truck: Value };
   'gate.unlink.done': { truck: Value };
   'gate.pass.of': { truck: Value };
+  'gate.pass.way': { spot: Value };
   'gate.pass.barcode': { number: Value };
   'gate.assign.of': { truck: Value };
   'gate.depart.of': { truck: Value };

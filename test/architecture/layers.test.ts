@@ -58,6 +58,8 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
   // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck
   // is charged by counts in the list too.
   now: ['activity', 'gate', 'reports'],
+  // The gate pass shows the way in the drawn yard.
+  gate: ['layout'],
   // Ways and places come from the drawn yard.
   planning: ['layout'],
   // The settings show each feature's own section.

@@ -163,6 +163,8 @@ export const gate = {
   'gate.pass.notYetHow': 'Refresh the yard in a moment.',
   'gate.pass.brings': 'With',
   'gate.pass.goTo': 'GO TO',
+  'gate.pass.way': 'Map: the way to {spot}',
+  'gate.pass.gate': 'GATE',
   'gate.pass.wait': 'WAIT',
   'gate.pass.noSpot': 'No spot yet. Wait until you are given one.',
   'gate.pass.noTrailer': 'none',

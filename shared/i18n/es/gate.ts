@@ -163,6 +163,8 @@ export const gate: Translation<typeof english> = {
   'gate.pass.notYetHow': 'Actualizar el patio en un momento.',
   'gate.pass.brings': 'Trae',
   'gate.pass.goTo': 'VAYA A',
+  'gate.pass.way': 'Mapa: el camino a {spot}',
+  'gate.pass.gate': 'CASETA',
   'gate.pass.wait': 'ESPERE',
   'gate.pass.noSpot': 'Aún sin lugar. Espere a que se le asigne uno.',
   'gate.pass.noTrailer': 'ninguno',

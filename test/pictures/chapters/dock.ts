@@ -54,7 +54,8 @@ export const gateStops: readonly Stop[] = [
     'gate-pass',
     async (guide) => {
       await guide.closeAll();
-      await ofRow(guide, here(guide).first(), /^Gate pass for/);
+      const onSpot = here(guide).filter({ hasNotText: 'Waiting' }).first();
+      await ofRow(guide, onSpot, /^Gate pass for/);
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })

@@ -13,6 +13,7 @@ import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './pass.module.css';
+import { WayMap } from './way-map.tsx';
 
 type Props = {
   readonly visit: VisitId;
@@ -74,6 +75,11 @@ export function PassSheet({ visit: id, appointment, pass }: Props) {
         ) : (
           <>
             <Huge text={spotLabel(spot)} />
+            <WayMap
+              spot={spot.id}
+              label={t('gate.pass.way', { spot: spotLabel(spot) })}
+              gate={both((words) => words.t('gate.pass.gate'))}
+            />
             {area?.name != null && <p>{<bdi>{displayText(area.name, 60)}</bdi>}</p>}
           </>
         )}

@@ -47,6 +47,10 @@ describe('a gate pass', () => {
     const { pass } = await open({ spotId: spotId('B-05'), visitType: 'DropHook' });
     await within(pass).findByRole('heading', { name: 'GO TO · VAYA A' });
     expect(pass.querySelector('strong[style]')?.textContent).toBe('B-05');
+    const map = within(pass).getByRole('img', { name: 'Map: the way to B-05' });
+    expect(map.querySelector('polyline')?.getAttribute('points')).toMatch(/\d/);
+    // This drawing has no gate: we draw none where it may not be.
+    expect(map.textContent).not.toContain('GATE');
     expect(lineOf(pass, 'Purpose · Motivo')).toBe('Drop and hook · Dejar y enganchar');
     expect(pass.textContent).not.toMatch(/salida|Bobtail/);
   });
