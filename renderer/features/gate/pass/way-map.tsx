@@ -9,6 +9,8 @@ import styles from './pass.module.css';
 /** Letters and lines of the map, as parts of the yard's longer side. */
 const LETTER_SHARE = 1 / 26;
 const LINE_SHARE = 1 / 90;
+/** A letter is about this part of its height wide, turned around. */
+const LETTERS_ACROSS = 1.75;
 
 type Props = {
   readonly spot: SpotId;
@@ -52,7 +54,8 @@ export function WayMap({ spot, label, gate }: Props) {
           <text
             x={labelBox.x + labelBox.width / 2}
             y={labelBox.y + labelBox.height / 2}
-            fontSize={letter}
+            // As wide as its piece: names of neighbors don't run into each other.
+            fontSize={Math.min(letter, (box.width * LETTERS_ACROSS) / name.length)}
             textAnchor="middle"
             dominantBaseline="central"
           >
