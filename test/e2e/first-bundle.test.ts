@@ -55,7 +55,7 @@ function firstOf(entry: string): string {
   const found = new Set([path.join(main, entry)]);
   for (const file of found)
     for (const [, next] of readFileSync(file, 'utf8').matchAll(
-      /^(?:import (?:[^'"]* from )?|.*await import\()["'](\.[^"']+\.js)["']/gm,
+      /^(?:import (?:[^'"]* from )?|.*await import\((?="\.\/chunks\/entry-))["'](\.[^"']+\.js)["']/gm,
     ))
       found.add(path.join(path.dirname(file), next ?? ''));
   return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
+import { isEnter } from '../../../ui/enter.ts';
 import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -39,7 +40,7 @@ export function Chooser({ chooser, onChoose, onEnter, onEscape }: Props) {
       event.stopPropagation();
       return onChoose(at);
     }
-    if (key === 'Enter' && event.target === event.currentTarget) {
+    if (isEnter(event) && event.target === event.currentTarget) {
       event.preventDefault();
       onEnter();
     }
