@@ -1,4 +1,7 @@
-/** Check-ins that are not sent yet, beside the journal of those that were. Each row has a hash, so that what is left of a damaged file is found. */
+/**
+ * Check-ins that are not sent yet, beside the journal of those that were. Each row has a hash, so
+ * that what is left of a damaged file is found.
+ */
 import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { insertRow, type JournalShape, salvage } from '../kernel/backups/salvage.ts';

@@ -1,6 +1,6 @@
 /**
- * Check-ins on the disk: each is written before its bytes leave, and every step of it before the next one, so that an unclear one
- * survives a crash.
+ * Check-ins on the disk: each is written before its bytes leave, and every step of it before the
+ * next one, so that an unclear one survives a crash.
  */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { plainText } from '../../shared/gate/check-in.ts';
@@ -29,7 +29,9 @@ export type ContainerStep = {
   readonly at: string;
 };
 
-/** What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is needed. */
+/**
+ * What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is needed.
+ */
 export type Facts = {
   readonly state: CheckInAttempt['state'] | 'cleared';
   readonly said: Message;
@@ -56,7 +58,10 @@ export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   open(): readonly DurableCheckIn[];
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
-  /** The newest check-in of a truck with this plate that was not taken back, or null. A placeholder is no plate. */
+  /**
+   * The newest check-in of a truck with this plate that was not taken back, or null. A placeholder
+   * is no plate.
+   */
   newestOf(plate: string, isVoid: (visit: VisitId) => boolean): Pick<Intent, 'input' | 'at'> | null;
   readonly drafts: CheckInDrafts;
 };
@@ -92,7 +97,10 @@ const afterCrash = (facts: Facts, at: string): Facts => ({
   ),
 });
 
-/** Facts as they are kept; those of a version before messages have a sentence instead, which is shown as it is. */
+/**
+ * Facts as they are kept; those of a version before messages have a sentence instead, which is
+ * shown as it is.
+ */
 function factsIn(text: string): Facts {
   const { sentence, ...facts } = JSON.parse(text) as Facts & { readonly sentence?: string };
   return sentence === undefined ? facts : { ...facts, said: readMessage(sentence) };
@@ -126,7 +134,10 @@ const layout: Layout<Intent, Facts, Facts> = {
 
 const checkIns = journalParts(layout);
 
-/** The check-ins as a kept file. What may be missing from it holds further check-ins back (docs/decisions/journals-after-damage.md). */
+/**
+ * The check-ins as a kept file. What may be missing from it holds further check-ins back
+ * (docs/decisions/journals-after-damage.md).
+ */
 export const gateFile: DurableFile = {
   name: gateFileName,
   holds: message('files.holds.checkIns'),

@@ -1,4 +1,7 @@
-/** How a check-in leaves: the visit first, then its containers one after the other, each written down before its call and after. */
+/**
+ * How a check-in leaves: the visit first, then its containers one after the other, each written
+ * down before its call and after.
+ */
 import type { CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { checkInLabel } from '../../shared/gate/check-in.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';

@@ -1,4 +1,7 @@
-/** Checking a truck in: the visit, then its containers, one call each; what is not known is looked for in a fresh read of the yard. */
+/**
+ * Checking a truck in: the visit, then its containers, one call each; what is not known is looked
+ * for in a fresh read of the yard.
+ */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import {
   checkInLabel,
@@ -53,7 +56,10 @@ export type CheckInsParts = {
 
 /** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
 export interface CheckIns {
-  /** `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of another desk in whose place it goes on. */
+  /**
+   * `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of
+   * another desk in whose place it goes on.
+   */
   checkIn(
     wanted: CheckIn,
     instead: string | null,
@@ -235,7 +241,10 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   };
 }
 
-/** Visits that may be the one looked for, the read that showed them, and whether what it does not show is not there. */
+/**
+ * Visits that may be the one looked for, the read that showed them, and whether what it does not
+ * show is not there.
+ */
 type Seen = { readonly found: readonly Visit[]; readonly read: AssetsRead; readonly sure: boolean };
 
 const codesOn = (visit: VisitId, read: AssetsRead): ReadonlySet<string> =>

@@ -1,4 +1,7 @@
-/** Codes that are scanned or typed at the gate, read against the world; and the service, where nothing here knows them. */
+/**
+ * Codes that are scanned or typed at the gate, read against the world; and the service, where
+ * nothing here knows them.
+ */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CodeReading } from '../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../shared/gate/interpret.ts';
@@ -8,7 +11,10 @@ import type { Clock } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { KnownWorld, type KnownWorldParts } from './known-world.ts';
 
-/** What it works with. `lookUp`: appointments of a confirmation number; null where no service is set up. */
+/**
+ * What it works with. `lookUp`: appointments of a confirmation number; null where no service is set
+ * up.
+ */
 export type CodesParts = KnownWorldParts & {
   readonly clock: Pick<Clock, 'now'>;
   readonly lookUp:

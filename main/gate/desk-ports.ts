@@ -1,11 +1,17 @@
-/** What the gate needs of the other desks of its facility, and what they need of it. Both are absent for one desk alone. */
+/**
+ * What the gate needs of the other desks of its facility, and what they need of it. Both are absent
+ * for one desk alone.
+ */
 import type { HeldTruck } from '../../shared/console-api/gate.ts';
 import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
 import type { VisitId } from '../../shared/ids.ts';
 
 /** The gate of this desk, as the agreement sees it. No method throws. */
 export interface CheckInSide {
-  /** Check-ins that this desk has in hand: cards that are open, those that are kept, and those that are sent and not settled. */
+  /**
+   * Check-ins that this desk has in hand: cards that are open, those that are kept, and those that
+   * are sent and not settled.
+   */
   own(): readonly OwnCheckIn[];
   /** How one ended that it has no more in hand; null: nobody knows. */
   endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null;
@@ -13,10 +19,16 @@ export interface CheckInSide {
   isIn(visit: VisitId): boolean;
 }
 
-/** A check-in of another desk that keeps one of this desk back. `known`: visits of the truck that were there before. */
+/**
+ * A check-in of another desk that keeps one of this desk back. `known`: visits of the truck that
+ * were there before.
+ */
 export type Holding = { readonly shown: HeldTruck; readonly known: readonly VisitId[] };
 
-/** What comes of asking for a truck. `alone`: the others cannot be asked. `ours`: `isFresh` tells whether it may be sent at this very moment. */
+/**
+ * What comes of asking for a truck. `alone`: the others cannot be asked. `ours`: `isFresh` tells
+ * whether it may be sent at this very moment.
+ */
 export type TruckAnswer =
   | { readonly is: 'alone' }
   | { readonly is: 'held'; readonly by: Holding }
@@ -28,11 +40,20 @@ export interface CheckInDesks {
   join(side: CheckInSide): void;
   /** What the gate has in hand changed. */
   changed(): void;
-  /** The check-in of another desk that has this truck, or had it a moment ago; null: none that is known. */
+  /**
+   * The check-in of another desk that has this truck, or had it a moment ago; null: none that is
+   * known.
+   */
   heldBy(truck: ArrivingTruck): Holding | null;
-  /** Waits until the others know that this check-in, one of `own`, has the truck: at most two seconds. `instead`: the one in whose place it stands. */
+  /**
+   * Waits until the others know that this check-in, one of `own`, has the truck: at most two
+   * seconds. `instead`: the one in whose place it stands.
+   */
   ask(wish: OwnCheckIn): Promise<TruckAnswer>;
-  /** Can all others be asked, and does this desk's yard show what they finished while it was away? Else the service is to be read first. */
+  /**
+   * Can all others be asked, and does this desk's yard show what they finished while it was away?
+   * Else the service is to be read first.
+   */
   isTogether(): boolean;
   /** A read of the service showed the visit of another desk's check-in. */
   isDone(id: string, visit: VisitId): void;

@@ -84,7 +84,10 @@ export function openGateFeature({
   };
 }
 
-/** What the next shift has to know: check-ins kept and not sent, and those that were not answered with a yes. */
+/**
+ * What the next shift has to know: check-ins kept and not sent, and those that were not answered
+ * with a yes.
+ */
 const unsettledOf = (gate: ReturnType<typeof openGate>['gate']): ShiftReport['checkIns'] => [
   ...(gate?.drafts() ?? []).map(({ label, clerk, at }) => ({
     label,

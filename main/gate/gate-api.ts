@@ -97,7 +97,9 @@ async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | 
   else yield* gate.atCard(input, signal);
 }
 
-/** What came of facts and of who left: which appointments are not waited for, and which are again. */
+/**
+ * What came of facts and of who left: which appointments are not waited for, and which are again.
+ */
 function saidOf(facts: GateFacts, left: LeftTrucks, now: number) {
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
     [...ids].map((appointment) => ({ visit, appointment })),

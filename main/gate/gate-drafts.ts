@@ -1,4 +1,6 @@
-/** Check-ins that are kept for later: kept on the disk, sent once by a click, never by themselves. */
+/**
+ * Check-ins that are kept for later: kept on the disk, sent once by a click, never by themselves.
+ */
 import type { CheckIn, CheckInAttempt, CheckInDraft } from '../../shared/console-api/gate.ts';
 import {
   checkInLabel,
@@ -47,8 +49,8 @@ export function createDrafts(parts: {
 }) {
   const { file, clock, clerk, visits, underWay } = parts;
   /**
-   * Each try has a number of its own, made of the draft's: the first that is not certainly undone is the check-in. So a draft whose row
-   * outlived its sending, as after a crash, is known as sent.
+   * Each try has a number of its own, made of the draft's: the first that is not certainly undone
+   * is the check-in. So a draft whose row outlived its sending, as after a crash, is known as sent.
    */
   const nextTry = (id: string): string | null => {
     for (let number = 1; ; number += 1) {
@@ -105,7 +107,8 @@ export function createDrafts(parts: {
       const draft = waiting().find((each) => each.id === id);
       const number = draft === undefined ? null : nextTry(id);
       if (draft === undefined || number === null) return fail(message('gate.no.resolved'));
-      // Another desk may have let it in meanwhile, or what was sent from here is missing from a file that was restored.
+      // Another desk may have let it in meanwhile, or what was sent from here is missing from a
+      // file that was restored.
       if (visitsOfCheckIn(draft.input, visits(), new Set(), Date.parse(draft.at)).length > 0)
         return fail(message('gate.no.alreadyIn', { truck: checkInLabel(draft.input) }));
       const sent = await checkIns.checkIn(draft.input, instead, number);

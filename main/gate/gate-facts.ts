@@ -1,6 +1,6 @@
 /**
- * What clerks say at the gate that no service can keep: wrong check-ins that were taken back, and what a truck came for besides what the service
- * names. Each is a fact of the journal.
+ * What clerks say at the gate that no service can keep: wrong check-ins that were taken back, and
+ * what a truck came for besides what the service names. Each is a fact of the journal.
  */
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
@@ -45,7 +45,10 @@ export class GateFacts {
   /** Whether this check-in was taken back. */
   isVoid = (visit: VisitId): boolean => this.#allVoids().has(visit);
 
-  /** Appointments whose check-in was taken back since a time, in milliseconds since the epoch: their trucks are still to come. */
+  /**
+   * Appointments whose check-in was taken back since a time, in milliseconds since the epoch: their
+   * trucks are still to come.
+   */
   takenBack(since: number): readonly AppointmentId[] {
     return [...this.#allVoids().values()].flatMap(({ appointments, at }) =>
       at >= since ? appointments : [],
@@ -67,7 +70,10 @@ export class GateFacts {
   /** What a clerk said that each truck also came for. */
   alsoFor = (): ReadonlyMap<VisitId, ReadonlySet<AppointmentId>> => this.#allAlso();
 
-  /** Says that a truck also came for an appointment, or that it doesn't; answers why that is not kept. */
+  /**
+   * Says that a truck also came for an appointment, or that it doesn't; answers why that is not
+   * kept.
+   */
   setAlsoFor(visit: VisitId, appointment: AppointmentId, isSo: boolean): Message | null {
     const trouble = this.#keep(alsoKind, [`visit:${visit}`, `appointment:${appointment}`, also], {
       visit,

@@ -1,6 +1,7 @@
 /**
- * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known stays in the file until a fresh
- * read or the clerk settles it. Nothing here is ever sent again by itself (reliability.md 2.2).
+ * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known
+ * stays in the file until a fresh read or the clerk settles it. Nothing here is ever sent again by
+ * itself (reliability.md 2.2).
  */
 import type {
   CheckIn,
@@ -31,9 +32,15 @@ import { createUnderWay, type TrucksUnderWay } from './under-way.ts';
 /** What the gate is made of. */
 export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
   readonly extensions: GateExtensions;
-  /** Null when its file could not be opened: then nothing is checked in, because it could not be written down. */
+  /**
+   * Null when its file could not be opened: then nothing is checked in, because it could not be
+   * written down.
+   */
   readonly file: CheckInFile | null;
-  /** Told how many check-ins wait for the clerk and what holds further ones back, at the start and after each change. */
+  /**
+   * Told how many check-ins wait for the clerk and what holds further ones back, at the start and
+   * after each change.
+   */
   readonly onUnsettled: (count: number, held: Held | null) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
   readonly refreshNow: () => void;
@@ -141,7 +148,9 @@ export function createGate(parts: GateParts): Gate {
     return told;
   };
 
-  /** The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard. */
+  /**
+   * The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard.
+   */
   const told = (outcome: Outcome): Result<null, Message> => {
     if (outcome.kind === 'ok') return ok(null);
     if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
@@ -176,7 +185,8 @@ export function createGate(parts: GateParts): Gate {
         if (!extensions.checkIn) return fail(off('checkIn'));
         return drafts === null ? fail(message('gate.no.file')) : drafts.keep(draft);
       }),
-    // The same turn as any check-in: a double click is one call, and two drafts of one truck are not sent beside each other.
+    // The same turn as any check-in: a double click is one call, and two drafts of one truck are
+    // not sent beside each other.
     sendDraft: (id, instead = null) =>
       checking('check-in', async (of) =>
         drafts === null ? fail(message('gate.no.file')) : drafts.send(id, instead, of),

@@ -1,4 +1,7 @@
-/** The world of the gate, kept up with the yard, the schedule, the journal and the move list: what `interpret` looks through. */
+/**
+ * The world of the gate, kept up with the yard, the schedule, the journal and the move list: what
+ * `interpret` looks through.
+ */
 
 import type { FieldNumber } from '../../shared/appointments/field-numbers.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
@@ -36,7 +39,10 @@ export type KnownWorldParts = {
   readonly placeholders: () => readonly string[];
 };
 
-/** Keeps the world. It is built with the first code, and follows from then on: a change costs as much as the change. */
+/**
+ * Keeps the world. It is built with the first code, and follows from then on: a change costs as
+ * much as the change.
+ */
 export class KnownWorld {
   readonly #parts: KnownWorldParts;
   #world: GateWorld | null = null;
@@ -58,7 +64,10 @@ export class KnownWorld {
     return world;
   }
 
-  /** What the service answered about a number: appointments of days that are not kept stay known until the console ends. */
+  /**
+   * What the service answered about a number: appointments of days that are not kept stay known
+   * until the console ends.
+   */
   told(appointments: readonly Appointment[]): void {
     for (const each of appointments) this.#putAppointment(this.#ready(), each);
   }

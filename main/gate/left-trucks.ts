@@ -1,4 +1,7 @@
-/** Trucks that left a short while ago, with all that is known of them: from the journal at the start, and from the yard since. */
+/**
+ * Trucks that left a short while ago, with all that is known of them: from the journal at the
+ * start, and from the yard since.
+ */
 import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import { cameForByContainer, cameForByVisit } from '../../shared/gate/came-for.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
@@ -7,7 +10,10 @@ import type { YardChange } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 
-/** So long a truck that left is remembered with its phone and its pass, in milliseconds: a day, and the night before it. */
+/**
+ * So long a truck that left is remembered with its phone and its pass, in milliseconds: a day, and
+ * the night before it.
+ */
 export const LEFT_RECENTLY_MS = 36 * 3_600_000;
 
 /** What it works on. */

@@ -28,7 +28,10 @@ type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
   readonly keep?: FileHome['keep'];
 };
 
-/** The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking in is off. */
+/**
+ * The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking
+ * in is off.
+ */
 export type OpenedGate = {
   readonly gate: Gate | null;
   readonly extensions: GateExtensions;
@@ -36,8 +39,9 @@ export type OpenedGate = {
 };
 
 /**
- * Opens the gate. Its file is needed for checking in alone: a damaged one is mended and holds check-ins back, and a disk that takes none turns
- * checking in off with a notice; the rest works on.
+ * Opens the gate. Its file is needed for checking in alone: a damaged one is mended and holds
+ * check-ins back, and a disk that takes none turns checking in off with a notice; the rest works
+ * on.
  */
 export function openGate(
   parts: OpenParts | null,

@@ -2,8 +2,9 @@ import { holdTable } from '../kernel/backups/send-hold.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Check-ins and how they ended; rows are only added. One without steps was being sent. `draft`: check-ins that are not sent yet, kept by
- * the clerk while there is no connection. Such a row goes when it was sent, or when the clerk discards it.
+ * Check-ins and how they ended; rows are only added. One without steps was being sent. `draft`:
+ * check-ins that are not sent yet, kept by the clerk while there is no connection. Such a row goes
+ * when it was sent, or when the clerk discards it.
  */
 const tables: Migration = {
   version: 1,

@@ -1,6 +1,7 @@
 /**
- * The trucks that this desk has in hand, for the other desks: no two gates check one truck in. Without other desks nothing of this is there. What the
- * others cannot be asked about is looked for in a fresh read of the service.
+ * The trucks that this desk has in hand, for the other desks: no two gates check one truck in.
+ * Without other desks nothing of this is there. What the others cannot be asked about is looked for
+ * in a fresh read of the service.
  */
 import type { CheckIn, HeldTruck } from '../../shared/console-api/gate.ts';
 import {
@@ -52,7 +53,9 @@ export type CheckInRequest = {
 export interface TrucksUnderWay {
   /** The check-in of another desk that keeps this one back, as a page shows it. */
   heldBy(input: CheckIn): HeldTruck | null;
-  /** Has the truck in hand while its card is open; tells who else has it, now and at each change. */
+  /**
+   * Has the truck in hand while its card is open; tells who else has it, now and at each change.
+   */
   atCard(
     input: CheckIn,
     signal: AbortSignal | undefined,
@@ -110,15 +113,18 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     isIn,
   });
 
-  /** Why it may not go, of what the others said; `instead` is the one that the clerk goes on in place of. */
+  /**
+   * Why it may not go, of what the others said; `instead` is the one that the clerk goes on in
+   * place of.
+   */
   function refusal(by: Holding | null, input: CheckIn, instead: string | null): Message | null {
     if (by === null || (by.shown.id === instead && by.shown.canGoOn)) return null;
     return heldSaid(by.shown, checkInLabel(input));
   }
 
   /**
-   * Visits of the truck that cannot be the one looked for. What this desk's yard shows already may be what another just made, unless the clerk says
-   * that it is another time.
+   * Visits of the truck that cannot be the one looked for. What this desk's yard shows already may
+   * be what another just made, unless the clerk says that it is another time.
    */
   function knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
     if (by?.shown.stage === 'done') return known;
@@ -131,7 +137,10 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
   const isYoung = (createdAt: Instant | null) =>
     createdAt !== null && clock.now() - Date.parse(createdAt) < YOUNG_MS;
 
-  /** A visit of the truck that the others or the service made and this desk does not know, in a fresh read; or why nobody can say. */
+  /**
+   * A visit of the truck that the others or the service made and this desk does not know, in a
+   * fresh read; or why nobody can say.
+   */
   async function looked(
     { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
     by: Holding | null,

@@ -1,4 +1,7 @@
-/** The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits are judgment: no document names any. */
+/**
+ * The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits
+ * are judgment: no document names any.
+ */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
@@ -22,9 +25,10 @@ const msOf = (instant: Instant | null): number | null => {
 };
 
 /**
- * The standing at `nowMs` (milliseconds since the epoch). `arrivedAt` is when its truck came, as the yard knows it; the
- * appointment's own word counts over it. A window is late after its end, a point after its start and `ON_TIME`. A status that the console does not know is
- * never called late.
+ * The standing at `nowMs` (milliseconds since the epoch). `arrivedAt` is when its truck came, as
+ * the yard knows it; the appointment's own word counts over it. A window is late after its end, a
+ * point after its start and `ON_TIME`. A status that the console does not know is never called
+ * late.
  */
 export function punctualityOf(
   appointment: Pick<Appointment, 'status' | 'start' | 'end' | 'arrivedAt' | 'isWindow'>,
@@ -52,7 +56,10 @@ export function punctualityOf(
 
 const minutesOf = (ms: number): number => Math.floor(Math.abs(ms) / minute);
 
-/** Early counts from the start, late from the end of a window; within a window every moment is on time. */
+/**
+ * Early counts from the start, late from the end of a window; within a window every moment is on
+ * time.
+ */
 function cameAt(
   at: number,
   { start, latest, grace }: { start: number; latest: number; grace: number },

@@ -1,12 +1,21 @@
-/** What a code that was scanned or typed at the gate may mean: candidates with their facts, never a verdict. Made by `shared/gate/interpret.ts`. */
+/**
+ * What a code that was scanned or typed at the gate may mean: candidates with their facts, never a
+ * verdict. Made by `shared/gate/interpret.ts`.
+ */
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 
-/** A box or chassis number that carries its own check. `isRight` false: one character was probably misread. */
+/**
+ * A box or chassis number that carries its own check. `isRight` false: one character was probably
+ * misread.
+ */
 export type EquipmentNumber = {
-  /** `container`: ISO 6346; `ilu`: EN 13044; `chassis`: four letters with six digits, or seven by ISO 6346's letter Z. */
+  /**
+   * `container`: ISO 6346; `ilu`: EN 13044; `chassis`: four letters with six digits, or seven by
+   * ISO 6346's letter Z.
+   */
   readonly kind: 'container' | 'ilu' | 'chassis';
   /** Letters and digits, upper case, whole. */
   readonly code: string;
@@ -17,14 +26,20 @@ export type EquipmentNumber = {
 /** The registers that number carriers (FMCSA dockets, the DOT census, SCAC). */
 export type CarrierRegister = 'dot' | 'mc' | 'mx' | 'ff' | 'scac';
 
-/** A carrier's number: of a company, never of a truck. `number` holds the digits, or the letters of a SCAC; `suffix` what stood behind. */
+/**
+ * A carrier's number: of a company, never of a truck. `number` holds the digits, or the letters of
+ * a SCAC; `suffix` what stood behind.
+ */
 export type CarrierNumber = {
   readonly register: CarrierRegister;
   readonly number: string;
   readonly suffix: string;
 };
 
-/** What of a record a code agrees with, or doesn't. `field`: a custom field of the appointment; `ref`: a reference number. */
+/**
+ * What of a record a code agrees with, or doesn't. `field`: a custom field of the appointment;
+ * `ref`: a reference number.
+ */
 export type FactName =
   | 'pass'
   | 'plate'
@@ -40,8 +55,9 @@ export type FactName =
   | 'move';
 
 /**
- * A fact with what the record holds. `whole`: exactly as it was written; `loose`: the same letters and digits, written otherwise or with a
- * word before them ("PO204417"); `part`: only a part of it was read.
+ * A fact with what the record holds. `whole`: exactly as it was written; `loose`: the same letters
+ * and digits, written otherwise or with a word before them ("PO204417"); `part`: only a part of it
+ * was read.
  */
 export type AgreeingFact = {
   readonly name: FactName;
@@ -51,14 +67,23 @@ export type AgreeingFact = {
   readonly how: 'whole' | 'loose' | 'part';
 };
 
-/** A fact that says that another one is meant: the plate of another state, a placeholder, a number that many share. */
+/**
+ * A fact that says that another one is meant: the plate of another state, a placeholder, a number
+ * that many share.
+ */
 export type DisagreeingFact = {
-  /** `state`: the plates name two states. `placeholder`: what many trucks write where there is no plate. `company`: the number is a company's. */
+  /**
+   * `state`: the plates name two states. `placeholder`: what many trucks write where there is no
+   * plate. `company`: the number is a company's.
+   */
   readonly name: 'state' | 'placeholder' | 'company';
   readonly value: string;
 };
 
-/** How a truck belongs to an appointment (contract.md 1.5). `ours`: the service can't say it, a clerk did. */
+/**
+ * How a truck belongs to an appointment (contract.md 1.5). `ours`: the service can't say it, a
+ * clerk did.
+ */
 export type CameHow = 'appointment' | 'secondary' | 'drop' | 'pickup' | 'ours';
 
 /** A truck, or a trailer without one (`visit` null), that came for an appointment. */
@@ -92,7 +117,10 @@ export type KnownMove = {
   readonly state: string;
 };
 
-/** Why a text is not offered as a plate. `ours`: a pass or a move is never a plate; `tooLong`: longer than its field, and nothing is cut. */
+/**
+ * Why a text is not offered as a plate. `ours`: a pass or a move is never a plate; `tooLong`:
+ * longer than its field, and nothing is cut.
+ */
 export type NoPlate = { readonly why: 'ours' | 'tooLong'; readonly most: number };
 
 /** What the candidate is. */
@@ -117,19 +145,28 @@ type Subject =
     }
   /** A truck that left. */
   | { readonly kind: 'left'; readonly left: LeftTruck }
-  /** An appointment in any state on any kept day. `came`: who came for it; `isOwn` false: of another facility, as the service answered. */
+  /**
+   * An appointment in any state on any kept day. `came`: who came for it; `isOwn` false: of another
+   * facility, as the service answered.
+   */
   | {
       readonly kind: 'appointment';
       readonly appointment: Appointment;
       readonly came: readonly CameTruck[];
     }
-  /** Equipment that stands in the yard, or waits, without a truck. `appointments`: those it is to be picked up for. */
+  /**
+   * Equipment that stands in the yard, or waits, without a truck. `appointments`: those it is to be
+   * picked up for.
+   */
   | {
       readonly kind: 'standing';
       readonly container: Container;
       readonly appointments: readonly Appointment[];
     }
-  /** Equipment that nothing here knows, by its number. `near`: known numbers that differ by one character, where the check digit is wrong. */
+  /**
+   * Equipment that nothing here knows, by its number. `near`: known numbers that differ by one
+   * character, where the check digit is wrong.
+   */
   | {
       readonly kind: 'equipment';
       readonly equipment: EquipmentNumber;
@@ -144,7 +181,10 @@ type Subject =
   | { readonly kind: 'move'; readonly number: number; readonly move: KnownMove | null }
   /** A pass of another yard, or of a truck that left before anything that is remembered. */
   | { readonly kind: 'foreign-pass'; readonly number: string }
-  /** Always there, always last. `plate`: empty where the text can't be one (`noPlate`); a placeholder may well be written down. */
+  /**
+   * Always there, always last. `plate`: empty where the text can't be one (`noPlate`); a
+   * placeholder may well be written down.
+   */
   | {
       readonly kind: 'new-truck';
       readonly plate: string;
@@ -153,8 +193,9 @@ type Subject =
     };
 
 /**
- * One thing that the code may mean. `strong`: our own pass, a confirmation number, or a plate as it was written, and nothing disagrees. `weak`:
- * something agrees. `hint`: only a part was read, or nothing but the form speaks for it.
+ * One thing that the code may mean. `strong`: our own pass, a confirmation number, or a plate as it
+ * was written, and nothing disagrees. `weak`: something agrees. `hint`: only a part was read, or
+ * nothing but the form speaks for it.
  */
 export type Candidate = Subject & {
   readonly strength: 'strong' | 'weak' | 'hint';
@@ -186,17 +227,23 @@ export type CodeReading = {
   readonly candidates: readonly Candidate[];
   /** The place of the only strong candidate, whose card opens at once; null: the clerk chooses. */
   readonly opens: number | null;
-  /** What Enter does in the chooser: the place of the first candidate where it lets in; null: Enter alone does nothing. */
+  /**
+   * What Enter does in the chooser: the place of the first candidate where it lets in; null: Enter
+   * alone does nothing.
+   */
   readonly enter: number | null;
   /**
-   * The only truck whose departure may be the Enter of the card that this code opens: the code was its own pass. Null: Enter asks which truck is
-   * meant ("Depart" stands beside "Another truck").
+   * The only truck whose departure may be the Enter of the card that this code opens: the code was
+   * its own pass. Null: Enter asks which truck is meant ("Depart" stands beside "Another truck").
    */
   readonly departs: VisitId | null;
   readonly notes: readonly ReadingNote[];
 };
 
-/** What can be done with a candidate, best first. Ways that let a truck go are never the first one but for its own pass. */
+/**
+ * What can be done with a candidate, best first. Ways that let a truck go are never the first one
+ * but for its own pass.
+ */
 export type Way =
   /** Lets in for the appointment, whatever its state. */
   | 'let-in'

@@ -8,10 +8,16 @@ import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { CodeReading } from './gate-reading.ts';
 
-/** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
+/**
+ * What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these
+ * calls, the seed does not.
+ */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
 
-/** A check-in whose answer was unclear or refused; kept until the clerk decides. Nothing here is ever sent by itself. */
+/**
+ * A check-in whose answer was unclear or refused; kept until the clerk decides. Nothing here is
+ * ever sent by itself.
+ */
 export type CheckInAttempt = {
   readonly id: string;
   /** The truck and what it brings. */
@@ -30,7 +36,10 @@ export type CheckInAttempt = {
   }[];
 };
 
-/** A check-in that is kept here and not sent yet: the service doesn't know about it, and only a click sends it. */
+/**
+ * A check-in that is kept here and not sent yet: the service doesn't know about it, and only a
+ * click sends it.
+ */
 export type CheckInDraft = {
   readonly id: string;
   /** The truck and what it brings. */
@@ -60,7 +69,10 @@ export type HeldTruck = {
   readonly canGoOn: boolean;
 };
 
-/** What the newest check-in of a plate at this desk said about its truck: offered, never filled in. `at`: when that was. */
+/**
+ * What the newest check-in of a plate at this desk said about its truck: offered, never filled in.
+ * `at`: when that was.
+ */
 export type KnownTruck = Pick<
   CheckIn,
   'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'
@@ -75,7 +87,10 @@ export type KnownTruck = Pick<
  */
 export type GatePass = { readonly svg: string; readonly number: string; readonly modules: number };
 
-/** Characters that each text of a check-in has at most; `container`: a number. Longer ones are refused whole, and nothing is cut (`checkInFindings`). */
+/**
+ * Characters that each text of a check-in has at most; `container`: a number. Longer ones are
+ * refused whole, and nothing is cut (`checkInFindings`).
+ */
 export const CHECK_IN_LENGTHS = {
   licensePlate: 20,
   dotNumber: 20,
@@ -88,7 +103,10 @@ export const CHECK_IN_LENGTHS = {
 /** Too long for its field, but no flood: it comes whole, so that the clerk is told. */
 const anyText = shortText(5_000);
 
-/** A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the visit, one call each. */
+/**
+ * A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the
+ * visit, one call each.
+ */
 const checkIn = z.object({
   phone: shortText(40),
   useWhatsApp: z.boolean(),
@@ -107,7 +125,10 @@ const checkIn = z.object({
 /** What a clerk fills in at the gate. */
 export type CheckIn = z.infer<typeof checkIn>;
 
-/** A check-in that was taken back. `appointments`: those whose truck is still to come; the service may still say "Arrived" of them. */
+/**
+ * A check-in that was taken back. `appointments`: those whose truck is still to come; the service
+ * may still say "Arrived" of them.
+ */
 export type TakenBack = { readonly appointments: readonly AppointmentId[] };
 
 const notPossible = { NOT_POSSIBLE: saying };
@@ -120,11 +141,14 @@ const link = z.object({ visit: idText<VisitId>(), appointment: idText<Appointmen
 /** Calls at the gate. Online only, by a click, once. */
 export const gateContract = {
   /**
-   * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is
-   * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard; `own`: visits that this desk checked in, which need
-   * nobody to acknowledge them; `drafts`: check-ins that are not sent yet, oldest first. `came`: appointments for which somebody came whom the yard doesn't
-   * show: a truck that left a short while ago, or one of which a clerk said so. `takenBack`: appointments whose check-in was a wrong one: their trucks are to
-   * come, whatever the service says of them. `alsoFor`: what a clerk said that a truck also came for.
+   * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why
+   * checking in is off although it is turned on; `hold`: why nobody is checked in until a clerk has
+   * looked in the yard; `own`: visits that this desk checked in, which need nobody to acknowledge
+   * them; `drafts`: check-ins that are not sent yet, oldest first. `came`: appointments for which
+   * somebody came whom the yard doesn't show: a truck that left a short while ago, or one of which
+   * a clerk said so. `takenBack`: appointments whose check-in was a wrong one: their trucks are to
+   * come, whatever the service says of them. `alsoFor`: what a clerk said that a truck also came
+   * for.
    */
   state: call('open').output(
     trusted<{
@@ -140,20 +164,26 @@ export const gateContract = {
     }>(),
   ),
   /**
-   * All that a code may mean (`shared/gate/interpret.ts`): looked for in the yard as the page shows it, in every kept appointment of any day and state, among trucks that
-   * left, moves, and by form. Works without a connection. The rows in it are whole; nothing of it is an answer of the service.
+   * All that a code may mean (`shared/gate/interpret.ts`): looked for in the yard as the page shows
+   * it, in every kept appointment of any day and state, among trucks that left, moves, and by form.
+   * Works without a connection. The rows in it are whole; nothing of it is an answer of the
+   * service.
    */
   interpret: call('open')
     .input(z.object({ code: anyText }))
     .output(trusted<CodeReading>()),
   /**
-   * The same, after the service was asked for an appointment with this confirmation number (register: `yardAppointmentLookup`). `said`: why it could not be
-   * asked, or that it knows none; null where it answered with some. Appointments of other facilities are left out.
+   * The same, after the service was asked for an appointment with this confirmation number
+   * (register: `yardAppointmentLookup`). `said`: why it could not be asked, or that it knows none;
+   * null where it answered with some. Appointments of other facilities are left out.
    */
   askService: call('open')
     .input(z.object({ code: anyText }))
     .output(trusted<{ readonly reading: CodeReading; readonly said: Message | null }>()),
-  /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
+  /**
+   * Has the truck in hand for as long as a page shows its card, so that no other desk checks it in
+   * meanwhile; tells which desk has it already.
+   */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
   checkIn: call('move')
     .input(checkIn.extend({ instead }))
@@ -175,7 +205,10 @@ export const gateContract = {
     )
     .output(z.object({}))
     .errors(notPossible),
-  /** Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have gone. What was certainly not done stays kept. */
+  /**
+   * Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have
+   * gone. What was certainly not done stays kept.
+   */
   sendDraft: call('move')
     .input(z.object({ id: z.string().max(80), instead }))
     .output(trusted<CheckInAttempt>())
@@ -190,7 +223,10 @@ export const gateContract = {
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
-  /** Sends the containers that a `partly` check-in left, each once; first a fresh read shows which are there. */
+  /**
+   * Sends the containers that a `partly` check-in left, each once; first a fresh read shows which
+   * are there.
+   */
   finish: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
@@ -200,7 +236,9 @@ export const gateContract = {
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({}))
     .errors(notPossible),
-  /** The clerk's word that somebody looked in the yard, after the file of the check-ins was damaged. */
+  /**
+   * The clerk's word that somebody looked in the yard, after the file of the check-ins was damaged.
+   */
   looked: call('move').output(z.object({})).errors(notPossible),
   /** Acknowledges the check-in that a driver did alone. */
   acknowledge: call('move')
@@ -209,15 +247,20 @@ export const gateContract = {
     .errors(notPossible),
   link: call('move').input(link).output(z.object({})).errors(notPossible),
   unlink: call('move').input(link).output(z.object({})).errors(notPossible),
-  /** Says that a truck also came for an appointment, where the service has no place for it: a fact of the journal, shown as ours. */
+  /**
+   * Says that a truck also came for an appointment, where the service has no place for it: a fact
+   * of the journal, shown as ours.
+   */
   alsoFor: call('move')
     .input(link.extend({ isSo: z.boolean() }))
     .output(z.object({}))
     .errors(notPossible),
   /**
-   * Takes a wrong check-in back as a whole: unlinks the visit from all it came for, writes who and why into the journal, forgets what was remembered of its plate, and takes
-   * it out of all figures. The truck itself stays where it is: departing it, or sending it to the waiting list, is the usual operation, which the page asks for next. Nothing
-   * is written where the service refused to unlink. A visit without an appointment needs no connection.
+   * Takes a wrong check-in back as a whole: unlinks the visit from all it came for, writes who and
+   * why into the journal, forgets what was remembered of its plate, and takes it out of all
+   * figures. The truck itself stays where it is: departing it, or sending it to the waiting list,
+   * is the usual operation, which the page asks for next. Nothing is written where the service
+   * refused to unlink. A visit without an appointment needs no connection.
    */
   takeBack: call('takeBack')
     .input(z.object({ visit: idText<VisitId>(), why: shortText(300) }))

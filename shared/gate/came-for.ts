@@ -1,6 +1,6 @@
 /**
- * Which appointments a truck came for: one visit may come for several, and several visits for one (contract.md 1.5). Every list that says
- * "not here" asks this. Pure.
+ * Which appointments a truck came for: one visit may come for several, and several visits for one
+ * (contract.md 1.5). Every list that says "not here" asks this. Pure.
  */
 
 import type { CameFor, CameHow } from '../console-api/gate-reading.ts';
@@ -23,8 +23,9 @@ export const cameForByVisit = ({
 ];
 
 /**
- * What a container says of the truck that has it, or that left it here. It was dropped for its drop. Its pickup has come only where a truck has it that did
- * not bring it: a trailer that waits for its pickup says nothing, and so does one that is still on the truck that brings it.
+ * What a container says of the truck that has it, or that left it here. It was dropped for its
+ * drop. Its pickup has come only where a truck has it that did not bring it: a trailer that waits
+ * for its pickup says nothing, and so does one that is still on the truck that brings it.
  */
 export const cameForByContainer = (
   { visitId, dropAppointmentId, pickupAppointmentId }: OfContainer,
@@ -48,7 +49,10 @@ export type CameYard = {
   visit(id: VisitId): Visit | undefined;
 };
 
-/** Appointments for which somebody or something is here, each with the truck or trailer that came first. */
+/**
+ * Appointments for which somebody or something is here, each with the truck or trailer that came
+ * first.
+ */
 export function hereFor(
   yard: CameYard,
 ): ReadonlyMap<AppointmentId, { readonly row: Visit | Container; readonly how: CameHow }> {

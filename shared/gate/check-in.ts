@@ -1,4 +1,7 @@
-/** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
+/**
+ * Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit
+ * a lost call may have made.
+ */
 import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/gate.ts';
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
@@ -77,7 +80,10 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   return findings;
 }
 
-/** The check-in as it is sent: spaces cut, the phone in its full international form. Fails with the first complaint. */
+/**
+ * The check-in as it is sent: spaces cut, the phone in its full international form. Fails with the
+ * first complaint.
+ */
 export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const wrong = checkInFindings(input)[0];
   const phone = readPhone(input.phone);
@@ -132,7 +138,10 @@ export const arrivingOf = ({
   appointment: appointmentId,
 });
 
-/** Whether both are one truck, as far as nobody is asked: a second check-in of it is not sent beside the first. */
+/**
+ * Whether both are one truck, as far as nobody is asked: a second check-in of it is not sent beside
+ * the first.
+ */
 export const isSameTruck = (a: Truck, b: Truck): boolean =>
   isSameArrival(arrivingOf(a), arrivingOf(b));
 
@@ -153,12 +162,16 @@ export const knownBefore = (input: CheckIn, visits: Iterable<Visit>): readonly V
 export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Message): Message =>
   message('gate.no.heldElsewhere', { stage, desk, clerk, at: Date.parse(since), truck });
 
-/** How much the service's clock may differ from ours before a visit counts as an older one, in milliseconds. */
+/**
+ * How much the service's clock may differ from ours before a visit counts as an older one, in
+ * milliseconds.
+ */
 const CLOCK_SLACK_MS = 120_000;
 
 /**
- * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not known before, created since it was
- * sent (`sentAt`, milliseconds since the epoch by our clock). A visit without a time counts.
+ * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not
+ * known before, created since it was sent (`sentAt`, milliseconds since the epoch by our clock). A
+ * visit without a time counts.
  */
 export function visitsOfCheckIn(
   input: CheckIn,
@@ -176,7 +189,10 @@ export function visitsOfCheckIn(
   return found.sort((a, b) => Date.parse(a.createdAt ?? '') - Date.parse(b.createdAt ?? '') || 0);
 }
 
-/** Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it finds the visit again. */
+/**
+ * Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it
+ * finds the visit again.
+ */
 export const passNumber = (visit: VisitId): string =>
   `GP-${(
     plainText(visit)

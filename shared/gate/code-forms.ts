@@ -1,6 +1,7 @@
 /**
- * What a code may be by its form alone: our pass, a move, a container, a chassis, a carrier's number. Several may fit one text, and none
- * excludes another: the form orders what a code may mean and never decides (`interpret.ts`). Pure.
+ * What a code may be by its form alone: our pass, a move, a container, a chassis, a carrier's
+ * number. Several may fit one text, and none excludes another: the form orders what a code may mean
+ * and never decides (`interpret.ts`). Pure.
  */
 import type {
   CarrierNumber,
@@ -25,7 +26,10 @@ const letterValue = (letter: string): number => {
   return 10 + place + Math.floor((place + 9) / 10);
 };
 
-/** The check digit of four letters and six digits, by ISO 6346 and EN 13044 alike; a remainder of 10 is written 0. */
+/**
+ * The check digit of four letters and six digits, by ISO 6346 and EN 13044 alike; a remainder of 10
+ * is written 0.
+ */
 export function checkDigit(code: string): number {
   let sum = 0;
   for (let at = 0; at < 10; at += 1) {
@@ -48,7 +52,8 @@ export function equipmentNumber(text: string): EquipmentNumber | null {
     case 'Z':
       return { kind: 'chassis', code, isRight };
     default:
-      // Four letters and seven digits are a chassis or a fleet number as well: without the digit nothing says that it is an ILU code.
+      // Four letters and seven digits are a chassis or a fleet number as well: without the digit
+      // nothing says that it is an ILU code.
       return isRight ? { kind: 'ilu', code, isRight } : { kind: 'chassis', code, isRight: null };
   }
 }
@@ -70,7 +75,10 @@ export function carrierNumber(text: string): CarrierNumber | null {
     : { register: 'scac', number: letters.toUpperCase(), suffix: '' };
 }
 
-/** Key places of a keyboard whose digits, dash and letters a scanner that is set for the US types on others. */
+/**
+ * Key places of a keyboard whose digits, dash and letters a scanner that is set for the US types on
+ * others.
+ */
 const usKeys = '1234567890-QWERTYUIOPASDFGHJKLZXCVBNM';
 /** What the same keys write elsewhere; letters as capitals. */
 const otherKeys: readonly string[] = [
@@ -100,7 +108,10 @@ const isOurs = (text: string): boolean =>
 /** Upper case for letters of the alphabet alone: "ß" stays one key. */
 const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** A code of ours that a scanner with another keyboard wrote, as it was printed; null where none fits. */
+/**
+ * A code of ours that a scanner with another keyboard wrote, as it was printed; null where none
+ * fits.
+ */
 export function oursByOtherKeys(text: string): string | null {
   const typed = capitals(text.trim());
   if (typed.length > 20 || isOurs(typed)) return null;

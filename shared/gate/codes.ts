@@ -1,7 +1,13 @@
-/** Codes scanned or typed at the gate: their kind by their form, for what has to know it before it is read. Pure. */
+/**
+ * Codes scanned or typed at the gate: their kind by their form, for what has to know it before it
+ * is read. Pure.
+ */
 import { searchKey } from '../search-key.ts';
 
-/** `pass`: ours; `dot`: said as one; `container`: by ISO 6346; `number`: digits alone, as confirmation numbers are; `plate`: letters and digits. */
+/**
+ * `pass`: ours; `dot`: said as one; `container`: by ISO 6346; `number`: digits alone, as
+ * confirmation numbers are; `plate`: letters and digits.
+ */
 type CodeKind = 'pass' | 'dot' | 'container' | 'number' | 'plate' | 'text';
 
 /** By its form alone; what a code means, `interpret.ts` says. */

@@ -1,10 +1,14 @@
 /**
- * Whether two trucks are the same: it takes two facts that agree and none that doesn't, or a clerk who says so. What many trucks write in
- * the place of a plate identifies none of them, and a DOT number is a company's. Pure.
+ * Whether two trucks are the same: it takes two facts that agree and none that doesn't, or a clerk
+ * who says so. What many trucks write in the place of a plate identifies none of them, and a DOT
+ * number is a company's. Pure.
  */
 import { searchKey } from '../search-key.ts';
 
-/** What is written where there is no plate, as `searchKey` makes it; numbers behind it ("TEMP 2") don't make it one. */
+/**
+ * What is written where there is no plate, as `searchKey` makes it; numbers behind it ("TEMP 2")
+ * don't make it one.
+ */
 const placeholders: readonly string[] = [
   'temp',
   'temporary',
@@ -61,8 +65,9 @@ const placeholders: readonly string[] = [
 const known = new Set(placeholders);
 
 /**
- * Whether a text stands in the place of a plate and identifies no truck: a word of the list with or without a number, one character again
- * and again ("0000", "xxx"), or nothing at all. `more`: words that the operator added.
+ * Whether a text stands in the place of a plate and identifies no truck: a word of the list with or
+ * without a number, one character again and again ("0000", "xxx"), or nothing at all. `more`: words
+ * that the operator added.
  */
 export function isPlaceholder(text: string | null, more: readonly string[] = []): boolean {
   const key = searchKey(text ?? '');
@@ -87,10 +92,16 @@ const states = new Set(
   ).split(' '),
 );
 
-/** A plate as it was written: upper case, one space where there were several; and its state where one is named beside it. */
+/**
+ * A plate as it was written: upper case, one space where there were several; and its state where
+ * one is named beside it.
+ */
 export type WrittenPlate = { readonly plate: string; readonly state: string | null };
 
-/** Reads a plate. "KLM 4821 TX", "TX-KLM 4821" and "KLM 4821 (TX)" name a state; "B NO 1234" doesn't. */
+/**
+ * Reads a plate. "KLM 4821 TX", "TX-KLM 4821" and "KLM 4821 (TX)" name a state; "B NO 1234"
+ * doesn't.
+ */
 export function writtenPlate(text: string | null): WrittenPlate {
   const written = (text ?? '')
     .normalize('NFKC')
@@ -102,7 +113,8 @@ export function writtenPlate(text: string | null): WrittenPlate {
   if (behind?.[2] !== undefined && states.has(behind[2]) && /[\s(,/-]/.test(written))
     return { plate: (behind[1] ?? '').trim(), state: behind[2] };
   const before = /^\(?([A-Z]{2})\)?[\s:,/-]+(.*\d.*)$/.exec(written);
-  // Two letters with digits alone behind them may be the plate itself ("TX 4821"): more has to follow.
+  // Two letters with digits alone behind them may be the plate itself ("TX 4821"): more has to
+  // follow.
   if (
     before?.[1] !== undefined &&
     states.has(before[1]) &&
@@ -122,7 +134,9 @@ export const isSamePlate = (a: string | null, b: string | null): boolean => {
   );
 };
 
-/** The digits of a phone number that count: the last ten, so that a country code is none of its own. */
+/**
+ * The digits of a phone number that count: the last ten, so that a country code is none of its own.
+ */
 export const phoneKey = (text: string | null): string => {
   const digits = (text ?? '').replace(/\D/g, '');
   return digits.length > 10 ? digits.slice(-10) : digits;

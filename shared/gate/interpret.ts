@@ -1,6 +1,7 @@
 /**
- * What a code at the gate may mean: all candidates, best first, each with the facts that agree and those that don't. The form of a code orders
- * them; it never removes one and never decides. The last candidate is always a new truck. Pure.
+ * What a code at the gate may mean: all candidates, best first, each with the facts that agree and
+ * those that don't. The form of a code orders them; it never removes one and never decides. The
+ * last candidate is always a new truck. Pure.
  */
 import { APPOINTMENT_STATUSES } from '../appointments/model.ts';
 import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
@@ -28,13 +29,19 @@ const longestCode = 100;
 const shortestPart = 4;
 /** Candidates that are shown: more is a search and no choice. */
 const mostShown = 40;
-/** An appointment of a company whose number was read is offered when it begins this near, in milliseconds. */
+/**
+ * An appointment of a company whose number was read is offered when it begins this near, in
+ * milliseconds.
+ */
 const nearMs = 12 * 3_600_000;
 
 /** What `interpret` needs to know besides the world. `now` in milliseconds since the epoch. */
 export type InterpretAt = { readonly now: number };
 
-/** Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes looked through for a part. */
+/**
+ * Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes
+ * looked through for a part.
+ */
 export function interpret(code: string, world: GateWorld, at: InterpretAt): CodeReading {
   const scanned = cleaned(code);
   const decoded = oursByOtherKeys(scanned);
@@ -152,7 +159,10 @@ const partsOf = (value: string): readonly string[] => [
   ...(searchKey(value).match(/\d{4,}/g) ?? []),
 ];
 
-/** Whether a plate is the text as it was written; a state that only one of them names is no difference of the plate. */
+/**
+ * Whether a plate is the text as it was written; a state that only one of them names is no
+ * difference of the plate.
+ */
 function isWritten(plate: string, text: string): boolean {
   const [one, other] = [writtenPlate(plate), writtenPlate(text)];
   return one.plate === other.plate;
@@ -315,7 +325,10 @@ function judged(
   return { strength, disagrees };
 }
 
-/** What the form alone says: equipment that comes, a carrier, a move, a pass that is no truck's here. */
+/**
+ * What the form alone says: equipment that comes, a carrier, a move, a pass that is no truck's
+ * here.
+ */
 function byForm(
   forms: readonly CodeForm[],
   records: readonly Candidate[],
@@ -385,7 +398,10 @@ function carrierCandidate(
   ];
 }
 
-/** Known numbers of equipment that one other character, or two that changed places, would make of this one. */
+/**
+ * Known numbers of equipment that one other character, or two that changed places, would make of
+ * this one.
+ */
 function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string[] {
   if (equipment.isRight !== false) return [];
   const { code } = equipment;
@@ -489,7 +505,10 @@ const letsIn = (candidate: Candidate): boolean => {
     : false;
 };
 
-/** What can be done with a candidate, best first; the first is its Enter in the chooser where that lets in. */
+/**
+ * What can be done with a candidate, best first; the first is its Enter in the chooser where that
+ * lets in.
+ */
 export function waysOf(candidate: Candidate): readonly Way[] {
   switch (candidate.kind) {
     case 'here':

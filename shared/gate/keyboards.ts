@@ -1,10 +1,14 @@
 /**
- * Keyboards of other countries under a scanner. A scanner sends places of keys, and the computer makes letters of them. Where the two are
- * set for different countries, "GP-1A2B" arrives as "GPß1A2B" or as "GP'1A2B". We know what stands on each key, so that we can read what
- * was meant. Pure.
+ * Keyboards of other countries under a scanner. A scanner sends places of keys, and the computer
+ * makes letters of them. Where the two are set for different countries, "GP-1A2B" arrives as
+ * "GPß1A2B" or as "GP'1A2B". We know what stands on each key, so that we can read what was meant.
+ * Pure.
  */
 
-/** Places of the keys that write, named as the browser names them (`KeyboardEvent.code`), row by row. */
+/**
+ * Places of the keys that write, named as the browser names them (`KeyboardEvent.code`), row by
+ * row.
+ */
 const places = [
   ...'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0'.split(' '),
   ...'Minus Equal'.split(' '),
@@ -16,7 +20,10 @@ const places = [
   ...'Comma Period Slash'.split(' '),
 ];
 
-/** What the keys write, in the order of `places`: alone, and with Shift. Dead keys stand with their own sign. */
+/**
+ * What the keys write, in the order of `places`: alone, and with Shift. Dead keys stand with their
+ * own sign.
+ */
 type Keyboard = { readonly plain: string; readonly shift: string };
 
 const us: Keyboard = {
@@ -62,7 +69,10 @@ const keyboards: readonly Keyboard[] = [
   },
 ];
 
-/** The sign that a US keyboard writes at a place of the keyboard; null for a place that writes nothing there. */
+/**
+ * The sign that a US keyboard writes at a place of the keyboard; null for a place that writes
+ * nothing there.
+ */
 export function signAtPlace(place: string, isShift: boolean): string | null {
   if (place === 'Space') return ' ';
   const numpad = /^Numpad(\d)$/.exec(place);
@@ -71,7 +81,9 @@ export function signAtPlace(place: string, isShift: boolean): string | null {
   return at < 0 ? null : ((isShift ? us.shift : us.plain)[at] ?? null);
 }
 
-/** The text as another keyboard writes the same keys; null where it has a sign that is on no key. */
+/**
+ * The text as another keyboard writes the same keys; null where it has a sign that is on no key.
+ */
 function readAs(text: string, from: Keyboard, to: Keyboard): string | null {
   let read = '';
   for (const sign of text) {
@@ -91,8 +103,9 @@ function readAs(text: string, from: Keyboard, to: Keyboard): string | null {
 export const separator = '\u001d';
 
 /**
- * All that a text may have been before another keyboard changed it: `typed` as the computer wrote it, `atPlaces` as a US keyboard would have
- * (null where the places are not known). The likeliest first, the same text never twice; `typed` is always among them.
+ * All that a text may have been before another keyboard changed it: `typed` as the computer wrote
+ * it, `atPlaces` as a US keyboard would have (null where the places are not known). The likeliest
+ * first, the same text never twice; `typed` is always among them.
  */
 export function readingsOf(typed: string, atPlaces: string | null): readonly string[] {
   const wrote = atPlaces === null ? keyboards.map((each) => readAs(typed, each, us)) : [atPlaces];

@@ -7,7 +7,10 @@ const sameAs = (told: string) => {
   return (known: string) => known.toLowerCase() === wanted;
 };
 
-/** A container's type or load in the reader's words where the service documents it (seeds/yard.md), otherwise as the service says it. */
+/**
+ * A container's type or load in the reader's words where the service documents it (seeds/yard.md),
+ * otherwise as the service says it.
+ */
 export function containerKindText(told: string, { t }: Words): string {
   const type = CONTAINER_TYPES.find(sameAs(told));
   if (type !== undefined) return t('gate.container.type', { type });

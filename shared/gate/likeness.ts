@@ -6,7 +6,10 @@ import type { Visit } from '../yard/model.ts';
 type Told = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'companyHint'>;
 type Booked = Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'companyName'>;
 
-/** What a truck says of itself, and what an appointment is called, made comparable once for many comparisons. */
+/**
+ * What a truck says of itself, and what an appointment is called, made comparable once for many
+ * comparisons.
+ */
 export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Told) => ({
   number: searchKey(driverAppointmentIdentifier ?? ''),
   company: searchKey(companyName ?? companyHint ?? ''),

@@ -1,7 +1,8 @@
 /**
- * A scanner is a keyboard that types faster and more evenly than hands do. We tell the two apart key by key: a run of characters is a code
- * when no hand could have typed it. Outside of a text field four characters in a row are enough, because no hand presses four single keys
- * within a moment of each other. In a field hands write as well, so that there only pace and evenness tell.
+ * A scanner is a keyboard that types faster and more evenly than hands do. We tell the two apart
+ * key by key: a run of characters is a code when no hand could have typed it. Outside of a text
+ * field four characters in a row are enough, because no hand presses four single keys within a
+ * moment of each other. In a field hands write as well, so that there only pace and evenness tell.
  *
  * Pure: times are milliseconds of a monotonic clock, and who listens says when a silence is over.
  */
@@ -28,11 +29,19 @@ export type Scan = {
   readonly typed: string;
   /** What was meant, without the marks of its symbology and its end. */
   readonly text: string;
-  /** All that it may mean through keyboards of other countries, the likeliest first; `text` is among them. */
+  /**
+   * All that it may mean through keyboards of other countries, the likeliest first; `text` is among
+   * them.
+   */
   readonly readings: readonly string[];
-  /** Whether Enter, Tab or a line feed ended it. Without one, the scanner is not set up to send any. */
+  /**
+   * Whether Enter, Tab or a line feed ended it. Without one, the scanner is not set up to send any.
+   */
   readonly hasEnd: boolean;
-  /** `same`: read as it came; `other`: read through another keyboard; `unclear`: no reading looks like a code. */
+  /**
+   * `same`: read as it came; `other`: read through another keyboard; `unclear`: no reading looks
+   * like a code.
+   */
   readonly keyboard: 'same' | 'other' | 'unclear';
   /** Milliseconds from one character to the next, in the middle of all; null for a single one. */
   readonly paceMs: number | null;
@@ -42,24 +51,33 @@ export type Scan = {
 export type KeyTarget = 'field' | 'elsewhere';
 
 /**
- * What a key is. `hand`: not a scanner's, so that a run before it is over; `modifier`: says nothing yet; `part`: perhaps of a code;
- * `silent`: a scanner's, and it writes nothing.
+ * What a key is. `hand`: not a scanner's, so that a run before it is over; `modifier`: says nothing
+ * yet; `part`: perhaps of a code; `silent`: a scanner's, and it writes nothing.
  */
 export type Heard =
   | { readonly kind: 'hand' | 'modifier' | 'silent' }
   | { readonly kind: 'part'; readonly isFirst: boolean }
   | { readonly kind: 'code'; readonly scan: Scan };
 
-/** The longest pause between two characters of one code. Scanners of 120 ms a character stay below it. */
+/**
+ * The longest pause between two characters of one code. Scanners of 120 ms a character stay below
+ * it.
+ */
 export const LONGEST_PACE_MS = 160;
-/** No hand types several characters in a row as fast as this: 200 words a minute are 60 ms a character. */
+/**
+ * No hand types several characters in a row as fast as this: 200 words a minute are 60 ms a
+ * character.
+ */
 export const FASTEST_HAND_MS = 45;
 /** The end sign may be a little late: some scanners send it apart. */
 const END_MS = 120;
 const LATEST_END_MS = 250;
 /** After a code without an end sign, one that comes late still belongs to it. */
 const LATE_END_MS = 600;
-/** Even: all pauses of a run lie this close together, in milliseconds or as a part of the pause in the middle. Hands never are. */
+/**
+ * Even: all pauses of a run lie this close together, in milliseconds or as a part of the pause in
+ * the middle. Hands never are.
+ */
 const EVEN_MS = 24;
 const EVEN_PART = 0.3;
 /** So many fast pauses in a row are a scan, whatever was typed before it. */
@@ -86,8 +104,9 @@ type Run = {
 };
 
 /**
- * Listens to keys and finds codes. States: *quiet* → (a character) → *in a run* → (an end sign, or a silence) → a code or a hand's keys →
- * *after a code*, where end signs still belong to it → *quiet*.
+ * Listens to keys and finds codes. States: *quiet* → (a character) → *in a run* → (an end sign, or
+ * a silence) → a code or a hand's keys → *after a code*, where end signs still belong to it →
+ * *quiet*.
  */
 export class ScanRecognizer {
   #run: Run | null = null;
@@ -130,8 +149,9 @@ export class ScanRecognizer {
   }
 
   /**
-   * Ends the run that a silence before `at` has ended: a code without an end sign, or a hand's keys. Null where it may go on. Asked before each
-   * key, and once `waitMs` is over. `isLate`: also an end sign would be too late.
+   * Ends the run that a silence before `at` has ended: a code without an end sign, or a hand's
+   * keys. Null where it may go on. Asked before each key, and once `waitMs` is over. `isLate`: also
+   * an end sign would be too late.
    */
   settle(at: number, isLate: boolean): Heard | null {
     const run = this.#run;
@@ -160,12 +180,18 @@ export class ScanRecognizer {
     this.#run = null;
   }
 
-  /** The pace of the scanner heard here, in milliseconds a character: the slowest of the last codes. Null before the first. */
+  /**
+   * The pace of the scanner heard here, in milliseconds a character: the slowest of the last codes.
+   * Null before the first.
+   */
   pace(): number | null {
     return this.#paces.length === 0 ? null : Math.max(...this.#paces);
   }
 
-  /** Alt and digits write a sign by its number, as Alt+0029 for FNC1. Outside of a run a zero begins one, so that Alt+2 stays a hand's. */
+  /**
+   * Alt and digits write a sign by its number, as Alt+0029 for FNC1. Outside of a run a zero begins
+   * one, so that Alt+2 stays a hand's.
+   */
   #altDigit({ key, place, at }: KeyPress): Heard {
     const begins = key === '0' || (this.#run !== null && place.startsWith('Numpad'));
     const goesOn = at <= this.#altUntil;
@@ -215,7 +241,10 @@ export class ScanRecognizer {
   }
 }
 
-/** A run waits for its end sign as its own pace asks for, and at least as long as the slowest scanner. */
+/**
+ * A run waits for its end sign as its own pace asks for, and at least as long as the slowest
+ * scanner.
+ */
 const patienceOf = ({ gaps }: Run): number =>
   gaps.length < 3
     ? LONGEST_PACE_MS
@@ -237,7 +266,10 @@ const hasLines = ({ signs }: Run): boolean => signs.some(({ typed }) => typed ==
 const isModifier = (key: string): boolean =>
   /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/.test(key);
 
-/** Enter, Tab, line feed and carriage return, the last two also as the chords that scanners send for them. */
+/**
+ * Enter, Tab, line feed and carriage return, the last two also as the chords that scanners send for
+ * them.
+ */
 function isEnd({ key, chord }: KeyPress): boolean {
   if (chord === 'ctrl') return /^[jm]$/i.test(key);
   return chord === null && /^(?:Enter|Tab|\r|\n)$/.test(key);
@@ -254,7 +286,10 @@ function isSeparator({ key, chord }: KeyPress): boolean {
 /** Whether no hand presses it in the middle of its typing: Ctrl with a letter it does. */
 const isSurely = ({ key, chord }: KeyPress): boolean => chord === null || /^[\][\\^_]$/.test(key);
 
-/** Signs of the page's zoom and help, and the space bar: no code begins with them, and they wait for nothing. */
+/**
+ * Signs of the page's zoom and help, and the space bar: no code begins with them, and they wait for
+ * nothing.
+ */
 const beginsNoCode = ({ key, place }: KeyPress): boolean =>
   /^[\s?+=_-]$/.test(key) && !place.startsWith('Digit');
 
@@ -267,7 +302,9 @@ function signOf({ key, place, isShift, isCapsLock }: KeyPress): Sign | null {
   return { typed: isCapsLock ? swapCase(key) : key, atPlace };
 }
 
-/** A scanner holds Shift for capitals: under Caps Lock they come small, and small ones as capitals. */
+/**
+ * A scanner holds Shift for capitals: under Caps Lock they come small, and small ones as capitals.
+ */
 const swapCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 
@@ -275,8 +312,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Whether a run is a code. `endGap`: from its last character to its end sign; null where none came. `known`: the pace of the scanner that was
- * heard here, so that its short codes are known as well.
+ * Whether a run is a code. `endGap`: from its last character to its end sign; null where none came.
+ * `known`: the pace of the scanner that was heard here, so that its short codes are known as well.
  */
 function isCode(
   { target, gaps, count, signs }: Run,
@@ -301,7 +338,8 @@ function isCode(
     gaps.slice(-FAST_TAIL).every(isTooFast)
   )
     return true;
-  // Slow and even: a code on paper has no small letters, and what hands write has them nearly always.
+  // Slow and even: a code on paper has no small letters, and what hands write has them nearly
+  // always.
   const text = signs.map(({ typed, atPlace }) => atPlace ?? typed).join('');
   if (/[a-z]/.test(text.replace(symbology, ''))) return false;
   const isKnown = known !== null && hasEnd && Math.abs(middleOf(gaps) - known) <= PACE_PART * known;
@@ -311,7 +349,10 @@ function isCode(
 const isTooFast = (gap: number): boolean => gap <= FASTEST_HAND_MS;
 const isLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Whether pauses are as even as a machine's. An end sign may come sooner or a little later than a character. */
+/**
+ * Whether pauses are as even as a machine's. An end sign may come sooner or a little later than a
+ * character.
+ */
 function isEven(gaps: readonly number[], endGap: number | null): boolean {
   if (gaps.length < 2) return false;
   const [most, middle] = [largestOf(gaps), middleOf(gaps)];
@@ -323,7 +364,10 @@ function isEven(gaps: readonly number[], endGap: number | null): boolean {
 /** Marks that some scanners put before a code to name its symbology: `]C1`, `]Q3`, `]E0`. */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** The text of a code without what is not its own: prefix, control signs, FNC1 at its ends. Parts keep a space between them. */
+/**
+ * The text of a code without what is not its own: prefix, control signs, FNC1 at its ends. Parts
+ * keep a space between them.
+ */
 export const cleanCode = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: STX and ETX around a code, FNC1 before the prefix

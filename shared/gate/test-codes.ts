@@ -1,7 +1,12 @@
-/** Barcodes that show how a scanner is set: what is printed, and what became of it on its way. Pure. */
+/**
+ * Barcodes that show how a scanner is set: what is printed, and what became of it on its way. Pure.
+ */
 import type { Scan } from './scanner.ts';
 
-/** What the test barcodes say: digits; letters that stand elsewhere on other keyboards; signs that do. */
+/**
+ * What the test barcodes say: digits; letters that stand elsewhere on other keyboards; signs that
+ * do.
+ */
 export const testCodes = ['0123456789', 'QWERTZYAM', 'GP-7/A.B:C+D'] as const;
 
 /** One of the test barcodes. */
@@ -10,7 +15,10 @@ export type TestCode = (typeof testCodes)[number];
 /** How a test barcode arrived. */
 export type TestCodeArrival = {
   readonly code: TestCode;
-  /** `printed`: as it is on paper; `other-keyboard`: other signs came, which we can read; `other-case`: in small letters. */
+  /**
+   * `printed`: as it is on paper; `other-keyboard`: other signs came, which we can read;
+   * `other-case`: in small letters.
+   */
   readonly as: 'printed' | 'other-keyboard' | 'other-case';
   /** As the computer wrote it. */
   readonly typed: string;

@@ -1,6 +1,7 @@
 /**
- * Everything that a code at the gate may mean, found by its letters and digits: trucks, what they carry, what stands without one, who left,
- * appointments of all kept days, moves. Kept up with what changes: putting a record costs as much as the record. No IO, no clock.
+ * Everything that a code at the gate may mean, found by its letters and digits: trucks, what they
+ * carry, what stands without one, who left, appointments of all kept days, moves. Kept up with what
+ * changes: putting a record costs as much as the record. No IO, no clock.
  */
 import type { Appointment } from '../appointments/model.ts';
 import type {
@@ -59,7 +60,9 @@ const codesOfVisit = (visit: Visit): readonly CodedFact[] => [
   ...coded('company', visit.companyName ?? visit.companyHint),
 ];
 
-/** Most references and fields of one appointment that are looked at: more is a mistake of its maker. */
+/**
+ * Most references and fields of one appointment that are looked at: more is a mistake of its maker.
+ */
 const mostTexts = 100;
 
 const codesOfAppointment = ({ appointment, fields }: KnownAppointment): readonly CodedFact[] => [
@@ -234,7 +237,10 @@ export class GateWorld {
     return [...ids].flatMap((id) => this.appointment(id) ?? []);
   }
 
-  /** Who came for an appointment: trucks that are here or left, and trailers that stayed for it or are to be picked up. */
+  /**
+   * Who came for an appointment: trucks that are here or left, and trailers that stayed for it or
+   * are to be picked up.
+   */
   cameFor(id: AppointmentId): readonly CameTruck[] {
     const found: CameTruck[] = [];
     const trucks = new Set<VisitId>();

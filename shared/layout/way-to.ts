@@ -90,7 +90,10 @@ const pointOf = ({ bounds, cell, columns }: Grid, at: number): YardPoint => ({
   y: bounds.y + (Math.floor(at / columns) + 0.5) * cell,
 });
 
-/** Cells of the cheapest way (Dijkstra), from the first to the last. Costs are small whole numbers: a list for each is the queue. */
+/**
+ * Cells of the cheapest way (Dijkstra), from the first to the last. Costs are small whole numbers:
+ * a list for each is the queue.
+ */
 function cheapest(grid: Grid, from: number, to: number): readonly number[] {
   const { columns, rows, costs } = grid;
   const reached = new Float64Array(columns * rows).fill(Number.POSITIVE_INFINITY);

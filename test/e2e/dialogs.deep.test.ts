@@ -1,4 +1,7 @@
-/** What opens over the screens and from their lists, each looked at by axe. What only a longer walk reaches is looked at there. */
+/**
+ * What opens over the screens and from their lists, each looked at by axe. What only a longer walk
+ * reaches is looked at there.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** The gate through the screen: the built page in Chromium, the real web host, the sandbox as another process. */
+/**
+ * The gate through the screen: the built page in Chromium, the real web host, the sandbox as
+ * another process.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deep, isDeep } from '../support/tiers.ts';
@@ -77,7 +80,10 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await pass.waitFor({ state: 'detached' });
   };
 
-  /** Appointments around this hour, whatever hour it is: two of them late. Where every door is taken, further from now. */
+  /**
+   * Appointments around this hour, whatever hour it is: two of them late. Where every door is
+   * taken, further from now.
+   */
   const bookAround = async () => {
     const docks = (await serviceCall(sandbox, 'GET', '/dock?limit=50')).data as {
       id: string;

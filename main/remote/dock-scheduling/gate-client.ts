@@ -1,4 +1,7 @@
-/** The gate's calls of the public API (contract.md 1.7). They are no part of the seed: a profile turns them on. */
+/**
+ * The gate's calls of the public API (contract.md 1.7). They are no part of the seed: a profile
+ * turns them on.
+ */
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
@@ -7,7 +10,9 @@ import type { Outcome } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
 import { asFields, idOf } from './decode/fields.ts';
 
-/** The outcome of a call that makes a record. A yes without a usable id is `unknown`, never `ok`. */
+/**
+ * The outcome of a call that makes a record. A yes without a usable id is `unknown`, never `ok`.
+ */
 export type CreatedRecord<Id> = { readonly outcome: Outcome; readonly id: Id | null };
 
 /** A container that comes with a truck. */

@@ -14,7 +14,10 @@ import styles from './gate.module.css';
 export const attemptSaid = ({ label, said }: CheckInAttempt): Message =>
   message('gate.attempt.said', { truck: label, what: said });
 
-/** Check-ins that are not settled: nothing is sent again but by a click, and a look at the service comes first. */
+/**
+ * Check-ins that are not settled: nothing is sent again but by a click, and a look at the service
+ * comes first.
+ */
 export function Attempts({
   attempts,
   again,

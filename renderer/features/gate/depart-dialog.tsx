@@ -16,7 +16,10 @@ import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
 
-/** The check before a truck leaves: what the system says leaves is held against what the clerk sees. The operation itself is the usual one. */
+/**
+ * The check before a truck leaves: what the system says leaves is held against what the clerk sees.
+ * The operation itself is the usual one.
+ */
 export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { yard } = usePage();
   const { t, format, list } = useWords();
@@ -69,7 +72,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const depart = () => {
     if (spot === null) return;
     onClose();
-    // On a spot with a container of its own the truck alone is the answer: what stays was not ticked.
+    // On a spot with a container of its own the truck alone is the answer: what stays was not
+    // ticked.
     void operator.perform({
       kind: 'depart',
       spot,
@@ -171,7 +175,10 @@ function nameAndState(container: Container): string {
     : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
 }
 
-/** What is said when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */
+/**
+ * What is said when what was scanned belongs to neither the truck nor anything with it; null while
+ * it is still being typed.
+ */
 function strangerOf(
   text: string,
   visit: Visit | null,

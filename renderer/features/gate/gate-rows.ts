@@ -15,7 +15,10 @@ import { instantMs } from '../../ui/time.ts';
 /** An appointment whose truck has not come. */
 export type ExpectedRow = { readonly appointment: Appointment; readonly standing: Punctuality };
 
-/** A truck in the yard; `appointment` is null for an unplanned one and for one whose appointment is not kept here. */
+/**
+ * A truck in the yard; `appointment` is null for an unplanned one and for one whose appointment is
+ * not kept here.
+ */
 export type HereRow = {
   readonly visit: Visit;
   readonly hooked: readonly Container[];
@@ -24,12 +27,18 @@ export type HereRow = {
   readonly standing: Punctuality | null;
 };
 
-/** Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's so long before it, in milliseconds. */
+/**
+ * Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's
+ * so long before it, in milliseconds.
+ */
 const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
 
-/** What main tells of appointments beside the yard: somebody came for them, or their check-in was a wrong one (`gate.state`). */
+/**
+ * What main tells of appointments beside the yard: somebody came for them, or their check-in was a
+ * wrong one (`gate.state`).
+ */
 export type ToldOfExpected = {
   readonly came: ReadonlySet<AppointmentId>;
   readonly takenBack: ReadonlySet<AppointmentId>;
@@ -67,7 +76,10 @@ export function expectedRows(
   return rows.sort((a, b) => late(b) - late(a) || startOf(a.appointment) - startOf(b.appointment));
 }
 
-/** Trucks that are here, the newest first: at a gate the one that just came is the one that is asked about. */
+/**
+ * Trucks that are here, the newest first: at a gate the one that just came is the one that is asked
+ * about.
+ */
 export function hereRows(
   yard: YardTable,
   known: (id: AppointmentId) => Appointment | null,
@@ -102,13 +114,19 @@ const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|do
 const holds = (texts: readonly (string | null)[], wanted: string): boolean =>
   texts.some((text) => text !== null && searchKey(text.slice(0, 200)).includes(wanted));
 
-/** Whether an expected truck is meant by what was typed or scanned: confirmation or reference number, company. */
+/**
+ * Whether an expected truck is meant by what was typed or scanned: confirmation or reference
+ * number, company.
+ */
 export const isExpectedMeant = ({ appointment }: ExpectedRow, text: string): boolean => {
   const wanted = wantedIn(text);
   return wanted === '' || holds(numbersOf(appointment), wanted);
 };
 
-/** Whether a truck is meant: plate, DOT, company, trailer, phone, spot, the driver's number, its appointment's numbers, its gate pass. */
+/**
+ * Whether a truck is meant: plate, DOT, company, trailer, phone, spot, the driver's number, its
+ * appointment's numbers, its gate pass.
+ */
 export const isHereMeant = (
   { visit, hooked, spotCode, appointment }: HereRow,
   text: string,
@@ -135,7 +153,10 @@ export const isHereMeant = (
   );
 };
 
-/** Containers that stand on the same spot without a truck: they stay unless the clerk says otherwise. */
+/**
+ * Containers that stand on the same spot without a truck: they stay unless the clerk says
+ * otherwise.
+ */
 export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Container[] =>
   visit.spotId === null
     ? []
@@ -144,8 +165,8 @@ export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Contai
       );
 
 /**
- * The codes by which the trucks on the lists are scanned, as `searchKey` makes them: plates, numbers,
- * equipment, and passes. Companies and phones are looked for by hand.
+ * The codes by which the trucks on the lists are scanned, as `searchKey` makes them: plates,
+ * numbers, equipment, and passes. Companies and phones are looked for by hand.
  */
 export function codesOf(
   expected: readonly ExpectedRow[],

@@ -21,7 +21,10 @@ export type HereActions = {
   readonly onAcknowledge: ((visit: Visit) => void) | null;
 };
 
-/** The one act of a row, and the others in its menu: who came by herself is acknowledged, who waits gets a spot, who stands departs. */
+/**
+ * The one act of a row, and the others in its menu: who came by herself is acknowledged, who waits
+ * gets a spot, who stands departs.
+ */
 export function HereActs(props: {
   readonly row: HereRow;
   readonly actions: HereActions;

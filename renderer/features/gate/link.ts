@@ -1,4 +1,7 @@
-/** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then by how near they are in time. Pure. */
+/**
+ * Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then
+ * by how near they are in time. Pure.
+ */
 
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { calledBy, likeness, saidBy } from '../../../shared/gate/likeness.ts';
@@ -13,7 +16,10 @@ import { words } from '../../ui/words.ts';
 const refusedFor = (truck: string | undefined): Message | null =>
   truck === undefined ? null : message('gate.link.taken', { truck });
 
-/** The appointments to choose from; one that a truck is linked to already is refused with that reason. `door`: its name. */
+/**
+ * The appointments to choose from; one that a truck is linked to already is refused with that
+ * reason. `door`: its name.
+ */
 export function linkOptions(
   visit: Visit,
   appointments: readonly Appointment[],

@@ -7,7 +7,10 @@ import styles from './gate.module.css';
 
 const usualHeight = 58;
 
-/** Rows of one height, of which only those in view are in the page: a large yard has thousands of trucks. */
+/**
+ * Rows of one height, of which only those in view are in the page: a large yard has thousands of
+ * trucks.
+ */
 export function RowList<Row>(props: {
   label: string;
   /** For the screen, to find the list in the page. */

@@ -4,7 +4,10 @@ import { useTimeText } from '../../page/parts/age.tsx';
 import { expectedRows, hereRows } from './gate-rows.ts';
 import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
 
-/** Who is expected today, who of them is late, and who is here, kept true while yard, schedule and clock go on. */
+/**
+ * Who is expected today, who of them is late, and who is here, kept true while yard, schedule and
+ * clock go on.
+ */
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();
   const today = useTodaysAppointments();
@@ -12,7 +15,8 @@ export function useGateLists() {
   const { marks, stamp } = useMarks();
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
-  // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
+  // The yard and the marks are changed in place and the standing follows the clock: version, stamp
+  // and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const expected = useMemo(
     () => expectedRows(today, yard.table, ticker.now(), zone.timeZone, told),

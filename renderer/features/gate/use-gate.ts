@@ -14,14 +14,20 @@ import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
 import type { ToldOfExpected } from './gate-rows.ts';
 
-/** What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the console told. */
+/**
+ * What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the
+ * console told.
+ */
 export type GateState = {
   readonly known: boolean;
   readonly extensions: GateExtensions;
   readonly attempts: readonly CheckInAttempt[];
   /** Check-ins that are not sent yet. */
   readonly drafts: readonly CheckInDraft[];
-  /** Appointments for which somebody came whom the yard doesn't show, and those whose check-in was a wrong one. */
+  /**
+   * Appointments for which somebody came whom the yard doesn't show, and those whose check-in was a
+   * wrong one.
+   */
   readonly told: ToldOfExpected;
   readonly trouble: Message | null;
   /** Why nobody is checked in until somebody has looked in the yard. */
@@ -33,7 +39,9 @@ export type GateState = {
 };
 
 const gateKey = ['gate', 'state'] as const;
-/** Another page of the same console may settle an attempt: asked again so often, in milliseconds. */
+/**
+ * Another page of the same console may settle an attempt: asked again so often, in milliseconds.
+ */
 const ASK_EVERY_MS = 10_000;
 
 const noDrafts: readonly CheckInDraft[] = [];
@@ -70,7 +78,10 @@ export function useTodaysAppointments(): readonly Appointment[] {
   return useRows(addDays(today, -1), addDays(today, 1));
 }
 
-/** Appointments that trucks in the yard came for, whatever their day; grows with what is known of them. */
+/**
+ * Appointments that trucks in the yard came for, whatever their day; grows with what is known of
+ * them.
+ */
 export function useMarks() {
   const schedule = useScheduleStore();
   const { marks } = schedule;

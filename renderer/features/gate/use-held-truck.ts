@@ -9,8 +9,8 @@ import { usePage } from '../../page/page-context.tsx';
 const TYPED_MS = 250;
 
 /**
- * Has the truck of a card in hand for as long as the card is there, and tells which other desk has it. Null for `input`: no card. One desk alone asks
- * nobody.
+ * Has the truck of a card in hand for as long as the card is there, and tells which other desk has
+ * it. Null for `input`: no card. One desk alone asks nobody.
  */
 export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
   const { api, desks } = usePage();

@@ -3,7 +3,10 @@ import { useUi } from '../../page/page-context.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import type { GateDialogKind } from './gate-dialog.tsx';
 
-/** Ways on from a candidate that lead away from the gate: to the map, an appointment, the moves, a phone. */
+/**
+ * Ways on from a candidate that lead away from the gate: to the map, an appointment, the moves, a
+ * phone.
+ */
 export function useWaysOn(show: (dialog: GateDialogKind) => void) {
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showScreen = useUi((ui) => ui.show);

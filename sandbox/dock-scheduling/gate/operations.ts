@@ -1,4 +1,7 @@
-/** What the gate's calls do (contract.md 1.7). Nothing is made once only: the same check-in sent twice makes two visits. */
+/**
+ * What the gate's calls do (contract.md 1.7). Nothing is made once only: the same check-in sent
+ * twice makes two visits.
+ */
 import { refuse } from '../../refusal.ts';
 import {
   breaksRule,

@@ -1,4 +1,7 @@
-/** The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns them on. */
+/**
+ * The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns
+ * them on.
+ */
 import type { FastifyInstance } from 'fastify';
 import { changeFor } from '../record-change.ts';
 import type { DockSchedulingSandbox } from '../service.ts';

@@ -1,6 +1,7 @@
 /**
- * Chance plays the network, the service and the clerk: whatever is lost, late or refused, and wherever the console ends, a truck is
- * checked in once and each container hooked once, as long as the service's delay is within the grace period.
+ * Chance plays the network, the service and the clerk: whatever is lost, late or refused, and
+ * wherever the console ends, a truck is checked in once and each container hooked once, as long as
+ * the service's delay is within the grace period.
  */
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -115,7 +116,10 @@ function service(fates: readonly Fate[], now: () => number) {
   return { client, visits, containers, settle, silence, calls: () => called };
 }
 
-/** One round: the console believes an absence after `believesAfterMs`. Answers how many visits and twin containers there are at its end. */
+/**
+ * One round: the console believes an absence after `believesAfterMs`. Answers how many visits and
+ * twin containers there are at its end.
+ */
 async function play(
   fates: readonly Fate[],
   steps: readonly Step[],
@@ -164,7 +168,10 @@ async function play(
   };
   let folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
   let gate = open(folder);
-  /** A kill: what is on the disk at this moment is opened by a new console, the old one is never heard of again. */
+  /**
+   * A kill: what is on the disk at this moment is opened by a new console, the old one is never
+   * heard of again.
+   */
   const kill = () => {
     const left = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
     cpSync(folder, left, { recursive: true });
@@ -193,7 +200,8 @@ async function play(
     if (each === 'end') kill();
     lists = each === 'lists-fail' ? 'fail' : each === 'lists-cut' ? 'cut' : 'whole';
     wasUnclear ||= gate.attempts().some(({ state }) => state === 'unknown');
-    // A visit that was found is a truck that is in: the clerk sees it and does not check it in again.
+    // A visit that was found is a truck that is in: the clerk sees it and does not check it in
+    // again.
     settle();
     isDone ||= visits.size > 0 && gate.attempts().every(({ state }) => state !== 'unknown');
   }
@@ -217,7 +225,8 @@ test('a truck is checked in once and its containers once, whatever is lost, late
       expect(calls).toBeGreaterThan(0);
       expect(visits).toBeLessThanOrEqual(1);
       expect(twins).toBe(0);
-      // Only a truck that is in counts: a round whose check-ins were all refused says nothing about a second one.
+      // Only a truck that is in counts: a round whose check-ins were all refused says nothing about
+      // a second one.
       if (visits === 1 && open === 0) ends.in += 1;
       if (wasUnclear) ends.unclear += 1;
       if (open > 0) ends.open += 1;
@@ -233,7 +242,8 @@ test('a truck is checked in once and its containers once, whatever is lost, late
     numRuns: 60,
     examples: [[[...refusing], ['check-in', 'wait', 'wait']]],
   });
-  // What the property is about was met: over 60 rounds a truck is in after 30 to 41 and an answer was unclear in 42 to 46.
+  // What the property is about was met: over 60 rounds a truck is in after 30 to 41 and an answer
+  // was unclear in 42 to 46.
   expect(ends.in).toBeGreaterThanOrEqual(15);
   expect(ends.unclear).toBeGreaterThanOrEqual(25);
   expect(ends.open).toBeGreaterThan(0);

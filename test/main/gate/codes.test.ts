@@ -1,4 +1,7 @@
-/** Codes in a whole console on a sandbox: what is kept, what changed a moment ago, and what only the service knows. */
+/**
+ * Codes in a whole console on a sandbox: what is kept, what changed a moment ago, and what only the
+ * service knows.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import { eventually, start } from '../../sandbox/harness.ts';

@@ -1,4 +1,7 @@
-/** Every way a check-in can go wrong on the wire: one call a click, and never a word that is not true. */
+/**
+ * Every way a check-in can go wrong on the wire: one call a click, and never a word that is not
+ * true.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault, startSandbox } from '../../../sandbox/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';

@@ -1,4 +1,7 @@
-/** The product's gate on a sandbox: real file, real HTTP, reads of both lists as the console does them. */
+/**
+ * The product's gate on a sandbox: real file, real HTTP, reads of both lists as the console does
+ * them.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

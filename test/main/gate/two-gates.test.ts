@@ -1,6 +1,7 @@
 /**
- * Gates of one facility that agree over their own network: no truck is checked in twice, with or without the internet, whoever is killed or cut off.
- * Real gates on real files and real agreements, in virtual time, over one service that counts its visits.
+ * Gates of one facility that agree over their own network: no truck is checked in twice, with or
+ * without the internet, whoever is killed or cut off. Real gates on real files and real agreements,
+ * in virtual time, over one service that counts its visits.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,10 @@ const truck = (licensePlate = 'TX 4821', more: Partial<CheckIn> = {}) =>
   truckWith({ licensePlate, containers: [], ...more });
 const ok = { kind: 'ok', status: 201, body: {} } as const;
 
-/** What becomes of a request. `lost`: it never arrives, and nobody hears so. `unheard`: it takes effect, and the answer never comes. */
+/**
+ * What becomes of a request. `lost`: it never arrives, and nobody hears so. `unheard`: it takes
+ * effect, and the answer never comes.
+ */
 type Fate = 'done' | 'lost' | 'unheard';
 
 /** Several gates, one service, one yard server. `share` false: as before, each for itself. */

@@ -9,7 +9,9 @@ import {
 
 type Key = Partial<Omit<KeyPress, 'at'>> & { readonly key: string };
 
-/** A keyboard's way to write a sign: what arrives where the scanner sends the keys of a US keyboard. */
+/**
+ * A keyboard's way to write a sign: what arrives where the scanner sends the keys of a US keyboard.
+ */
 export type Layout = (sign: string) => Key;
 
 /** Places of the keys of a US keyboard. */
@@ -70,7 +72,10 @@ export const separators: Readonly<Record<string, readonly Key[]>> = {
   alt: [...'0029'].map((digit) => ({ ...chord(digit, 'alt'), place: `Numpad${digit}` })),
 };
 
-/** A scanner at its desk. `jitter`: a part of ten milliseconds, or of a tenth of the pace, for each key. */
+/**
+ * A scanner at its desk. `jitter`: a part of ten milliseconds, or of a tenth of the pace, for each
+ * key.
+ */
 export type ScannerModel = {
   readonly pace: number;
   readonly end: keyof typeof ends;

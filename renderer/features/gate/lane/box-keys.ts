@@ -45,7 +45,10 @@ export function boxKeys({ text, setText, lane, enter, onWrong, box }: Parts) {
       if (text.trim() === '') enter();
       else lane.read(text);
     },
-    /** What is typed goes into the box wherever the focus was, in the place of what was there; Escape always leads back to it. */
+    /**
+     * What is typed goes into the box wherever the focus was, in the place of what was there;
+     * Escape always leads back to it.
+     */
     onScreenKey(event: KeyboardEvent) {
       if (isIn(event.target, '[role="dialog"], [role="menu"]')) return;
       if (onLaneKey(event)) return;

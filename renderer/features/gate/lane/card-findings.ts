@@ -9,7 +9,10 @@ export type CardField = CheckInPart | 'trailer';
 /** One complaint about a card. */
 export type CardFinding = { readonly part: CardField; readonly said: Message };
 
-/** Whether the truck has to say what it brings, or that it brings nothing. One that picks up doesn't. */
+/**
+ * Whether the truck has to say what it brings, or that it brings nothing. One that picks up
+ * doesn't.
+ */
 export const asksTrailer = ({ visitType }: Pick<Entry, 'visitType'>): boolean =>
   visitType !== 'PickUp';
 

@@ -238,7 +238,9 @@ const companyOf = ({ companyName, companyHint }: Visit): string => companyName ?
 const joined = (parts: readonly (string | null)[]): string =>
   parts.flatMap((each) => (each === null || each.trim() === '' ? [] : [short(each)])).join(' · ');
 
-/** A fact that agrees, with what the record holds; what was read loosely or in part says so by "…". */
+/**
+ * A fact that agrees, with what the record holds; what was read loosely or in part says so by "…".
+ */
 const agreesText = ({ name, value, label, how }: AgreeingFact): string => {
   const fact = words().t('gate.agrees', { name, label: short(label), value: short(value) });
   return how === 'part' ? words().t('gate.agrees.part', { fact }) : fact;

@@ -60,7 +60,10 @@ export function choicesOf(reading: CodeReading, may: May): readonly Choice[] {
 /** Letting in without an appointment is the last line's act; these carry more than a plate. */
 const isComingAgain = ({ kind }: Candidate): boolean => kind === 'left' || kind === 'appointment';
 
-/** The choice that Enter takes: the first, where that lets in and something more than a part of the code speaks for it. */
+/**
+ * The choice that Enter takes: the first, where that lets in and something more than a part of the
+ * code speaks for it.
+ */
 export function enterOf(choices: readonly Choice[]): number | null {
   const [first] = choices;
   if (first === undefined || !isSafe(first)) return null;
@@ -138,7 +141,8 @@ function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome
     return { kind: 'fill', change: withEquipment(entry, text) };
   if (carrier?.register === 'dot' && entry.dotNumber === '')
     return { kind: 'fill', change: { dotNumber: carrier.number } };
-  // A docket number is a company's: the service has no place for it but the notes, where it is seen.
+  // A docket number is a company's: the service has no place for it but the notes, where it is
+  // seen.
   if (carrier !== undefined && carrier.register !== 'scac' && carrier.register !== 'dot')
     return {
       kind: 'fill',

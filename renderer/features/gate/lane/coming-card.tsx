@@ -195,7 +195,9 @@ function Facts({ card: { appointment, stage }, best }: Props) {
   );
 }
 
-/** What this desk remembers of the plate. One key takes it: it is never filled in as if it was said. */
+/**
+ * What this desk remembers of the plate. One key takes it: it is never filled in as if it was said.
+ */
 function Offer({ known, onTake }: { known: KnownTruck; onTake: () => void }) {
   const { zone, ticker } = usePage();
   const { t } = useWords();

@@ -2,7 +2,9 @@
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Entry } from './model.ts';
 
-/** Words of load types, as docks name them, with the purpose they say. The first that fits counts. */
+/**
+ * Words of load types, as docks name them, with the purpose they say. The first that fits counts.
+ */
 const purposes: readonly (readonly [RegExp, string])[] = [
   [/drop.*(?:hook|pull)|dejar.*enganchar/i, 'DropHook'],
   [/live.*(?:unload|inbound|receiv)|descarga.*vivo/i, 'LiveUnload'],

@@ -92,7 +92,9 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
   );
 }
 
-/** One piece of equipment. Its first letter was typed into the empty field: the focus goes on here. */
+/**
+ * One piece of equipment. Its first letter was typed into the empty field: the focus goes on here.
+ */
 function EquipmentLine({
   place,
   equipment,

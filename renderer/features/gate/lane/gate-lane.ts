@@ -384,7 +384,10 @@ export class GateLane {
     });
   }
 
-  /** A truck that comes for equipment that stands here: which one is written where the clerk sees it. */
+  /**
+   * A truck that comes for equipment that stands here: which one is written where the clerk sees
+   * it.
+   */
   #pickUpOf({
     container,
     appointments,
@@ -540,7 +543,9 @@ const firstAppointment = (candidate: Candidate): Appointment | null =>
 
 const firstWay = ({ kind }: Candidate): Way => (kind === 'appointment' ? 'let-in' : 'open');
 
-/** A truck whose appointment is over comes in by itself: the number the driver gave stays with it. */
+/**
+ * A truck whose appointment is over comes in by itself: the number the driver gave stays with it.
+ */
 const walkInFor = ({ confirmationNumber, companyName }: Appointment): Partial<Entry> => ({
   driverAppointmentIdentifier: confirmationNumber ?? '',
   companyHint: companyName ?? '',

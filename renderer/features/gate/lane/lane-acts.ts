@@ -1,4 +1,7 @@
-/** The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a check-in. */
+/**
+ * The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a
+ * check-in.
+ */
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
@@ -21,8 +24,9 @@ const nobody: ReadonlySet<SpotId> = new Set();
 const AWAITED_MS = 90_000;
 
 /**
- * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules judge the assignment as any other. One that
- * does not come in time is told; it waits on the list like any truck.
+ * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules
+ * judge the assignment as any other. One that does not come in time is told; it waits on the list
+ * like any truck.
  */
 export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
   const { yard, results } = page;
@@ -62,7 +66,10 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
   look();
 }
 
-/** Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. `instead`: the check-in of another desk in whose place it goes on. */
+/**
+ * Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. `instead`: the
+ * check-in of another desk in whose place it goes on.
+ */
 export async function checkIn(
   { api }: Pick<Page, 'api'>,
   input: CheckIn,

@@ -19,7 +19,10 @@ type Props = {
   readonly onWrong: (row: HereRow) => void;
 };
 
-/** What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and cards that wait. */
+/**
+ * What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and
+ * cards that wait.
+ */
 export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
   const { lane, state } = gate;
   const { open, kept, notice } = state;

@@ -21,7 +21,9 @@ export type CardEnding = {
   readonly severity: 'refuse' | 'caution' | 'done';
 };
 
-/** A truck that comes in. `stage`: `open` → `acting` → `done`, or back to `open` with the reason. */
+/**
+ * A truck that comes in. `stage`: `open` → `acting` → `done`, or back to `open` with the reason.
+ */
 export type ComingCard = {
   readonly kind: 'coming';
   /** Of the card, and of the draft that it becomes without a connection. */

@@ -77,7 +77,8 @@ export function useGateLane(parts: Parts) {
   const letIn = async (coming: ComingCard, input: CheckIn): Promise<Acted> => {
     const instead = goingOn.current;
     goingOn.current = null;
-    // What is shown is where the truck is sent, unless it was taken at the last moment: the driver hears of it before the truck is in.
+    // What is shown is where the truck is sent, unless it was taken at the last moment: the driver
+    // hears of it before the truck is in.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
       const said = takenSaid({ best: proposals.of(coming).best, taken: best.label });
@@ -144,7 +145,10 @@ export function useGateLane(parts: Parts) {
   };
   lane.serve(ports);
   const codes = useMemo(() => codesOf(parts.expected, parts.here), [parts.expected, parts.here]);
-  /** Whether a code is the lane's wherever it was scanned: ours, equipment, or of a truck on the lists. */
+  /**
+   * Whether a code is the lane's wherever it was scanned: ours, equipment, or of a truck on the
+   * lists.
+   */
   const knows = (code: string): boolean =>
     codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
   useScanner(

@@ -44,8 +44,9 @@ export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
       : message('gate.lane.taken', { spot: taken, next: best.label });
 
 /**
- * The best spot for the truck of the open card. It stays while it can be had, whatever else becomes better meanwhile: the driver may have
- * been told. One that was taken is named, and the next best is proposed. Both are worked out at the moment they are asked for.
+ * The best spot for the truck of the open card. It stays while it can be had, whatever else becomes
+ * better meanwhile: the driver may have been told. One that was taken is named, and the next best
+ * is proposed. Both are worked out at the moment they are asked for.
  */
 export function useProposals(drafts: readonly CheckInDraft[]) {
   const page = usePage();

@@ -85,7 +85,10 @@ describe('the gate', () => {
     return started;
   };
 
-  /** A burst as a scanner sends it, into the box. What a kit types it remembers itself, and doesn't see that the box was emptied. */
+  /**
+   * A burst as a scanner sends it, into the box. What a kit types it remembers itself, and doesn't
+   * see that the box was emptied.
+   */
   const burst = (box: HTMLInputElement, text: string) => {
     let at = performance.now();
     for (const key of text) {
