@@ -135,7 +135,7 @@ export const actions: Translation<typeof english> = {
   'actions.group.someLeft':
     '{count, plural, one {# lugar quedó como estaba.} other {# lugares quedaron como estaban.}}',
 
-  'actions.reason.help': 'Se guarda para informes y auditorías.',
+  'actions.reason.help': 'Se guarda para reportes y auditorías.',
   'actions.reason.does': '{verb}: {reason}',
   'actions.reason.recent': 'Motivos recientes',
   'actions.reason.usual': 'Motivos comunes',

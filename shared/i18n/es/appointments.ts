@@ -34,7 +34,7 @@ export const appointments: Translation<typeof english> = {
 
   'appointments.standing.ahead': 'En {time}',
   'appointments.standing.due': 'Ahora',
-  'appointments.standing.late': '{time} tarde',
+  'appointments.standing.late': '{time} de retraso',
   'appointments.standing.early': '{time} antes',
   'appointments.standing.onTime': 'A tiempo',
   'appointments.standing.here': 'Aquí',

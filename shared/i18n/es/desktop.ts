@@ -32,13 +32,13 @@ export const desktop: Translation<typeof english> = {
   'desktop.menu.help': 'A&yuda',
   'desktop.menu.dataFolder': 'Abrir carpeta de &datos',
   'desktop.menu.logFolder': 'Abrir carpeta de re&gistros',
-  'desktop.menu.report': 'Guardar &informe de diagnóstico…',
+  'desktop.menu.report': 'Guardar &reporte de diagnóstico…',
   'desktop.menu.about': '&Acerca de Yardmaster',
 
   'desktop.about.title': 'Acerca de Yardmaster',
-  'desktop.report.title': 'Guardar informe de diagnóstico',
+  'desktop.report.title': 'Guardar reporte de diagnóstico',
   'desktop.report.notSaved':
-    'No se pudo guardar el informe. Elegir otra carpeta e intentar de nuevo.',
+    'No se pudo guardar el reporte. Elegir otra carpeta e intentar de nuevo.',
   'desktop.page.title': 'Guardar página como PDF',
   'desktop.page.notSaved': 'No se pudo guardar la página. Elegir otra carpeta e intentar de nuevo.',
   'desktop.page.notPrinted':

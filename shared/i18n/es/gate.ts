@@ -2,8 +2,8 @@ import type { gate as english } from '../en/gate.ts';
 import type { Translation } from '../translation.ts';
 
 export const gate: Translation<typeof english> = {
-  'gate.find': 'Buscar por placa, número DOT, remolque, número de confirmación o pase de salida',
-  'gate.find.hint': 'Placa, DOT, remolque, número de confirmación, o escanear un pase de salida',
+  'gate.find': 'Buscar por placa, número DOT, remolque, número de confirmación o pase de caseta',
+  'gate.find.hint': 'Placa, DOT, remolque, número de confirmación, o escanear un pase de caseta',
   'gate.find.enter': 'Enter lee “{text}” como código, o lo registra como camión nuevo.',
   'gate.off':
     'El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios. Los camiones registrados en otro lugar aparecen aquí.',

@@ -29,7 +29,7 @@ export const shell: Translation<typeof english> = {
   'shell.screen.marketplace': 'Mercado',
   'shell.screen.carriers': 'Transportistas',
   'shell.screen.activity': 'Actividad',
-  'shell.screen.reports': 'Informes',
+  'shell.screen.reports': 'Reportes',
   'shell.screen.settings': 'Configuración',
   'shell.decisions':
     '{count, plural, one {# operación requiere una decisión} other {# operaciones requieren una decisión}}',
