@@ -6,6 +6,7 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
 import type { Ranking } from '../../shared/planning/best/rank.ts';
+import { goalsOfOperation } from '../../shared/planning/order/goals.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
@@ -32,7 +33,7 @@ import {
   refusalOf,
   stepsKeyOf,
 } from './operation-draft.ts';
-import { goalsOf, goalsOfOperation, type Planning, type UndoWhole } from './planning.ts';
+import { goalsOf, type Planning, type UndoWhole } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
 import { createUndoing } from './undoing.ts';

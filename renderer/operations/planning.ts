@@ -2,8 +2,8 @@
 
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Goal } from '../../shared/planning/order/goals.ts';
-import { assetsOn, departing } from '../../shared/yard/contents.ts';
-import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
+import { assetsOn } from '../../shared/yard/contents.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { perPage } from '../page/per-page.ts';
 import type { CompleteIntent } from './intents.ts';
@@ -84,26 +84,5 @@ export function goalsOf(yard: Yard, intent: CompleteIntent, reason: string): rea
     case 'close':
     case 'open':
       return [{ kind: intent.kind, spot: intent.spot, reason }];
-  }
-}
-
-/** What an operation wants to be true. */
-export function goalsOfOperation(operation: Operation): readonly Goal[] {
-  switch (operation.kind) {
-    case 'assign':
-      return [place(operation.asset, operation.spot)];
-    case 'reassign':
-      return [place(operation.asset, operation.to)];
-    case 'unassign':
-      return operation.assets.map((asset) => place(asset, null));
-    case 'attach':
-      return [{ kind: 'hook', container: operation.container, visit: operation.visit }];
-    case 'depart':
-      return departing(operation).map((asset) => ({ kind: 'depart', asset }));
-    case 'close':
-    case 'open':
-      return [operation];
-    case 'detach':
-      return [];
   }
 }

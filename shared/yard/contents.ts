@@ -1,6 +1,6 @@
 import type { SpotId } from '../ids.ts';
 import type { Container, Spot, Visit } from './model.ts';
-import type { AssetRef, DepartType, OperationOf } from './operations.ts';
+import type { AssetRef, DepartType, Operation, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
 /** What is on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
@@ -84,4 +84,25 @@ export const departing = ({ assets, departType }: OperationOf<'depart'>): readon
 
 function known<Id, Row>(ids: readonly Id[], row: (id: Id) => Row | undefined): readonly Row[] {
   return ids.map(row).filter((each) => each !== undefined);
+}
+
+/** Assets an operation names. */
+export function assetsOf(operation: Operation): readonly AssetRef[] {
+  switch (operation.kind) {
+    case 'assign':
+    case 'reassign':
+      return [operation.asset];
+    case 'unassign':
+    case 'depart':
+      return operation.assets;
+    case 'detach':
+    case 'attach':
+      return [
+        { kind: 'visit', id: operation.visit },
+        { kind: 'container', id: operation.container },
+      ];
+    case 'close':
+    case 'open':
+      return [];
+  }
 }

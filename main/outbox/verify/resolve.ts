@@ -19,6 +19,7 @@ import {
   verdictOf,
 } from '../../../shared/outbox/operation-verdict.ts';
 import { check } from '../../../shared/yard/check.ts';
+import { assetsOf } from '../../../shared/yard/contents.ts';
 import type { AssetRef, Finding, Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
@@ -124,27 +125,6 @@ function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradictio
 
 const yardOf = ({ spots, visits, containers }: BeforeImage): Yard =>
   createYardTable({ areas: [], spots, visits, containers });
-
-/** Assets an operation names. */
-export function assetsOf(operation: Operation): readonly AssetRef[] {
-  switch (operation.kind) {
-    case 'assign':
-    case 'reassign':
-      return [operation.asset];
-    case 'unassign':
-    case 'depart':
-      return operation.assets;
-    case 'detach':
-    case 'attach':
-      return [
-        { kind: 'visit', id: operation.visit },
-        { kind: 'container', id: operation.container },
-      ];
-    case 'close':
-    case 'open':
-      return [];
-  }
-}
 
 /** Where the asset is, as far as is known: a hooked container is where its truck is. */
 export function homeOf(yard: Yard, asset: AssetRef) {

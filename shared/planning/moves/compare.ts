@@ -3,11 +3,12 @@
  * work too.
  */
 import type { OperationId, SpotId } from '../../ids.ts';
+import { assetsOf } from '../../yard/contents.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { inTheWayOf } from '../in-the-way.ts';
-import { keyOfAsset, standsAt } from '../order/goals.ts';
+import { goalsOfOperation, holds, keyOfAsset, standsAt } from '../order/goals.ts';
 import type { Move } from './model.ts';
 
 /**
@@ -67,26 +68,6 @@ function fitOf(
   return { kind: 'ready' };
 }
 
-/** What an operation moves. */
-function assetsOf(operation: Operation): readonly AssetRef[] {
-  switch (operation.kind) {
-    case 'assign':
-    case 'reassign':
-      return [operation.asset];
-    case 'unassign':
-    case 'depart':
-      return operation.assets;
-    case 'attach':
-    case 'detach':
-      return [
-        { kind: 'visit', id: operation.visit },
-        { kind: 'container', id: operation.container },
-      ];
-    default:
-      return [];
-  }
-}
-
 /**
  * Where the list says that it begins: a spot, null for the waiting list, undefined where it has no
  * such place.
@@ -113,25 +94,10 @@ const isHere = (yard: Yard, operation: Operation): boolean =>
 
 /** Whether what an operation is for is true already. */
 export function isTrue(yard: Yard, operation: Operation): boolean {
-  switch (operation.kind) {
-    case 'assign':
-      return standsAt(yard, operation.asset) === operation.spot;
-    case 'reassign':
-      return standsAt(yard, operation.asset) === operation.to;
-    case 'unassign':
-      return operation.assets.every((asset) => standsAt(yard, asset) === null);
-    case 'depart':
-      return operation.assets.every((asset) => !isActive(yard, asset));
-    case 'attach':
-      return truckOf(yard.container(operation.container)) === operation.visit;
-    case 'detach':
-      return (
-        yard.container(operation.container)?.isActive === true &&
-        truckOf(yard.container(operation.container)) !== operation.visit
-      );
-    case 'close':
-      return yard.spot(operation.spot)?.isOpen === false;
-    case 'open':
-      return yard.spot(operation.spot)?.isOpen === true;
+  // Unhooking has no goal of its own: what is unhooked may be hooked to another truck by now.
+  if (operation.kind === 'detach') {
+    const container = yard.container(operation.container);
+    return container?.isActive === true && truckOf(container) !== operation.visit;
   }
+  return goalsOfOperation(operation).every((goal) => holds(yard, goal));
 }

@@ -3,7 +3,8 @@
  * assets, spots and reasons, no ids of assignments.
  */
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
-import type { AssetRef } from '../../yard/operations.ts';
+import { departing } from '../../yard/contents.ts';
+import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { spotOfStandalone, spotOfVisit, truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
 
@@ -87,4 +88,25 @@ export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined
   return container?.isActive === true && container.visitId === null
     ? spotOfStandalone(container)
     : undefined;
+}
+
+/** What an operation wants to be true. */
+export function goalsOfOperation(operation: Operation): readonly Goal[] {
+  switch (operation.kind) {
+    case 'assign':
+      return [{ kind: 'place', asset: operation.asset, spot: operation.spot }];
+    case 'reassign':
+      return [{ kind: 'place', asset: operation.asset, spot: operation.to }];
+    case 'unassign':
+      return operation.assets.map((asset) => ({ kind: 'place', asset, spot: null }));
+    case 'attach':
+      return [{ kind: 'hook', container: operation.container, visit: operation.visit }];
+    case 'depart':
+      return departing(operation).map((asset) => ({ kind: 'depart', asset }));
+    case 'close':
+    case 'open':
+      return [operation];
+    case 'detach':
+      return [];
+  }
 }

@@ -115,9 +115,7 @@ function leavesFirst(
   asset: AssetRef,
   spot: SpotId,
 ): GoalKey | undefined {
-  const isHere =
-    (yard.spot(spot) !== undefined && standsAt(yard, asset) === spot) ||
-    isHookedHere(yard, asset, spot);
+  const isHere = standsAt(yard, asset) === spot || isHookedHere(yard, asset, spot);
   const others: readonly AssetRef[] =
     asset.kind === 'visit'
       ? yard.standaloneAt(spot).map((id) => ({ kind: 'container', id }) as const)
