@@ -4,10 +4,10 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Profile, type ProfileError, readProfile } from '../facilities/profile.ts';
 import { decodeText } from '../kernel/files/text-file.ts';
-import { isTooLarge, mostMegabytes, notAFile } from './check-data-folder.ts';
-import { whyNot } from './data-folder.ts';
-import type { WrittenProfile } from './move-secrets.ts';
-import { trustTrouble } from './ownership.ts';
+import { isTooLarge, mostMegabytes, notAFile } from './data-folder/check-data-folder.ts';
+import { whyNot } from './data-folder/data-folder.ts';
+import { trustTrouble } from './data-folder/ownership.ts';
+import type { WrittenProfile } from './secrets/move-secrets.ts';
 
 /** A profile with the file it stands in. */
 export type LoadedProfile = Profile & { readonly written: WrittenProfile };

@@ -6,10 +6,10 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Profile } from '../facilities/profile.ts';
 import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
 import type { CommandLine } from './command-line.ts';
-import { defaultDataFolder, lookOver, type Surroundings } from './data-folder.ts';
-import { facilityFolder, facilityFolderName } from './facility-folder.ts';
+import { defaultDataFolder, lookOver, type Surroundings } from './data-folder/data-folder.ts';
+import { facilityFolder, facilityFolderName } from './data-folder/facility-folder.ts';
 import { loadProfile, profileSaid } from './load-profile.ts';
-import type { WrittenProfile } from './move-secrets.ts';
+import type { WrittenProfile } from './secrets/move-secrets.ts';
 
 /** What is to be opened: read from the command line before anything is touched. */
 export type OpenRequest = {

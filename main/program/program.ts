@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import { currentLocale, loadWords } from '../../shared/i18n/languages.ts';
-import type { Surroundings } from './data-folder.ts';
+import type { Surroundings } from './data-folder/data-folder.ts';
 import type { ReportError } from './rpc-connection.ts';
 
 /** What this process writes is for this user alone. */

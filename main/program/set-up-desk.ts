@@ -30,7 +30,7 @@ import {
 import { serverName } from '../desks/setup/server-names.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { ProfileStore, StoredDesk } from '../facilities/profile-store.ts';
-import { deskKey, removeSecrets } from './facility-secrets.ts';
+import { deskKey, removeSecrets } from './secrets/facility-secrets.ts';
 
 /** What it works on. */
 export type DeskSetupParts = {

@@ -33,8 +33,8 @@ import type { CallLog } from '../kernel/redact.ts';
 import { outboxFileName } from '../outbox/store/outbox-file.ts';
 import type { Network } from '../remote/network/network.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
-import { forgetSecrets, removeSecrets } from './facility-secrets.ts';
 import { probesOf } from './probes.ts';
+import { forgetSecrets, removeSecrets } from './secrets/facility-secrets.ts';
 
 /** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
 export const aboutSecrets = (secrets: SecretStore): SecretsAbout =>

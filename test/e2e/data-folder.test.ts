@@ -28,7 +28,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataFiles } from '../../main/console/data-files.ts';
-import { unfitFile } from '../../main/program/check-data-folder.ts';
+import { unfitFile } from '../../main/program/data-folder/check-data-folder.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
 import { rawText } from '../../shared/i18n/message.ts';
 import { deep, isDeep } from '../support/tiers.ts';

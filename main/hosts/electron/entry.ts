@@ -18,7 +18,7 @@ import {
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
-import { prepareDataFolder } from '../../program/data-folder.ts';
+import { prepareDataFolder } from '../../program/data-folder/data-folder.ts';
 import { choose, type OpenRequest } from '../../program/open-request.ts';
 import {
   endOnSignals,
@@ -31,16 +31,16 @@ import type { ReportError } from '../../program/rpc-connection.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
-import { guardDownloads } from './downloads.ts';
-import { createExternalLinks } from './external-links.ts';
-import { guardContents } from './navigation.ts';
-import { createPageSteps } from './page-steps.ts';
-import { denyPermissions } from './permissions.ts';
 import { bridgePorts } from './port-bridge.ts';
-import { pageScheme, servePage } from './protocol.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
-import { showPage, windowOptions } from './window.ts';
-import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-place.ts';
+import { guardDownloads } from './window/downloads.ts';
+import { createExternalLinks } from './window/external-links.ts';
+import { guardContents } from './window/navigation.ts';
+import { createPageSteps } from './window/page-steps.ts';
+import { denyPermissions } from './window/permissions.ts';
+import { pageScheme, servePage } from './window/protocol.ts';
+import { showPage, windowOptions } from './window/window.ts';
+import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window/window-place.ts';
 
 /** This file is bundled into `main/chunks`; a test runs it where it stands. */
 const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');

@@ -1,6 +1,6 @@
 import type { IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
 import type { Pipe, ReportError } from '../../program/rpc-connection.ts';
-import { isOwnPage } from './protocol.ts';
+import { isOwnPage } from './window/protocol.ts';
 
 type BridgeParts = {
   readonly ipcMain: Pick<IpcMain, 'on' | 'off'>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { removeIfFree } from '../../kernel/patient-files.ts';
-import type { Surroundings } from '../../program/data-folder.ts';
+import type { Surroundings } from '../../program/data-folder/data-folder.ts';
 import { writePrivately } from './private-file.ts';
 import type { WebHost } from './server.ts';
 

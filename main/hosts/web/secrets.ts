@@ -5,7 +5,11 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createFileSecretStore, shortestKey } from '../../credentials/file-secret-store.ts';
 import { sealedKeys } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
-import { isTooLarge, mostMegabytes, notAFile } from '../../program/check-data-folder.ts';
+import {
+  isTooLarge,
+  mostMegabytes,
+  notAFile,
+} from '../../program/data-folder/check-data-folder.ts';
 import type { Ask } from './ask-hidden.ts';
 
 /** Name of the file in the root folder. */

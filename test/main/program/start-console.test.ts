@@ -14,7 +14,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { lockDataFolder } from '../../../main/program/data-folder/instance-lock.ts';
 import { choose } from '../../../main/program/open-request.ts';
 import {
   type HostParts,

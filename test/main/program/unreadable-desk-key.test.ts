@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore, type StoredDesk } from '../../../main/facilities/profile-store.ts';
-import { deskKey } from '../../../main/program/facility-secrets.ts';
+import { deskKey } from '../../../main/program/secrets/facility-secrets.ts';
 import { createDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
 import { saying } from '../../support/said.ts';
 

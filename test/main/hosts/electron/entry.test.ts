@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockDataFolder } from '../../../../main/program/instance-lock.ts';
+import { lockDataFolder } from '../../../../main/program/data-folder/instance-lock.ts';
 
 /** What the entry did with Electron, in order, and what Electron is to answer. */
 const state = vi.hoisted(() => ({

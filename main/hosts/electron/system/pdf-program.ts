@@ -1,0 +1,76 @@
+/**
+ * Opens a PDF in the system's own program, from a file that only this user can read and that is
+ * gone when the console ends.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { message } from '../../../../shared/i18n/message.ts';
+import { fail, ok } from '../../../../shared/result.ts';
+import type { NamedPdf, PdfViewer } from '../../../kernel/api/pdf-viewer.ts';
+import type { ReportError } from '../../../program/rpc-connection.ts';
+
+/** What it needs of the system. `openPath` answers what went wrong, or an empty text. */
+export type PdfProgramParts = {
+  readonly temporaryFolder: () => string;
+  readonly openPath: (file: string) => Promise<string>;
+  readonly report: ReportError;
+};
+
+/** The viewer, and what removes its files at the end. */
+export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & {
+  readonly removeFiles: () => void;
+};
+
+/** A name that the system takes for a PDF and for nothing else, whatever came from outside. */
+const plainName = (name: string): string =>
+  `${
+    name
+      .replace(/\.pdf$/i, '')
+      .replace(/[^\w-]/g, '')
+      .slice(0, 80) || 'document'
+  }.pdf`;
+
+/** Makes it. */
+export function createPdfProgram({
+  temporaryFolder,
+  openPath,
+  report,
+}: PdfProgramParts): PdfProgram {
+  const folders = new Set<string>();
+  const removeFiles = () => {
+    for (const folder of folders) {
+      try {
+        rmSync(folder, { recursive: true, force: true });
+        folders.delete(folder);
+      } catch (error) {
+        // Windows keeps a file that another program has open; the system's own cleaning takes it
+        // later.
+        report('pdf', error);
+      }
+    }
+  };
+  return {
+    kind: 'program',
+    removeFiles,
+    async open({ name, bytes }: NamedPdf) {
+      // Bytes that are no PDF are never handed to a program, whatever they call themselves.
+      if (!bytes.subarray(0, 1_024).includes('%PDF-'))
+        return fail(message('desktop.document.notPdf'));
+      try {
+        // A fresh folder (0700) for each: nobody else can put something else under that name first.
+        const folder = mkdtempSync(path.join(temporaryFolder(), 'yardmaster-'));
+        folders.add(folder);
+        const file = path.join(folder, plainName(name));
+        writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+        const trouble = await openPath(file);
+        if (trouble === '') return ok(null);
+        report('pdf', new Error(trouble));
+        return fail(message('desktop.document.noProgram'));
+      } catch (error) {
+        report('pdf', error);
+        return fail(message('desktop.document.notWritten'));
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { DownloadItem, Event, Session } from 'electron';
+import type { EndedFile } from '../../../../shared/console-api/desktop.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import type { ReportError } from '../../../program/rpc-connection.ts';
+
+/** Endings that no system runs: what the page makes itself, and documents of appointments. */
+const harmless =
+  /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
+
+/**
+ * A name for a file from a name that others wrote: no folder, no control character, no hidden file,
+ * and nothing that a system reads as a program.
+ */
+export function safeFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120);
+  return harmless.test(plain) ? plain : `${plain || 'file'}.txt`;
+}
+
+/** Without words, before the console is open, the system's own title stands. */
+const titled = (words: Pick<Words, 't'> | null) =>
+  words === null ? {} : { title: words.t('desktop.saveAs') };
+
+/** How it ended, with the name that the clerk gave it. */
+function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupted'): EndedFile {
+  const place = item.getSavePath();
+  return {
+    name: place === '' ? safeFileName(item.getFilename()) : path.basename(place),
+    folder: place === '' ? null : path.dirname(place),
+    as: state === 'completed' ? 'saved' : state === 'cancelled' ? 'canceled' : 'failed',
+  };
+}
+
+/**
+ * Files that the page made itself are saved where the clerk says, in the system's own window;
+ * anything else that would be downloaded is refused. `folder` is where that window opens. `onEnd`
+ * hears how each ended, whether it was written, given up or failed.
+ */
+export function guardDownloads(
+  session: Pick<Session, 'on'>,
+  folder: () => string,
+  join: (folder: string, name: string) => string,
+  report: ReportError,
+  words: () => Pick<Words, 't'> | null,
+  onEnd: (file: EndedFile) => void,
+): void {
+  session.on('will-download', (event: Event, item: DownloadItem) => {
+    if (!item.getURL().startsWith('blob:app://console/')) {
+      event.preventDefault();
+      report('download', new Error('Refused a download that the page did not make.'));
+      return;
+    }
+    item.setSaveDialogOptions({
+      ...titled(words()),
+      defaultPath: join(folder(), safeFileName(item.getFilename())),
+    });
+    item.once('done', (_done, state) => {
+      if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
+      onEnd(endOf(item, state));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  claimFolder,
+  facilityFolderName,
+} from '../../../../main/program/data-folder/facility-folder.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facility-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the folder of a facility', () => {
+  test('is named by its id where that is a plain name', () => {
+    expect(facilityFolderName('746a7b37-9592-45db-8a58-656c7727603d')).toBe(
+      '746a7b37-9592-45db-8a58-656c7727603d',
+    );
+  });
+
+  test('is one plain folder name whatever the id is, and another for each id', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.string({ minLength: 1, unit: 'binary' }),
+        (one, other) => {
+          const name = facilityFolderName(one);
+          expect(name).toMatch(/^[A-Za-z0-9_-]{1,60}$/);
+          expect(name.toLowerCase() === facilityFolderName(other).toLowerCase()).toBe(
+            one === other,
+          );
+        },
+      ),
+    );
+    expect(facilityFolderName('../w')).not.toBe(facilityFolderName('./.w'));
+    expect(facilityFolderName('W')).not.toBe(facilityFolderName('w'));
+  });
+
+  test('belongs to the first facility that claims it, and is refused to another', () => {
+    const folder = mkdtempSync(path.join(root, 'a-'));
+    expect(claimFolder(folder, 'w-1')).toEqual({ ok: true, value: folder });
+    expect(claimFolder(folder, 'w-1')).toEqual({ ok: true, value: folder });
+    expect(claimFolder(folder, 'w-2')).toEqual({
+      ok: false,
+      error: message('terminal.folder.otherFacility', { folder, owner: 'w-1', wanted: 'w-2' }),
+    });
+  });
+
+  test('with a mark that cannot be read gets a new one', () => {
+    const folder = mkdtempSync(path.join(root, 'b-'));
+    writeFileSync(path.join(folder, 'facility.json'), '{"warehouse');
+    expect(claimFolder(folder, 'w-1').ok).toBe(true);
+    expect(JSON.parse(readFileSync(path.join(folder, 'facility.json'), 'utf8'))).toEqual({
+      warehouseId: 'w-1',
+    });
+  });
+});
