@@ -320,7 +320,7 @@ describe('the sources', () => {
     expect(
       files.filter(
         (file) =>
-          !/^main\/(?:kernel\/(?:database|backups)|yard\/cache|outbox)\/|^main\/program\/instance-lock\.ts$/.test(
+          !/^main\/(?:kernel\/(?:database|backups)|yard\/cache|outbox)\/|^main\/program\/data-folder\/instance-lock\.ts$/.test(
             file,
           ),
       ),

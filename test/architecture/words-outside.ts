@@ -47,9 +47,9 @@ export const notWords: readonly RegExp[] = [
   // What clerks type into the search, in both languages at once: read, never shown.
   /^shared\/verbs\/vocabulary\.ts:\d+ to at on /,
   // Our name: a window, a folder, what a call says of who makes it.
-  /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|linux-notifications|menu|window))\.ts:\d+ Yardmaster$/,
+  /^main\/(console\/console|program\/data-folder\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|system\/linux-notifications|menu|window\/window))\.ts:\d+ Yardmaster$/,
   // What is said to the session bus.
-  /^main\/hosts\/electron\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
+  /^main\/hosts\/electron\/system\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
   // What departs, the direction of a load and what a record of the service is, as the services name
   // them (contract.md 1.5, 1.7, 1.9).
   /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/operation-draft)\.ts:\d+ (All|Drop)$/,
@@ -89,8 +89,8 @@ export const notWords: readonly RegExp[] = [
   // program something failed, the program's name.
   /charset=utf-8|filename="\$"|<!doctype html>|^main\/hosts\/page-policy\.ts/,
   /^main\/hosts\/page-files\.ts:\d+ Not found $/,
-  /^main\/program\/data-folder\.ts:\d+ (Local|Library|Application Support)$/,
-  /^main\/program\/profile-secrets\.ts:\d+ taken from the profile/,
+  /^main\/program\/data-folder\/data-folder\.ts:\d+ (Local|Library|Application Support)$/,
+  /^main\/program\/secrets\/profile-secrets\.ts:\d+ taken from the profile/,
   /^main\/program\/shutdown\.ts:\d+ stop \$$/,
   /: ?\d+ Yardmaster \$$/,
   // What the log of backups says, and the first words of formats on the disk.
