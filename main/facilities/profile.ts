@@ -49,13 +49,11 @@ export type WebhookReceiver = {
 };
 
 /**
- * Calls beyond the documents that dock scheduling takes; `yardViews` are the whole yard in one
- * answer (contract.md 1.8), `appointments` change what is booked (contract.md 1.9), `assetEvents`
- * the history of a truck or container (contract.md 1.7), `reserves` the targets of a plan, reserved
- * at the service (contract.md 1.8).
+ * Calls beyond the documents that dock scheduling takes: `appointments` change what is booked
+ * (contract.md 1.9), `assetEvents` is the history of a truck or container (contract.md 1.7),
+ * `reserves` the targets of a plan, reserved at the service (contract.md 1.8).
  */
 export type DockExtensions = GateExtensions & {
-  readonly yardViews: boolean;
   readonly appointments: boolean;
   readonly assetEvents: boolean;
   readonly reserves: boolean;
@@ -213,7 +211,6 @@ const profileSchema = z.strictObject({
         .strictObject({
           checkIn: z.boolean().optional(),
           link: z.boolean().optional(),
-          yardViews: z.boolean().optional(),
           appointments: z.boolean().optional(),
           assetEvents: z.boolean().optional(),
           reserves: z.boolean().optional(),
@@ -333,7 +330,6 @@ function factsOf({
           extensions: {
             checkIn: dockScheduling.extensions?.checkIn ?? false,
             link: dockScheduling.extensions?.link ?? false,
-            yardViews: dockScheduling.extensions?.yardViews ?? false,
             appointments: dockScheduling.extensions?.appointments ?? false,
             assetEvents: dockScheduling.extensions?.assetEvents ?? false,
             reserves: dockScheduling.extensions?.reserves ?? false,

@@ -26,7 +26,6 @@ import {
 } from '../remote/dock-scheduling/join-dock-scheduling.ts';
 import type { DockSchedulingParts } from '../remote/dock-scheduling/parts.ts';
 import { createNamedRecords } from '../remote/dock-scheduling/read/named-records.ts';
-import { createYardViews } from '../remote/dock-scheduling/read/yard-views.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import {
@@ -136,11 +135,10 @@ export function connectDockScheduling(
 }
 
 /**
- * Who tells of changes between two walks: the channel and the views of the yard, as far as the
- * profile turns them on; null for neither.
+ * The channel that tells of changes between two full reads; null where the profile names none.
  */
 function liveUpdates(
-  { realtimeUrl, extensions }: NonNullable<ProfileFacts['dockScheduling']>,
+  { realtimeUrl }: NonNullable<ProfileFacts['dockScheduling']>,
   {
     warehouse,
     network,
@@ -148,13 +146,10 @@ function liveUpdates(
   }: DockSchedulingParts & { readonly warehouse: WarehouseId; readonly network: Network },
 ): LiveService | null {
   const url = realtimeUrl === null ? null : readRealtimeUrl(realtimeUrl);
-  const isChannel = url?.ok === true;
-  if (!isChannel && !extensions.yardViews) return null;
+  if (url?.ok !== true) return null;
   return {
-    channel: isChannel
-      ? { dial: dialSocketIo({ address: url.value, network }), tokens: parts.tokens }
-      : null,
-    views: extensions.yardViews ? createYardViews(parts, warehouse) : null,
+    dial: dialSocketIo({ address: url.value, network }),
+    tokens: parts.tokens,
     named: createNamedRecords(parts, warehouse),
   };
 }

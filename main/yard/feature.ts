@@ -145,7 +145,6 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
           },
           onHeard: sync.heard,
           walk: sync.walk,
-          onViews: (isOffered) => status.setNotices('yard-views', isOffered ? [] : [noViews]),
           onSchedule: parts.onSchedule,
         });
   const stopLooking = followLooks(context, pollInterval.policy, sync, () => updates?.wake());
@@ -238,8 +237,6 @@ function followLooks(
     cancel();
   };
 }
-
-const noViews: Notice = { key: 'yard-views', severity: 'info', said: message('reading.noViews') };
 
 const diskNotice = (why: Message): Notice => ({
   key: 'cache-disk',

@@ -117,15 +117,6 @@ export type Quirks = {
    * vendor's `/appointment` alone. Read at the start.
    */
   readonly appointmentPaths: 'both' | 'plural' | 'singular';
-  /** The yard's views (contract.md 1.8): there, or not (they are not in the seed). */
-  readonly views: 'there' | 'missing';
-  /** A spot in a view holds the published fields alone, or all of its own list. */
-  readonly viewFields: 'published' | 'all';
-  /**
-   * What `kind` of a waiting asset holds: the names of the entities, or shorter words (the rows are
-   * not published).
-   */
-  readonly waitingKinds: 'entities' | 'words';
   /**
    * Entity tags (contract.md 1.14: none published; Express, which NestJS stands on, gives weak ones
    * by itself), or none, or lies about them.
@@ -166,9 +157,6 @@ export const defaultQuirks: Quirks = {
   refusals: 'mixed',
   order: 'created',
   appointmentPaths: 'both',
-  views: 'there',
-  viewFields: 'published',
-  waitingKinds: 'entities',
   tags: 'express',
   editWarehouse: 'workers',
 };

@@ -34,7 +34,6 @@ import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { accountOf, changeFor } from './record-change.ts';
 import { addSchedule } from './schedule-routes.ts';
 import type { DockSchedulingSandbox } from './service.ts';
-import { addViews } from './views.ts';
 
 /**
  * What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where
@@ -224,7 +223,6 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
     return wrap('Spot', 'update', change(request, reply, 200, operation) as QueryRow);
   });
 
-  addViews(app, service);
   addGate(app, service);
 
   app.patch('/warehouse/:id', (request, reply) => {

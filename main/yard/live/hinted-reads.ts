@@ -9,7 +9,7 @@ import type { Log, Timers } from '../../kernel/ports.ts';
 import type { Invalidation } from '../../remote/dock-scheduling/invalidations.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { createBudget, hintBudget } from './budget.ts';
-import { merge, noPendingReads, type PendingReads, sizeOf, want } from './pending-reads.ts';
+import { noPendingReads, type PendingReads, sizeOf, want } from './pending-reads.ts';
 import { readWanted, type WantedParts } from './read-pending.ts';
 
 /** What it works with. */
@@ -32,8 +32,6 @@ export type HintedReadsParts = WantedParts & {
 /** The reads of one channel. */
 export type HintedReads = {
   hint(invalidation: Invalidation): void;
-  /** Something is seen to be otherwise than it is shown. */
-  read(more: PendingReads): void;
   /** Something may have happened without a hint: the lists have to be walked. */
   gap(): void;
   /** A walk over all lists begins: it answers every gap before it. */
@@ -119,8 +117,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
     });
   }
 
-  function gathered(ids: readonly string[]): void {
-    parts.onHinted(ids);
+  function gathered(): void {
     if (sizeOf(pending) > policy.mostHeld) {
       pending = noPendingReads();
       oweWalk();
@@ -131,13 +128,9 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
     hint(invalidation) {
       if (stopping.signal.aborted) return;
       const needsWalk = want(pending, invalidation, destination.live.base, warehouse);
-      gathered([...invalidation.spots, ...invalidation.visits, ...invalidation.containers]);
+      parts.onHinted([...invalidation.spots, ...invalidation.visits, ...invalidation.containers]);
+      gathered();
       if (needsWalk && !isWalkOwed) oweWalk();
-    },
-    read(more) {
-      if (stopping.signal.aborted) return;
-      merge(pending, more);
-      gathered([...more.spots, ...more.visits, ...more.containers]);
     },
     gap: oweWalk,
     walkBegan() {

@@ -9,21 +9,15 @@ import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { invalidationOf } from '../../remote/dock-scheduling/invalidations.ts';
 import type { NamedRecords } from '../../remote/dock-scheduling/read/named-records.ts';
-import type { WholeYardViews } from '../../remote/dock-scheduling/read/yard-views.ts';
 import { type ChannelParts, createChannel } from '../../remote/realtime/channel.ts';
 import { channelPolicy } from '../../remote/realtime/channel-policy.ts';
 import type { Destination } from '../read/full-read.ts';
 import { createHintedReads } from './hinted-reads.ts';
 import type { PollInterval } from './poll-interval.ts';
 import { createUnannouncedChanges } from './unannounced-changes.ts';
-import { createViewTeller } from './view-teller.ts';
 
-/** Who tells, as far as the profile turns it on, and the reads by name. */
-export type LiveService = {
-  readonly channel: Pick<ChannelParts, 'dial' | 'tokens'> | null;
-  readonly views: WholeYardViews | null;
-  readonly named: NamedRecords;
-};
+/** The channel of the service, and reads by name of what its events point at. */
+export type LiveService = Pick<ChannelParts, 'dial' | 'tokens'> & { readonly named: NamedRecords };
 
 /** What it works with. */
 export type LiveUpdatesParts = {
@@ -42,8 +36,6 @@ export type LiveUpdatesParts = {
   readonly onHeard: () => void;
   /** Asks for a walk over all lists soon. */
   readonly walk: () => void;
-  /** The service does not offer the views that the profile names, or does. */
-  readonly onViews: (isOffered: boolean) => void;
   /** Appointments, doors or load types changed. */
   readonly onSchedule: () => void;
 };
@@ -68,7 +60,6 @@ export type YardLive = {
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   const { service, pollInterval, clock, timers, log, onHeard } = parts;
   const unannounced = createUnannouncedChanges({ clock, timers });
-  const { applyReads, live } = parts.destination;
   const reads = createHintedReads({
     ...parts,
     named: heardNamed(service.named, onHeard),
@@ -77,55 +68,35 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   });
   let state: LiveUpdates['state'] = 'off';
 
-  const views =
-    service.views === null
-      ? null
-      : createViewTeller({
-          views: service.views,
-          known: { base: live.base, holds: applyReads.holds },
-          everyMs: pollInterval.viewMs,
-          timers,
-          log,
-          onWanted: reads.read,
-          onUse(use) {
-            if (use === 'used') onHeard();
-            pollInterval.setTold('views', use === 'used');
-            parts.onViews(use !== 'not-offered');
-          },
-        });
-
-  const channel =
-    service.channel === null
-      ? null
-      : createChannel({
-          ...service.channel,
-          policy: channelPolicy,
-          clock,
-          timers,
-          random: parts.random,
-          onEvent(name, payload) {
-            const invalidation = invalidationOf(name, payload);
-            if (invalidation === null) return;
-            if (invalidation.schedule) parts.onSchedule();
-            else reads.hint(invalidation);
-          },
-          onGap: reads.gap,
-          onHeard,
-          onState(next) {
-            const wasLive = state === 'live';
-            if (next.state !== state) log.info('live-updates', { state: next.state });
-            state = next.state;
-            pollInterval.setTold('events', state === 'live');
-            // From here on nobody tells: the next walk comes at the usual time again.
-            if (wasLive && state !== 'live') reads.gap();
-            parts.onState(next);
-          },
-        });
+  const channel = createChannel({
+    dial: service.dial,
+    tokens: service.tokens,
+    policy: channelPolicy,
+    clock,
+    timers,
+    random: parts.random,
+    onEvent(name, payload) {
+      const invalidation = invalidationOf(name, payload);
+      if (invalidation === null) return;
+      if (invalidation.schedule) parts.onSchedule();
+      else reads.hint(invalidation);
+    },
+    onGap: reads.gap,
+    onHeard,
+    onState(next) {
+      const wasLive = state === 'live';
+      if (next.state !== state) log.info('live-updates', { state: next.state });
+      state = next.state;
+      pollInterval.setTold('events', state === 'live');
+      // From here on nobody tells: the next walk comes at the usual time again.
+      if (wasLive && state !== 'live') reads.gap();
+      parts.onState(next);
+    },
+  });
 
   return {
     start() {
-      channel?.start();
-      views?.start();
+      channel.start();
     },
     walkBegan: reads.walkBegan,
     walkEnded(changed) {
@@ -145,16 +116,13 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     },
     wake() {
       reads.wake();
-      views?.wake();
     },
     refreshNow() {
-      channel?.reconnectNow();
-      views?.wake();
+      channel.reconnectNow();
     },
     async stop() {
-      channel?.stop();
+      channel.stop();
       unannounced.stop();
-      await views?.stop();
       await reads.stop();
     },
   };

@@ -22,15 +22,6 @@ export const noPendingReads = (): PendingReads => ({
   containers: new Set(),
 });
 
-/** Adds to it. */
-export function merge(pending: PendingReads, more: PendingReads): void {
-  for (const id of more.spots) pending.spots.add(id);
-  for (const id of more.assignments) pending.assignments.add(id);
-  for (const id of more.reserves) pending.reserves.add(id);
-  for (const id of more.visits) pending.visits.add(id);
-  for (const id of more.containers) pending.containers.add(id);
-}
-
 /** How much is wanted. */
 export const sizeOf = (pending: PendingReads): number =>
   Object.values(pending).reduce((sum, { size }) => sum + size, 0);

@@ -16,10 +16,10 @@ export type PollIntervalParts = {
 };
 
 /**
- * Who may tell of changes between two walks: the service's events, its views of the whole yard, or
- * the desk that reads it for all.
+ * Who may tell of changes between two full reads: the service's events, or the desk that reads for
+ * all.
  */
-export type ChangeSource = 'events' | 'views' | 'desks';
+export type ChangeSource = 'events' | 'desks';
 
 /** The tempo of one yard. */
 export type PollInterval = {
@@ -34,8 +34,6 @@ export type PollInterval = {
   isPushed(): boolean;
   /** Somebody tells of changes, or no longer does. */
   setTold(by: ChangeSource, isPushed: boolean): void;
-  /** How far apart looks at the views are, in milliseconds. */
-  viewMs(): number;
   /** A walk ended well. `missed`: it found something that no event had announced. */
   walked(missed: boolean): void;
   /** Asking for changes found something that no event had announced. */
@@ -75,12 +73,6 @@ const LIVELY_STEP_MS = 1_200;
  */
 const LIVE_HEARTBEAT_MS = 15_000;
 
-/**
- * Between two looks at the views, in milliseconds: where nobody else tells, and where events do.
- */
-const VIEW_MS = 10_000;
-const RARE_VIEW_MS = 60_000;
-
 /** At its usual pace. */
 export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts): PollInterval {
   const tellers = new Set<ChangeSource>();
@@ -117,7 +109,6 @@ export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts
       else tellers.delete(by);
       clean = -1;
     },
-    viewMs: () => Math.max(isTrusted() && tellers.has('events') ? RARE_VIEW_MS : VIEW_MS, restMs()),
     walked(missed) {
       if (tellers.size > 0) clean = missed ? -1 : clean + 1;
     },

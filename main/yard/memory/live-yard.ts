@@ -19,7 +19,7 @@ import { sameProblems } from './problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { rowsIn } from './yard-draft.ts';
 
-/** The yard in memory. It is also what the outbox decides on (`WholeYardViews`). */
+/** The yard in memory. It is also what the outbox decides on (`YardViews`). */
 export interface LiveYard extends YardViews {
   /** `view` may become another table: ask for it each time. */
   readonly base: YardTable;

@@ -7,6 +7,4 @@ export const reading = {
   'reading.copyBroken': 'The saved copy of the yard is damaged.',
   'reading.copyDamaged':
     'The saved copy of the yard was damaged. It was moved to {folder} in the data folder, and Yardmaster reads the yard again.',
-  'reading.noViews':
-    'The service doesn’t offer the whole yard in one answer, so it’s read list by list. Turn this extension off in Settings, under Facility and services.',
 };

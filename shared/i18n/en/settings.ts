@@ -207,9 +207,6 @@ export const settings = {
   'settings.setUp.appointments': 'Change appointments',
   'settings.setUp.appointmentsHint':
     'The service lets you reschedule, cancel, and set the status of appointments from here.',
-  'settings.setUp.yardViews': 'Whole yard in one answer',
-  'settings.setUp.yardViewsHint':
-    'The service answers the spot grid and the waiting list as a whole, so changes show sooner with fewer requests.',
   'settings.setUp.assetEvents': 'History of trucks and containers',
   'settings.setUp.assetEventsHint':
     'The service answers the events of one truck or container. The yard history then shows who did it, at the service’s own time.',

@@ -10,6 +10,4 @@ export const reading: Translation<typeof english> = {
   'reading.copyBroken': 'La copia guardada del patio está dañada.',
   'reading.copyDamaged':
     'La copia guardada del patio estaba dañada. Se movió a {folder} en la carpeta de datos, y Yardmaster lee el patio de nuevo.',
-  'reading.noViews':
-    'El servicio no ofrece todo el patio en una sola respuesta, así que se lee lista por lista. Desactivar esta extensión en Configuración, en Instalación y servicios.',
 };

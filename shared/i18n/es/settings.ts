@@ -206,9 +206,6 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.appointments': 'Cambiar citas',
   'settings.setUp.appointmentsHint':
     'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
-  'settings.setUp.yardViews': 'Todo el patio en una respuesta',
-  'settings.setUp.yardViewsHint':
-    'El servicio responde los lugares y la lista de espera de una vez: los cambios se ven antes y con menos consultas.',
   'settings.setUp.assetEvents': 'Historial de camiones y contenedores',
   'settings.setUp.assetEventsHint':
     'El servicio responde los eventos de un camión o contenedor. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',

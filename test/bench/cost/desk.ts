@@ -150,10 +150,7 @@ export async function openCostDesk({
         },
         storage,
       }),
-      live:
-        sandbox.events === null
-          ? null
-          : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },
+      live: sandbox.events === null ? null : { dial: dialIn(sandbox.events.url), tokens, named },
     },
   });
   const { createRouterClient } = await import('@orpc/server');

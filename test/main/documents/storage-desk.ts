@@ -36,7 +36,6 @@ export async function openStorage(
     extensions: {
       checkIn: true,
       link: true,
-      yardViews: false,
       appointments: false,
       assetEvents: false,
       reserves: false,

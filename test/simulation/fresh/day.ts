@@ -14,7 +14,7 @@ import { clientOf, type DeskOptions, emptyStore, openDesk } from './desk.ts';
 import { createLiar, type Liar, type Lies } from './liar.ts';
 
 /** How a day is made. */
-export type DayOptions = Omit<DeskOptions, 'channel' | 'views' | 'clock'> & {
+export type DayOptions = Omit<DeskOptions, 'channel' | 'clock'> & {
   readonly seed: number;
   readonly lies: Lies;
   /**
@@ -85,7 +85,6 @@ export async function runDay({
     ...options,
     clock,
     channel: lies.channel,
-    views: lies.views,
   });
   let changes = 0;
   const work = hours * 3_600_000;

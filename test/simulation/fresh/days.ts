@@ -32,8 +32,6 @@ export function drawLies(seed: number): Lies {
     jumps: random.chance(0.3),
     tags: random.pick(['true', 'true', 'true', 'none', 'stuck', 'new', 'always-same']),
     date: random.pick(['true', 'true', 'true', 'true', 'none', 'stuck', 'year-ahead', 'wild']),
-    blursViews: some(0.5, 0.001, 0.3),
-    views: random.chance(0.3),
     channel: random.chance(0.5) ? null : drawChannel(random),
   };
 }

@@ -4,7 +4,6 @@
  */
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { createNamedRecords } from '../../../main/remote/dock-scheduling/read/named-records.ts';
-import { createYardViews } from '../../../main/remote/dock-scheduling/read/yard-views.ts';
 import { defaultPolicy, type PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import type { YardCache } from '../../../main/yard/cache/yard-cache.ts';
@@ -26,8 +25,6 @@ import { type ChannelLies, createLiarChannel } from './liar-channel.ts';
 export type DeskOptions = {
   /** Null: the profile names no channel. */
   readonly channel: ChannelLies | null;
-  /** The profile turns the whole yard in one question on. */
-  readonly views: boolean;
   readonly policy?: Partial<PullPolicy>;
   readonly settings?: Partial<Undocumented>;
   /** As in the sync. */
@@ -66,14 +63,7 @@ export function openDesk(
   random: SeededRandom,
   options: DeskOptions,
 ) {
-  const {
-    channel,
-    views,
-    policy = {},
-    settings = {},
-    lookBytesAnHour,
-    clock = time.clock,
-  } = options;
+  const { channel, policy = {}, settings = {}, lookBytesAnHour, clock = time.clock } = options;
   const { parts, client } = clientOf(liar, settings);
   const warehouse = liar.warehouse as WarehouseId;
   const yard = openYard(emptyStore, clock, () => undefined);
@@ -102,23 +92,12 @@ export function openDesk(
     onConnection: () => undefined,
     onFreshness: () => undefined,
   });
-  if (channel !== null || views)
+  if (channel !== null)
     live = createLiveUpdates({
       ...ground,
       service: {
-        channel:
-          channel === null
-            ? null
-            : {
-                tokens: { token: async () => 't', renew: async () => 't' },
-                dial: createLiarChannel(
-                  liar,
-                  channel,
-                  time,
-                  createRandom(`${random.uuid()}/channel`),
-                ),
-              },
-        views: views ? createYardViews(parts, warehouse) : null,
+        tokens: { token: async () => 't', renew: async () => 't' },
+        dial: createLiarChannel(liar, channel, time, createRandom(`${random.uuid()}/channel`)),
         named: createNamedRecords(parts, warehouse),
       },
       client: sync.client,
@@ -127,7 +106,6 @@ export function openDesk(
       onState: () => undefined,
       onHeard: sync.heard,
       walk: sync.walk,
-      onViews: () => undefined,
       onSchedule: () => undefined,
     });
   return {

@@ -12,7 +12,6 @@ import type { EntityName } from '../../../sandbox/dock-scheduling/query/entities
 import { type RawQuery, runList } from '../../../sandbox/dock-scheduling/query/list.ts';
 import { defaultQuirks, type Quirks } from '../../../sandbox/dock-scheduling/quirks.ts';
 import { createDockScheduling } from '../../../sandbox/dock-scheduling/service.ts';
-import { spotGridOf, waitingAssetsOf } from '../../../sandbox/dock-scheduling/views.ts';
 import { createLedger } from '../../../sandbox/ledger.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import { ServiceRefusal } from '../../../sandbox/refusal.ts';
@@ -41,12 +40,8 @@ export type Lies = {
    * clock of its own.
    */
   readonly date: 'true' | 'none' | 'stuck' | 'year-ahead' | 'wild';
-  /** The yard's views leave out a spot or an asset, or tell it as it was at first. */
-  readonly blursViews: number;
   /** How it tells of changes as they happen; null: it does not. */
   readonly channel: ChannelLies | null;
-  /** It offers the whole yard in one question. */
-  readonly views: boolean;
 };
 
 export const honest: Lies = {
@@ -59,9 +54,7 @@ export const honest: Lies = {
   jumps: false,
   tags: 'true',
   date: 'true',
-  blursViews: 0,
   channel: null,
-  views: false,
 };
 
 const yard: YardSeed = {
@@ -160,31 +153,7 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     }
   }
 
-  /** One of the views, each part of it as it is or as it was at first. */
-  function view(call: Omit<ReadCall, 'authorization'>): ReadReply {
-    const facility = service.made.warehouse.id;
-    const isGrid = call.path === '/yard/view/spot-grid';
-    const blur = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] =>
-      rows.flatMap((row) => {
-        const id = `${call.path} ${idOf(row)}`;
-        const first = old.get(id);
-        if (first === undefined) old.set(id, JSON.stringify(row));
-        if (!random.chance(lies.blursViews)) return [row];
-        return first === undefined || random.chance(0.5) ? [] : [JSON.parse(first) as Row];
-      });
-    const areas = () =>
-      spotGridOf(service, facility).areas.map((area) => ({
-        ...area,
-        spots: blur(area.spots, idIn),
-      }));
-    const told = isGrid
-      ? { areas: areas() }
-      : { assets: blur(waitingAssetsOf(service, facility).assets, idIn) };
-    return reply(call, call.path, Buffer.from(JSON.stringify(told)));
-  }
-
   function answer(call: Omit<ReadCall, 'authorization'>): ReadReply {
-    if (call.path.startsWith('/yard/view/')) return view(call);
     const entity = paths[call.path];
     if (entity === undefined)
       throw new RemoteError('not-found', rawText('There is no such path.'), 404);
@@ -313,5 +282,3 @@ function queryOf(call: Omit<ReadCall, 'authorization'>): Record<string, string |
   }
   return query;
 }
-
-const idIn = (row: object): string => String((row as { id?: unknown }).id);

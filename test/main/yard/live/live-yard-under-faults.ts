@@ -97,20 +97,17 @@ export function openLiveDesk(
   live = createLiveUpdates({
     ...context,
     service: {
-      channel: {
-        tokens: { token: async () => 'token', renew: async () => 'token' },
-        dial: (_token, on) => {
-          line = on;
-          isSilent = random.chance(badness.silent);
-          void time.after(random.int(5, 80), () => {
-            if (line === on) on.opened();
-          });
-          return () => {
-            if (line === on) line = null;
-          };
-        },
+      tokens: { token: async () => 'token', renew: async () => 'token' },
+      dial: (_token, on) => {
+        line = on;
+        isSilent = random.chance(badness.silent);
+        void time.after(random.int(5, 80), () => {
+          if (line === on) on.opened();
+        });
+        return () => {
+          if (line === on) line = null;
+        };
       },
-      views: null,
       named: namedOf(service, counts, (work) => time.after(random.int(5, 60), work)),
     },
     client: sync.client,
@@ -119,7 +116,6 @@ export function openLiveDesk(
     onState: (state) => states.push(state),
     onHeard: sync.heard,
     walk: sync.refreshNow,
-    onViews: () => {},
     onSchedule: () => {},
   });
 

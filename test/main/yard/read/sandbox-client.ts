@@ -8,7 +8,6 @@ import { createDockSchedulingClient } from '../../../../main/remote/dock-schedul
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/decode/facility.ts';
 import { createGateClient } from '../../../../main/remote/dock-scheduling/gate-client.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/read/named-records.ts';
-import { createYardViews } from '../../../../main/remote/dock-scheduling/read/yard-views.ts';
 import { createToggleReserve } from '../../../../main/remote/dock-scheduling/reserve-spot.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
@@ -28,7 +27,6 @@ export async function clientOf(
   readonly client: ReturnType<typeof createDockSchedulingClient>;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly account: string;
-  readonly views: ReturnType<typeof createYardViews>;
   readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
   readonly gate: GateService & {
@@ -59,7 +57,6 @@ export async function clientOf(
     client,
     readFacility: createFacilityReader(parts, sandbox.warehouse.id as WarehouseId),
     account: account.email,
-    views: createYardViews(parts, sandbox.warehouse.id as WarehouseId),
     events: createServiceEvents(parts, true),
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
     gate: {
