@@ -188,12 +188,7 @@ export function createConsole(parts: ConsoleParts): Console {
     return infoOf(parts, timeZone, context.clerk());
   };
 
-  const deskFiles = openDeskFiles(
-    context,
-    dockScheduling?.reserves ?? null,
-    desks?.copies ?? null,
-    open,
-  );
+  const deskFiles = openDeskFiles(context, desks?.copies ?? null, open);
   const gate = open(() =>
     openGateFeature({
       context,

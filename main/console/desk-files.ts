@@ -7,20 +7,18 @@ import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../planning/feature.ts';
-import type { ReserveService } from '../planning/reserve-calls.ts';
 
 /**
- * Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of
- * plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do.
+ * Opens them, each by `open`, which closes them again. `copies`: null for one desk alone. Throws
+ * `DatabaseError` as they do.
  */
 export const openDeskFiles = (
   context: FeatureContext,
-  reserves: ReserveService | null,
   copies: CopyDesks | null,
   open: <Opened extends Feature>(make: () => Opened) => Opened,
 ) =>
   [
     open(() => openLayoutFeature(context, copies)),
     open(() => openNowFeature(context)),
-    open(() => openPlansFeature(context, reserves, copies)),
+    open(() => openPlansFeature(context, copies)),
   ] as const;

@@ -50,13 +50,11 @@ export type WebhookReceiver = {
 
 /**
  * Calls beyond the documents that dock scheduling takes: `appointments` change what is booked
- * (contract.md 1.9), `assetEvents` is the history of a truck or container (contract.md 1.7),
- * `reserves` the targets of a plan, reserved at the service (contract.md 1.8).
+ * (contract.md 1.9), `assetEvents` is the history of a truck or container (contract.md 1.7).
  */
 export type DockExtensions = GateExtensions & {
   readonly appointments: boolean;
   readonly assetEvents: boolean;
-  readonly reserves: boolean;
 };
 
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
@@ -213,7 +211,6 @@ const profileSchema = z.strictObject({
           link: z.boolean().optional(),
           appointments: z.boolean().optional(),
           assetEvents: z.boolean().optional(),
-          reserves: z.boolean().optional(),
         })
         .optional(),
       auth: z.discriminatedUnion(
@@ -332,7 +329,6 @@ function factsOf({
             link: dockScheduling.extensions?.link ?? false,
             appointments: dockScheduling.extensions?.appointments ?? false,
             assetEvents: dockScheduling.extensions?.assetEvents ?? false,
-            reserves: dockScheduling.extensions?.reserves ?? false,
           },
           auth:
             dockScheduling.auth.kind === 'password'

@@ -30,11 +30,8 @@ export type PlanTable = {
   /** Keeps a plan whose steps are saved from here on, by this desk alone among all that know it. */
   begin(plan: PlanToKeep, evenAlone: boolean): Promise<Result<number, NoCommit>>;
   remove(id: string, by: string): Result<null, Message>;
-  /**
-   * Shares them with the other desks from here on. `ended`: a plan is over because another desk
-   * said so.
-   */
-  join(desks: CopyDesks, ended: (plan: string) => void): void;
+  /** Shares them with the other desks from here on. */
+  join(desks: CopyDesks): void;
 };
 
 /**
@@ -193,10 +190,10 @@ export function planTableOver({
       if (done.ok) desks?.changed('plan', id);
       return done.ok ? ok(null) : done;
     },
-    join(others, ended) {
+    join(others) {
       desks = others;
       saving(freeOwn);
-      joinPlans({ db, clock, saving: writing, changed, desks: others, ended, forgetReasons });
+      joinPlans({ db, clock, saving: writing, changed, desks: others, forgetReasons });
     },
   };
 }

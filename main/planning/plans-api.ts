@@ -21,16 +21,8 @@ async function* watchPlans(
   }
 }
 
-/**
- * Plans, areas and weights. `clerk` answers who works at the desk now; `ended` hears of a plan that
- * was discarded or is done.
- */
-export function plansApi(
-  store: PlanStore,
-  clerk: () => string,
-  ended: (plan: string) => void,
-  solve: Solve = createSolver(),
-) {
+/** Plans, areas and weights. `clerk` answers who works at the desk now. */
+export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
@@ -44,9 +36,7 @@ export function plansApi(
           });
         return { version: begun.value };
       }
-      const version = acceptedOf(store.plans.save(plan, commit === 'end'), errors);
-      if (plan.state === 'done') ended(plan.id);
-      return { version };
+      return { version: acceptedOf(store.plans.save(plan, commit === 'end'), errors) };
     }),
     explain: contract.explain.handler(({ input: { id, reasons }, errors }) => {
       orSaid(store.reasons.put(id, reasons), errors.NOT_SAVED);
@@ -70,7 +60,6 @@ export function plansApi(
     ),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
-      ended(input.id);
     }),
     setArea: contract.setArea.handler(({ input: { area, attributes }, errors }) => {
       orSaid(store.areas.set(area, attributes, clerk()), errors.NOT_SAVED);

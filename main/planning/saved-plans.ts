@@ -24,7 +24,6 @@ import { type CheckTable, checkTableOver } from './check-table.ts';
 import { type MoveTable, moveTableOver } from './move-table.ts';
 import { type PlanTable, planTableOver } from './plan-table.ts';
 import { type ReasonTable, reasonTableOver } from './reason-table.ts';
-import { type ReserveTable, reserveTableOver } from './reserve-table.ts';
 import { planSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
@@ -46,8 +45,6 @@ export type PlanStore = {
   readonly moves: MoveTable;
   /** Why proposals put assets where they did, in the same file. */
   readonly reasons: ReasonTable;
-  /** What plans reserve at the service, in the same file. */
-  readonly reserves: ReserveTable;
   readonly notices: readonly Notice[];
   close(): void;
 };
@@ -130,6 +127,5 @@ function storeOver(
     checks: checkTableOver(db, clock, writing),
     moves: moveTableOver(db, clock, writing),
     reasons,
-    reserves: reserveTableOver(db, clock, unwritable),
   };
 }

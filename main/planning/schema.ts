@@ -14,8 +14,7 @@ import type { Migration } from '../kernel/database/migrate.ts';
  * then.
  *
  * `move`: moves for yard drivers. A number is never used again: an old sheet of paper may still be
- * scanned. `reason`: why a proposal put an asset where it did (a message). `reserve`: spots that
- * plans reserve at the service; `state` is written before anything is sent.
+ * scanned. `reason`: why a proposal put an asset where it did (a message).
  */
 const tables: Migration = {
   version: 1,
@@ -104,16 +103,6 @@ const tables: Migration = {
       spot TEXT NOT NULL,
       why TEXT NOT NULL,
       PRIMARY KEY (plan, asset)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE reserve (
-      spot TEXT NOT NULL PRIMARY KEY,
-      plan TEXT NOT NULL,
-      asset TEXT NOT NULL,
-      until TEXT NOT NULL,
-      state TEXT NOT NULL,
-      sent TEXT NOT NULL,
-      said TEXT,
-      at TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
   `,
 };

@@ -19,8 +19,6 @@ export type SharedPlansParts = {
   /** Plans are other ones now. */
   readonly changed: () => void;
   readonly desks: CopyDesks;
-  /** A plan is over because another desk said so. */
-  readonly ended: (plan: string) => void;
   readonly forgetReasons: () => void;
 };
 
@@ -34,7 +32,6 @@ export function joinPlans({
   saving,
   changed,
   desks,
-  ended,
   forgetReasons,
 }: SharedPlansParts): void {
   const all = db.prepare<[], PlanRow>('SELECT * FROM plan ORDER BY at, id');
@@ -129,7 +126,7 @@ export function joinPlans({
   }
 
   const keep = db.transaction((copies: readonly Copied[]) => {
-    const over: string[] = [];
+    let isOver = false;
     const beside: string[] = [];
     let count = 0;
     for (const each of copies) {
@@ -141,10 +138,10 @@ export function joinPlans({
       if (before?.version === now?.version) continue;
       count += 1;
       if (made !== null) beside.push(made);
-      if (now?.state !== 'open') over.push(each.key);
+      if (now?.state !== 'open') isOver = true;
     }
-    if (over.length > 0) forgetReasons();
-    return { over, beside, count };
+    if (isOver) forgetReasons();
+    return { beside, count };
   });
 
   desks.join({
@@ -168,7 +165,6 @@ export function joinPlans({
       if (!kept.ok || kept.value.count === 0) return;
       changed();
       for (const id of kept.value.beside) desks.changed('plan', id);
-      for (const id of kept.value.over) ended(id);
     },
   });
 }

@@ -38,7 +38,7 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
     dockScheduling: {
       baseUrl: sandbox.url,
       storageUrl: sandbox.storage?.url,
-      extensions: { checkIn: true, link: true, appointments: true, reserves: true },
+      extensions: { checkIn: true, link: true, appointments: true },
       auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
     },
     quoting: {

@@ -85,17 +85,3 @@ export const warehouseInput = (body: unknown): { customApptFieldsTemplate: unkno
       : bad('customApptFieldsTemplate must be an array'),
   };
 };
-
-/** Body of PATCH .../toggle-reserve. */
-export const reserveInput = (body: unknown) => {
-  const entityName = optionalText(body, 'entityName');
-  if (entityName !== null && entityName !== 'YardTask')
-    bad('entityName must be one of the following values: YardTask');
-  const validUntil = optionalText(body, 'validUntil');
-  if (validUntil !== null && Number.isNaN(Date.parse(validUntil)))
-    bad('validUntil must be a valid ISO 8601 date string');
-  const observation = optionalText(body, 'observation');
-  if ((observation ?? '').length > 1_024)
-    bad('observation must be shorter than or equal to 1024 characters');
-  return { entityName, objectId: optionalText(body, 'objectId'), validUntil, observation };
-};

@@ -16,7 +16,6 @@ import {
   visitById,
 } from './dock-world.ts';
 import type {
-  Reserve,
   ServiceAssetRef,
   ServiceAssignment,
   ServiceContainer,
@@ -234,38 +233,5 @@ const setOpen = (
   stamp(turn, spot);
   noteSpot(turn, spot.id, isOpen ? 'open' : 'close', about);
   turn.changes.push({ what: isOpen ? 'opened' : 'closed', spot: spot.id, reason: about.reason });
-  return spot;
-};
-
-/**
- * PATCH /yard/spot/{id}/toggle-reserve (contract.md 1.8): a spot without a reserve in force gets
- * one, of a reserved one all end. That it goes by what is there is our reading of its name; the
- * document shows the body alone.
- */
-export const toggleReserve = (
-  turn: Turn,
-  {
-    spotId,
-    observation,
-    ...about
-  }: { spotId: string; observation: string | null } & Pick<
-    Reserve,
-    'entityName' | 'objectId' | 'validUntil'
-  >,
-): ServiceSpot => {
-  const spot = spotById(turn, spotId);
-  const isReserved = spot.spotReserves.some(({ isActive }) => isActive);
-  if (isReserved) spot.spotReserves = [];
-  else
-    spot.spotReserves.push({
-      id: turn.ids.uuid(),
-      isActive: true,
-      ...about,
-      createDateTime: turn.at,
-      lastChangedDateTime: turn.at,
-    });
-  stamp(turn, spot);
-  noteSpot(turn, spot.id, isReserved ? 'release_reserve' : 'reserve', { observation });
-  turn.changes.push({ what: isReserved ? 'released' : 'reserved', spot: spot.id });
   return spot;
 };

@@ -9,25 +9,8 @@ import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
 import { stamp, type Turn } from './dock-world.ts';
 import { addGate } from './gate/routes.ts';
-import {
-  assignInput,
-  departInput,
-  reasonInput,
-  reassignInput,
-  reserveInput,
-  warehouseInput,
-} from './input.ts';
-import {
-  assign,
-  attach,
-  close,
-  depart,
-  detach,
-  open,
-  reassign,
-  toggleReserve,
-  unassign,
-} from './operations.ts';
+import { assignInput, departInput, reasonInput, reassignInput, warehouseInput } from './input.ts';
+import { assign, attach, close, depart, detach, open, reassign, unassign } from './operations.ts';
 import type { EntityName, QueryRow } from './query/entities.ts';
 import { compileProjection } from './query/field-projection.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
@@ -215,13 +198,6 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
       );
     });
   }
-
-  app.patch('/yard/spot/:id/toggle-reserve', (request, reply) => {
-    const { id } = paramsOf(request);
-    const operation = (turn: Turn) =>
-      toggleReserve(turn, { spotId: id, ...reserveInput(request.body) });
-    return wrap('Spot', 'update', change(request, reply, 200, operation) as QueryRow);
-  });
 
   addGate(app, service);
 

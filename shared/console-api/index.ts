@@ -20,7 +20,6 @@ import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
 import { plansContract } from './plans.ts';
 import { quotingContract } from './quoting.ts';
-import { reservesContract } from './reserves.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { shiftContract } from './shift.ts';
@@ -53,7 +52,6 @@ export const consoleContract = {
   operations: operationsContract,
   places: placesContract,
   plans: plansContract,
-  reserves: reservesContract,
   quoting: quotingContract,
   marketplace: marketplaceContract,
   carriers: carriersContract,

@@ -881,11 +881,6 @@ export type ValuesByCode<Value> = {
   'plan.committed': { count: number };
   'plan.takenBack': { count: number };
   'plan.weight.usual': { feet: number };
-  'reserves.held': { count: number; until: number };
-  'reserves.underWay': { count: number };
-  'reserves.not': { spot: Value; why: Value };
-  'reserves.stays': { spot: Value; why: Value };
-  'reserves.unsure': { spot: Value; why: Value };
   'plan.notSaved': { why: Value };
   'plan.savedElsewhere': { clerk: Value; desk: Value; name: Value; at: number };
   'plan.first': { clerk: Value; desk: Value; name: Value; at: number };

@@ -87,7 +87,6 @@ const SUBJECTS = [
   'multipart.ts',
   'permissions.ts',
   'propose.ts',
-  'reserves.ts',
   'secret-store.ts',
   'service-events.ts',
   'services.ts',

@@ -458,27 +458,3 @@ test('what stands on a closed spot may move away', async () => {
   });
   expect(reply.status).toBe(200);
 });
-
-test('toggle-reserve reserves a spot with what is given, and ends the reserve the next time', async () => {
-  const [sandbox, caller] = await boot();
-  const address = `/yard/spot/${idOf(sandbox, 'D-01')}/toggle-reserve`;
-  const about = {
-    objectId: nowhere,
-    entityName: 'YardTask',
-    validUntil: '2026-03-02T16:00:00.000Z',
-    observation: 'For ten',
-  };
-  expect((await caller.patch(address, about)).json.data.spotReserves).toMatchObject([
-    { isActive: true, entityName: 'YardTask', objectId: nowhere, validUntil: about.validUntil },
-  ]);
-  expect((await caller.patch(address, {})).json.data.spotReserves).toEqual([]);
-  for (const wrong of [
-    { entityName: 'Visit' },
-    { validUntil: 'ten' },
-    { observation: 'x'.repeat(1_025) },
-    { objectId: 5 },
-  ])
-    expect((await caller.patch(address, wrong)).status).toBe(400);
-  expect((await caller.patch(`/yard/spot/${nowhere}/toggle-reserve`, {})).status).toBe(404);
-  expect(sandbox.yard.spot('D-01').spotReserves).toEqual([]);
-});

@@ -10,7 +10,6 @@ import { createFacilityReader } from './decode/facility.ts';
 import { createGateClient } from './gate-client.ts';
 import type { DockSchedulingParts } from './parts.ts';
 import { settingsNotTaken } from './read/variants-in-use.ts';
-import { createToggleReserve } from './reserve-spot.ts';
 import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
@@ -22,7 +21,6 @@ export type DockSchedulingJoint = DockSchedulingParts & {
   readonly extensions: GateExtensions & {
     readonly appointments: boolean;
     readonly assetEvents: boolean;
-    readonly reserves: boolean;
   };
   readonly storage: StorageClient;
 };
@@ -51,17 +49,6 @@ export function joinDockScheduling({
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },
-    /** Null where the profile does not turn it on. */
-    reserves: extensions.reserves
-      ? {
-          toggle: createToggleReserve(
-            withTokens(http, tokens, undocumented.yardAuthScheme),
-            undocumented,
-          ),
-          read: client.spot,
-          graceMs: undocumented.worstServerDelayMs,
-        }
-      : null,
     /** What the service dates itself of one spot or asset. */
     events: createServiceEvents(parts, extensions.assetEvents),
     /** Reads the warehouse record (contract.md 1.12). */

@@ -105,12 +105,6 @@ export const yardEntries = {
     saidIn('contract.md 1.7'),
   ),
   yardAssignmentsPath: text('/yard/spot-assignment', PATH, aPath, saidIn('contract.md 1.8')),
-  yardToggleReservePath: text(
-    '/yard/spot/{spotId}/toggle-reserve',
-    PATH,
-    aPathWith('{spotId}'),
-    saidIn('contract.md 1.8'),
-  ),
   yardChanges: choice('learn', ['learn', 'off'], saidIn('contract.md 1.2')),
   yardTags: choice('learn', ['learn', 'off'], judgmentOn('tagsByDefault')),
   yardMixedSpot: choice(

@@ -73,11 +73,6 @@ export type CommitParts = {
   ) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
-  /**
-   * Ends what the plan reserved at the service: a service may refuse to put anything on a reserved
-   * spot.
-   */
-  readonly release: (plan: string) => Promise<void>;
   /** Shows the yard without the plan. */
   readonly hide: () => void;
 };
@@ -94,7 +89,6 @@ export function createCommit({
   refresh,
   leave,
   hide,
-  release,
 }: CommitParts): (evenAlone?: boolean) => Promise<void> {
   const { api, ticker } = page;
   const { getState: get, setState: set } = store;
@@ -125,7 +119,6 @@ export function createCommit({
       set({ saving: null });
       return refresh();
     }
-    await release(open.id);
     hide();
     let refused: Message | null = null;
     let at = 0;

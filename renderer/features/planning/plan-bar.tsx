@@ -16,7 +16,6 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';
 import { reasonFor } from './plan-reasons.ts';
-import { ReserveButtons, ReserveLines } from './plan-reserves.tsx';
 import type { OpenPlan, Proposed } from './plan-state.ts';
 import { plansOf } from './plan-store.ts';
 import { type StepTimes, TimingFields, useStepTimes } from './plan-timing.tsx';
@@ -120,7 +119,6 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         >
           {t('moves.give')}
         </Button>
-        <ReserveButtons open={open} isOff={saving !== null} />
         <Button
           variant="subtle"
           color="red"
@@ -155,7 +153,6 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <span role="status">
           {isImproving ? t('plan.improving') : note === null ? '' : format(note)}
         </span>
-        <ReserveLines plan={open.id} />
         <From plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (

@@ -19,7 +19,6 @@ import { createKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
 import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
-import { reservesOf } from './reserves.ts';
 import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back-plan.ts';
 
@@ -173,7 +172,6 @@ function createPlans(page: Page) {
     const { open } = get();
     leave();
     if (open === null) return;
-    void reservesOf(page).release(open.id);
     if (open.version > 0) await remove(open.id);
   }
 
@@ -190,7 +188,6 @@ function createPlans(page: Page) {
       refresh,
       leave,
       hide: showing.hide,
-      release: reservesOf(page).release,
     }),
     discard,
     propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
@@ -217,7 +214,6 @@ function createPlans(page: Page) {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [
         watchForever((options) => api.plans.watch(undefined, options), received),
-        reservesOf(page).start(),
         // Only the real yard counts: what a plan shows changes nothing in it.
         yard.onEvent((touched) => {
           order?.kept.yardChanged(touched);

@@ -184,21 +184,6 @@ export const plan = {
   'plan.weight.turn': 'Leaving a door to who came first',
   'plan.weight.late': 'Each minute a proposal is late',
 
-  'reserves.reserve': 'Reserve spots',
-  'reserves.release': 'Release spots',
-  'reserves.held':
-    '{count, plural, one {# spot reserved until {until, time, short}.} other {# spots reserved until {until, time, short}.}}',
-  'reserves.underWay':
-    '{count, plural, one {Asking the service about # spot …} other {Asking the service about # spots …}}',
-  'reserves.not': '{spot} isn’t reserved: {why}',
-  'reserves.stays': '{spot} is still reserved: {why}',
-  'reserves.unsure': 'Whether {spot} is reserved isn’t known: {why}',
-  'reserves.taken': 'Someone else has reserved it.',
-  'reserves.several':
-    'It is reserved for others too, and the service doesn’t say which reserve it would release.',
-  'reserves.notShown': 'The service doesn’t show the reserves of a spot.',
-  'reserves.saidYes': 'The service said yes, but doesn’t show it.',
-  'reserves.off': 'This facility isn’t set up to reserve spots.',
   'plan.notSaved': 'The plan wasn’t saved. {why}',
   'plan.savedElsewhere':
     '{clerk} at {desk} has been saving {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',

@@ -210,9 +210,6 @@ export const settings = {
   'settings.setUp.assetEvents': 'History of trucks and containers',
   'settings.setUp.assetEventsHint':
     'The service answers the events of one truck or container. The yard history then shows who did it, at the service’s own time.',
-  'settings.setUp.reserves': 'Reserve the spots of plans',
-  'settings.setUp.reservesHint':
-    'The service lets you reserve a plan’s spots from here, so that other desks see them before anything moves.',
   'settings.setUp.users':
     'Carrier accounts you bid and accept for: each account’s ID and its user token. Without any, you can only look at offers.',
   'settings.setUp.user': 'Carrier account {number}',

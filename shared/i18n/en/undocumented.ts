@@ -80,8 +80,6 @@ export const undocumented = {
   'undocumented.yardStoragePath': 'Where documents are uploaded.',
   'undocumented.storageDeadlineMs':
     'Longest wait for a document to upload or download, in milliseconds.',
-  'undocumented.yardToggleReservePath':
-    'Where a spot is reserved and released (an extension of the profile).',
   'undocumented.yardCheckInPath': 'Where check-in creates a visit (an extension of the profile).',
   'undocumented.yardContainerPath':
     'Where check-in creates a truck’s container (an extension of the profile).',

@@ -187,21 +187,6 @@ export const plan: Translation<typeof english> = {
   'plan.weight.turn': 'Dejar un andén a quien llegó primero',
   'plan.weight.late': 'Cada minuto de retraso de una propuesta',
 
-  'reserves.reserve': 'Reservar lugares',
-  'reserves.release': 'Liberar lugares',
-  'reserves.held':
-    '{count, plural, one {# lugar reservado hasta las {until, time, short}.} other {# lugares reservados hasta las {until, time, short}.}}',
-  'reserves.underWay':
-    '{count, plural, one {Preguntando al servicio por # lugar …} other {Preguntando al servicio por # lugares …}}',
-  'reserves.not': '{spot} no está reservado: {why}',
-  'reserves.stays': '{spot} sigue reservado: {why}',
-  'reserves.unsure': 'No se sabe si {spot} está reservado: {why}',
-  'reserves.taken': 'Otra persona lo reservó.',
-  'reserves.several':
-    'También está reservado para otros, y el servicio no dice cuál de las reservas liberaría.',
-  'reserves.notShown': 'El servicio no muestra las reservas de un lugar.',
-  'reserves.saidYes': 'El servicio dijo que sí, pero no lo muestra.',
-  'reserves.off': 'Este patio no está configurado para reservar lugares.',
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.savedElsewhere':
     '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} falte un minuto.',

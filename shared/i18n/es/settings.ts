@@ -209,9 +209,6 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.assetEvents': 'Historial de camiones y contenedores',
   'settings.setUp.assetEventsHint':
     'El servicio responde los eventos de un camión o contenedor. El historial del patio muestra entonces quién lo hizo, a la hora del servicio.',
-  'settings.setUp.reserves': 'Reservar los lugares de los planes',
-  'settings.setUp.reservesHint':
-    'El servicio permite reservar desde aquí los lugares de un plan: los demás puestos los ven antes de que algo se mueva.',
   'settings.setUp.users':
     'Cuentas de transportista con las que se puja y acepta: el ID de cada cuenta y su token de usuario. Sin ninguna, las ofertas solo se pueden ver.',
   'settings.setUp.user': 'Cuenta de transportista {number}',

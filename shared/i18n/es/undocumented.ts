@@ -79,8 +79,6 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.yardStoragePath': 'Dónde se suben los documentos.',
   'undocumented.storageDeadlineMs':
     'Espera máxima para subir o bajar un documento, en milisegundos.',
-  'undocumented.yardToggleReservePath':
-    'Dónde se reserva y se libera un lugar (una extensión del perfil).',
   'undocumented.yardCheckInPath':
     'Dónde se crea una visita al registrar la entrada (una extensión del perfil).',
   'undocumented.yardContainerPath':

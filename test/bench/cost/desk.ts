@@ -146,7 +146,6 @@ export async function openCostDesk({
           link: false,
           appointments: false,
           assetEvents: false,
-          reserves: false,
         },
         storage,
       }),

@@ -38,7 +38,6 @@ export async function openStorage(
       link: true,
       appointments: false,
       assetEvents: false,
-      reserves: false,
     },
     auth: { kind: 'password', email: account.email },
   } as const;

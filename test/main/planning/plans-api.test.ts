@@ -12,18 +12,11 @@ import { plainArea } from '../../../shared/planning/area-attributes.ts';
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 let folder = '';
 let store: PlanStore;
-/** Plans that were told to have ended. */
-let ended: string[] = [];
 const api = () =>
   createRouterClient({
-    plans: plansApi(
-      store,
-      () => 'Ada',
-      (plan) => ended.push(plan),
-    ),
+    plans: plansApi(store, () => 'Ada'),
   }).plans;
 beforeEach(() => {
-  ended = [];
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-plans-'));
   store = openPlanStore({ folder, clock });
 });
@@ -148,22 +141,12 @@ test('by when and who drives is kept with the plan; a plan of before has the usu
   ]);
 });
 
-test('a plan that is done or discarded is told to have ended, one that was refused is not', async () => {
-  await api().save(plan(0));
-  await expect(api().save(plan(7, { state: 'done' }))).rejects.toThrow();
-  expect(ended).toEqual([]);
-  await api().save(plan(1, { state: 'done' }));
-  await api().remove({ id: 'p' });
-  expect(ended).toEqual(['p', 'p']);
-});
-
 test('the solver is asked with what is due, and nonsense about it is refused', async () => {
   const asked: unknown[] = [];
   const { plans } = createRouterClient({
     plans: plansApi(
       store,
       () => 'Ada',
-      () => {},
       async (choices) => {
         asked.push(choices);
         return { ok: true, value: { chosen: [0], over: 0 } };

@@ -42,13 +42,12 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
   const yard = deskYard(weather);
   function deskAt(name: string, { joins = true } = {}) {
     const folder = mkdtempSync(path.join(root, name));
-    const ended: string[] = [];
     let journal: ReturnType<typeof yard.startDesk>['journal'] | undefined;
     const open = (isJoined: boolean) => {
       const desk = yard.startDesk(name, journal === undefined ? {} : { journal });
       journal = desk.journal;
       const store = openPlanStore({ folder, clock: desk.clock });
-      if (isJoined) store.plans.join(desk.copies, (plan) => ended.push(plan));
+      if (isJoined) store.plans.join(desk.copies);
       if (isJoined) desk.start();
       let isOpen = true;
       const close = () => {
@@ -57,11 +56,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
       };
       closing.push(close);
       const { plans: api } = createRouterClient({
-        plans: plansApi(
-          store,
-          () => `Clerk of ${name}`,
-          () => {},
-        ),
+        plans: plansApi(store, () => `Clerk of ${name}`),
       });
       return { desk, store, close, api };
     };
@@ -98,7 +93,6 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
         ).toBe(true);
       },
       kept,
-      ended,
       remove: (id: string) => here.api.remove({ id }),
       /** Open plans: name, wishes as spots, and the other desk that changed each last. */
       plans: () =>
@@ -159,7 +153,6 @@ test('a plan of one desk is at the others with who and where, is changed there, 
   await gate.remove('p');
   await soon();
   expect([gate.plans(), dock.plans()]).toEqual([[], []]);
-  expect(dock.ended).toEqual(['p']);
   dock.again({ forgets: true });
   gate.again();
   await soon();
@@ -273,7 +266,6 @@ describe('a commit', () => {
     expect(await first.save('p', { commit: 'end', state: 'done' })).toBe(null);
     await soon();
     expect(second.kept('p')).toMatchObject({ state: 'done', name: 'Renamed' });
-    expect(second.ended).toEqual(['p']);
     expect([gate.plans(), dock.plans()]).toEqual([[], []]);
   });
 

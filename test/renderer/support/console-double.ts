@@ -31,11 +31,6 @@ import {
   type StoredPlans,
   type StoredReason,
 } from '../../../shared/console-api/plans.ts';
-import {
-  type ReservesNow,
-  reservesContract,
-  type StoredReserve,
-} from '../../../shared/console-api/reserves.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import {
   type ConsoleInfo,
@@ -98,9 +93,6 @@ export type ConsoleDouble = {
    */
   /** How often a proposal was asked for. */
   readonly asked: () => number;
-  /** What plans reserve at the service; the extension is on from then on. */
-  readonly reserve: (reserves: readonly StoredReserve[]) => void;
-  readonly reserved: () => readonly StoredReserve[];
   /** How many reasons of proposals are kept. */
   readonly explained: () => number;
   /** What answers proposals from now on; null is a failure. */
@@ -392,13 +384,6 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   let isPlanAlone = false;
   let plans: StoredPlans = { plans: [], areas: [], weights: {} };
   const reasons = new Map<string, readonly StoredReason[]>();
-  const reserves_ = implement(reservesContract);
-  let reserved: ReservesNow = { isOn: false, reserves: [] };
-  const reserveEvents = createBroadcast<ReservesNow>();
-  const setReserved = (next: ReservesNow) => {
-    reserved = next;
-    reserveEvents.send(next);
-  };
   const planEvents = createBroadcast<StoredPlans>();
   const setPlans = (change: Partial<StoredPlans>) => {
     plans = { ...plans, ...change };
@@ -616,31 +601,6 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         setPlans({ weights: feet === undefined ? others : { ...others, [weight]: feet } });
       }),
     },
-    reserves: {
-      watch: reserves_.watch.handler(({ signal }) => reserveEvents.follow(reserved, signal)),
-      reserve: reserves_.reserve.handler(({ input: { plan, until, targets } }) => {
-        const made = targets.map(
-          ({ spot, asset }): StoredReserve => ({
-            plan,
-            spot,
-            asset,
-            until,
-            state: 'held',
-            said: null,
-          }),
-        );
-        setReserved({
-          ...reserved,
-          reserves: [...reserved.reserves.filter((each) => each.plan !== plan), ...made],
-        });
-      }),
-      release: reserves_.release.handler(({ input: { plan } }) =>
-        setReserved({
-          ...reserved,
-          reserves: reserved.reserves.filter((each) => each.plan !== plan),
-        }),
-      ),
-    },
     yardCheck: {
       watch: check_.watch.handler(({ signal }) =>
         checkEvents.follow({ kind: 'state', state: checking }, signal),
@@ -816,8 +776,6 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     saved: () => [...records.values()],
     submitted: () => submitted,
     asked: () => asked,
-    reserve: (reserves) => setReserved({ isOn: true, reserves }),
-    reserved: () => reserved.reserves,
     explained: () => [...reasons.values()].flat().length,
     solveBy: (by) => {
       solver = by;

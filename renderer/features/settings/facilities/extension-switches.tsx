@@ -3,7 +3,7 @@ import { useWords } from '../../../ui/words.ts';
 import { type ProfileDraft, withExtension } from './profile-draft.ts';
 import styles from './sign-in.module.css';
 
-const extensions = ['checkIn', 'link', 'appointments', 'assetEvents', 'reserves'] as const;
+const extensions = ['checkIn', 'link', 'appointments', 'assetEvents'] as const;
 
 /**
  * Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until

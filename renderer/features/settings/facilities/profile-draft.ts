@@ -154,7 +154,7 @@ export function profileText(draft: ProfileDraft): string {
 /** The draft with one of the extensions turned on or off. */
 export function withExtension(
   draft: ProfileDraft,
-  key: 'checkIn' | 'link' | 'appointments' | 'assetEvents' | 'reserves',
+  key: 'checkIn' | 'link' | 'appointments' | 'assetEvents',
   on: boolean,
 ): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];

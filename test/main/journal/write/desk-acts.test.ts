@@ -60,8 +60,6 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'plans.assign': 'a proposal; nothing of the yard',
   'plans.explain': 'a proposal; nothing of the yard',
   'plans.remove': 'a plan; nothing of the yard',
-  'reserves.reserve': 'the history of the spot tells it, by whom too',
-  'reserves.release': 'the history of the spot tells it, by whom too',
   'quoting.saveFacility': 'kept with the quotes',
   'quoting.create': 'kept with the quotes',
   'quoting.createShipper': 'kept with the quotes',

@@ -2,13 +2,11 @@
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
 import type { GateService } from '../../../../main/gate/open-gate.ts';
-import type { ReserveService } from '../../../../main/planning/reserve-calls.ts';
 import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/decode/facility.ts';
 import { createGateClient } from '../../../../main/remote/dock-scheduling/gate-client.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/read/named-records.ts';
-import { createToggleReserve } from '../../../../main/remote/dock-scheduling/reserve-spot.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
@@ -33,11 +31,8 @@ export async function clientOf(
     readonly extensions: {
       readonly appointments: boolean;
       readonly assetEvents: boolean;
-      readonly reserves: boolean;
     };
   };
-  /** Reserves of spots, as though the profile turned them on. */
-  readonly reserves: ReserveService;
   close(): void;
 }> {
   const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
@@ -70,16 +65,10 @@ export async function clientOf(
         link: true,
         appointments: false,
         assetEvents: false,
-        reserves: false,
       },
       graceMs: undocumented.worstServerDelayMs,
       placeholders: [],
       negativeReads: undocumented.negativeReads,
-    },
-    reserves: {
-      toggle: createToggleReserve(withTokens(http, tokens, 'Bearer'), undocumented),
-      read: client.spot,
-      graceMs: undocumented.worstServerDelayMs,
     },
     close: () => http.close(),
   };
