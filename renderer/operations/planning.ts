@@ -11,8 +11,7 @@ import type { CompleteIntent } from './intents.ts';
 /** The plan that takes wishes. */
 export type Planning = {
   readonly wish: (wishes: readonly Goal[]) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
+  readonly step: (way: 'back' | 'forth') => void;
 };
 
 /**

@@ -49,7 +49,7 @@ export function createUndoing({
   const undoOf = (only?: OperationId, isMeant = false): Promise<void> =>
     alone(async () => {
       const plan = planning();
-      if (plan !== null) return plan.undo();
+      if (plan !== null) return plan.step('back');
       const evenOld = isMeant || performance.now() - toldAt < ONCE_MORE_MS;
       toldAt = Number.NEGATIVE_INFINITY;
       const tellOld = (said: Message) => {
@@ -84,7 +84,7 @@ export function createUndoing({
     redo: () =>
       alone(async () => {
         const plan = planning();
-        if (plan !== null) return plan.redo();
+        if (plan !== null) return plan.step('forth');
         const { error, data } = await safe(api.operations.redo());
         if (error) return refuse(error);
         results.saved(data);

@@ -7,9 +7,8 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
   change,
   type EditHistory,
-  redo,
   startHistory,
-  undo,
+  stepHistory,
 } from '../../../shared/layout/edit/edit-history.ts';
 import {
   applyPatch,
@@ -61,7 +60,8 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
     const said = (what: Message, isBad = false) => ({
       said: { what, isBad, count: get().said.count + 1 },
     });
-    const step = (next: EditHistory, what: Message, nothing: Message) => {
+    const go = (way: 'back' | 'forth', what: Message, nothing: Message) => {
+      const next = stepHistory(get().history, way);
       if (next.document === get().history.document) set(said(nothing));
       else
         set({
@@ -104,10 +104,8 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
           ...said(what),
         });
       },
-      undo: () =>
-        step(undo(get().history), message('layout.undone'), message('common.nothingToUndo')),
-      redo: () =>
-        step(redo(get().history), message('layout.redone'), message('common.nothingToRedo')),
+      undo: () => go('back', message('layout.undone'), message('common.nothingToUndo')),
+      redo: () => go('forth', message('layout.redone'), message('common.nothingToRedo')),
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),

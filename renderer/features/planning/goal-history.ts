@@ -1,46 +1,50 @@
 import { type Goal, withGoals } from '../../../shared/planning/order/goals.ts';
+import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../shared/undo-steps.ts';
+import type { Planning } from '../../operations/planning.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
-/**
- * What is wished in the open plan, step by step and back. `become`: the plan wishes this from here
- * on.
- */
-export function createGoalHistory(
-  { getState: get }: PlanStateStore,
-  setState: (wishes: readonly Goal[]) => void,
-) {
-  let before: (readonly Goal[])[] = [];
-  let undone: (readonly Goal[])[] = [];
+/** The goals of the open plan, step by step and back. */
+export class GoalHistory implements Planning {
+  readonly #store: PlanStateStore;
+  readonly #setGoals: (goals: readonly Goal[]) => void;
+  /** Each step is the goals as they were. */
+  #steps: UndoSteps<readonly Goal[]> = noSteps;
 
-  function step(from: (readonly Goal[])[], to: (readonly Goal[])[]): void {
-    const { open } = get();
-    const last = from.pop();
-    if (open === null || last === undefined) return;
-    to.push(open.wishes);
-    setState(last);
+  constructor(store: PlanStateStore, setGoals: (goals: readonly Goal[]) => void) {
+    this.#store = store;
+    this.#setGoals = setGoals;
   }
 
-  return {
-    change(wishes: readonly Goal[]): void {
-      const { open } = get();
-      if (open === null || wishes.length === 0) return;
-      before = [...before, open.wishes];
-      undone = [];
-      setState(withGoals(open.wishes, wishes));
-    },
-    /** Drops one wish. */
-    drop(wish: Goal): void {
-      const { open } = get();
-      if (open === null) return;
-      before = [...before, open.wishes];
-      setState(open.wishes.filter((each) => each !== wish));
-    },
-    undo: () => step(before, undone),
-    redo: () => step(undone, before),
-    /** Another plan is shown, or another version of it. */
-    forget(): void {
-      before = [];
-      undone = [];
-    },
-  };
+  wish(goals: readonly Goal[]): void {
+    const { open } = this.#store.getState();
+    if (open !== null && goals.length > 0) this.#make(open.wishes, withGoals(open.wishes, goals));
+  }
+
+  drop(goal: Goal): void {
+    const { open } = this.#store.getState();
+    if (open === null) return;
+    this.#make(
+      open.wishes,
+      open.wishes.filter((each) => each !== goal),
+    );
+  }
+
+  step(way: 'back' | 'forth'): void {
+    const { open } = this.#store.getState();
+    if (open === null) return;
+    const now = { goals: open.wishes, ...this.#steps };
+    const next = stepAlong(now, way, (goals) => [{ goals }, open.wishes]);
+    this.#steps = next;
+    if (next !== now) this.#setGoals(next.goals);
+  }
+
+  /** Another plan is shown, or another version of it. */
+  forget(): void {
+    this.#steps = noSteps;
+  }
+
+  #make(before: readonly Goal[], after: readonly Goal[]): void {
+    this.#steps = stepped(this.#steps, before);
+    this.#setGoals(after);
+  }
 }

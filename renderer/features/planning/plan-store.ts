@@ -13,7 +13,7 @@ import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { createFollow } from './follow-desks.ts';
-import { createGoalHistory } from './goal-history.ts';
+import { GoalHistory } from './goal-history.ts';
 import { movesOf } from './moves/move-store.ts';
 import { createKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
@@ -105,8 +105,8 @@ function createPlans(page: Page) {
     void keep();
   }
 
-  const history = createGoalHistory(store, setWishes);
-  const { change } = history;
+  const history = new GoalHistory(store, setWishes);
+  const change = (wishes: readonly Goal[]) => history.wish(wishes);
 
   /** Opens a plan, the newest that is not done, or a new one. */
   function enter(id?: string): void {
@@ -129,7 +129,7 @@ function createPlans(page: Page) {
       trouble: null,
       isAlone: false,
     });
-    planningOf(page).set({ wish: change, undo: history.undo, redo: history.redo });
+    planningOf(page).set(history);
     refresh();
     if (known !== undefined) void reasons.read();
   }
@@ -209,7 +209,7 @@ function createPlans(page: Page) {
       const { open } = get();
       if (open !== null) alter({ timing: { ...open.timing, ...timing } });
     },
-    drop: history.drop,
+    drop: (wish: Goal) => history.drop(wish),
     start(): Stop {
       planningOf(page).setUndo(createTakeBack(page, store));
       const stops = [

@@ -10,29 +10,24 @@ import {
   takesPlaceholder,
 } from '../../../../shared/appointments/field-types.ts';
 import { renumbered } from '../../../../shared/appointments/template-change.ts';
+import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../../shared/undo-steps.ts';
 
 /** One field in the editor. */
 export type EditedField = { readonly key: string; readonly field: FieldDefinition };
 
 /** The template as it was read, and as it is in the editor, with the steps back. */
-export type Edit = {
+export type Edit = UndoSteps<readonly EditedField[]> & {
   readonly before: readonly FieldDefinition[];
   readonly rows: readonly EditedField[];
-  readonly past: readonly (readonly EditedField[])[];
-  readonly future: readonly (readonly EditedField[])[];
   /** Grows with each new key. */
   readonly made: number;
 };
-
-/** Most steps back. */
-const MOST_STEPS = 200;
 
 /** Begins with a template as read. */
 export const beginEdit = (template: readonly FieldDefinition[]): Edit => ({
   before: template,
   rows: template.map((field, index) => ({ key: `read-${index}`, field })),
-  past: [],
-  future: [],
+  ...noSteps,
   made: 0,
 });
 
@@ -42,9 +37,8 @@ export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefiniti
 
 const step = (edit: Edit, rows: readonly EditedField[]): Edit => ({
   ...edit,
+  ...stepped(edit, edit.rows),
   rows,
-  past: [...edit.past, edit.rows].slice(-MOST_STEPS),
-  future: [],
 });
 
 const ordered = (rows: readonly EditedField[]): readonly EditedField[] => {
@@ -124,16 +118,6 @@ export const removeField = (edit: Edit, key: string): Edit =>
     edit.rows.filter((row) => row.key !== key),
   );
 
-/** One step back. */
-export function undoEdit(edit: Edit): Edit {
-  const rows = edit.past.at(-1);
-  return rows === undefined
-    ? edit
-    : { ...edit, rows, past: edit.past.slice(0, -1), future: [edit.rows, ...edit.future] };
-}
-
-/** One step forth again. */
-export function redoEdit(edit: Edit): Edit {
-  const [rows, ...future] = edit.future;
-  return rows === undefined ? edit : { ...edit, rows, past: [...edit.past, edit.rows], future };
-}
+/** One step back or forth again. */
+export const stepEdit = (edit: Edit, way: 'back' | 'forth'): Edit =>
+  stepAlong(edit, way, (rows) => [{ rows }, edit.rows]);

@@ -19,10 +19,9 @@ import {
   changeField,
   type Edit,
   moveField,
-  redoEdit,
   removeField,
+  stepEdit,
   templateOf,
-  undoEdit,
 } from './edit.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldList } from './field-list.tsx';
@@ -230,14 +229,14 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
         <Button
           variant="default"
           disabled={edit.past.length === 0}
-          onClick={() => setEdit(undoEdit(edit))}
+          onClick={() => setEdit(stepEdit(edit, 'back'))}
         >
           {t('common.undo')}
         </Button>
         <Button
           variant="default"
           disabled={edit.future.length === 0}
-          onClick={() => setEdit(redoEdit(edit))}
+          onClick={() => setEdit(stepEdit(edit, 'forth'))}
         >
           {t('common.redo')}
         </Button>

@@ -11,7 +11,7 @@ import {
   setSize,
   turnEach,
 } from '../../../../shared/layout/edit/commands.ts';
-import { change, redo, startHistory, undo } from '../../../../shared/layout/edit/edit-history.ts';
+import { change, startHistory, stepHistory } from '../../../../shared/layout/edit/edit-history.ts';
 import { findByText } from '../../../../shared/layout/edit/find.ts';
 import { applyPatch, isSameDocument, type Patch } from '../../../../shared/layout/edit/patch.ts';
 import {
@@ -125,11 +125,12 @@ describe('commands', () => {
         const last = history.document;
         for (const each of seen.toReversed()) {
           expect(history.document).toEqual(each);
-          history = undo(history);
+          history = stepHistory(history, 'back');
         }
         expect(history.past).toEqual([]);
         expect(isSameDocument(history.document, document)).toBe(true);
-        for (let count = 1; count < seen.length; count += 1) history = redo(history);
+        for (let count = 1; count < seen.length; count += 1)
+          history = stepHistory(history, 'forth');
         expect(history.document).toEqual(last);
       }),
       { numRuns: 150 },

@@ -6,10 +6,9 @@ import {
   changeField,
   type Edit,
   moveField,
-  redoEdit,
   removeField,
+  stepEdit,
   templateOf,
-  undoEdit,
 } from '../../../../../renderer/features/appointments/template/edit.ts';
 import { inOrder } from '../../../../../shared/appointments/definition.ts';
 import { FIELD_TYPES } from '../../../../../shared/appointments/field-types.ts';
@@ -54,9 +53,9 @@ test('whatever is done, names stay the service’s own, the sequence is the orde
         )
           expect(new Set(edit.rows.map(({ key }) => key)).size).toBe(edit.rows.length);
         const end = edit;
-        while (edit.past.length > 0) edit = undoEdit(edit);
+        while (edit.past.length > 0) edit = stepEdit(edit, 'back');
         expect(templateOf(edit)).toEqual(template);
-        while (edit.future.length > 0) edit = redoEdit(edit);
+        while (edit.future.length > 0) edit = stepEdit(edit, 'forth');
         expect(edit.rows).toEqual(end.rows);
       },
     ),
