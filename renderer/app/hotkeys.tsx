@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
-import { useOperator } from '../operations/operator-of-page.ts';
+import { useOperator } from '../operations/operator/operator-of-page.ts';
 import { usePreference, useUi } from '../page/page-context.tsx';
-import { entryOf } from '../ui/focus.ts';
+import { entryOf } from '../ui/keys/focus.ts';
 import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
 import { openFind } from './shell/find.tsx';

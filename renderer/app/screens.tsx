@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { YardScreen } from '../features/yard/screen/yard-screen.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
-import { later } from '../ui/later.tsx';
+import { later } from '../ui/timing/later.tsx';
 
 // The yard is the first screen; each of the others comes when it is opened
 // (test/e2e/first-bundle.test.ts).

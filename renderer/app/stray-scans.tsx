@@ -3,8 +3,8 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { displayText } from '../../shared/text.ts';
 import { laneRequestOf } from '../operations/lane-request.ts';
 import { usePage } from '../page/page-context.tsx';
-import { earOf, type ScanNews } from '../ui/ear.ts';
-import { useScanner } from '../ui/use-scanner.ts';
+import { earOf, type ScanNews } from '../ui/keys/ear.ts';
+import { useScanner } from '../ui/keys/use-scanner.ts';
 import { words } from '../ui/words.ts';
 
 /** So much of a code is shown in a sentence. */

@@ -11,9 +11,9 @@ import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
+import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft/operation-draft.ts';
+import type { BestSpot } from './draft/ranking.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
-import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './operation-draft.ts';
-import type { BestSpot } from './ranking.ts';
 
 /** One thing that can be done, or cannot, with what the rules say. */
 export type Action = {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { displayText } from '../../shared/text.ts';
 import { usePage } from '../page/page-context.tsx';
 import { useWords } from '../ui/words.ts';
-import { refusalOf } from './operation-draft.ts';
+import { refusalOf } from './draft/operation-draft.ts';
 import styles from './operations.module.css';
 
 /**

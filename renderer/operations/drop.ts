@@ -2,7 +2,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { choiceOf, draftOf, findingsOf } from './operation-draft.ts';
+import { choiceOf, draftOf, findingsOf } from './draft/operation-draft.ts';
 
 /**
  * The rules' verdict on dropping an asset on a spot, as far as it is known before a reason is

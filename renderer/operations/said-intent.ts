@@ -9,7 +9,6 @@ import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Command } from '../../shared/verbs/parse.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import type { CompleteIntent, Intent } from './intents.ts';
 import {
   cautionsOf,
   choiceOf,
@@ -17,8 +16,9 @@ import {
   findingsOf,
   type OperationDraft,
   refusalOf,
-} from './operation-draft.ts';
-import { whichAsset } from './which-asset.ts';
+} from './draft/operation-draft.ts';
+import { whichAsset } from './draft/which-asset.ts';
+import type { CompleteIntent, Intent } from './intents.ts';
 
 /**
  * One line: what is done, why not or what to mind, and the intent; null where nothing can be done.

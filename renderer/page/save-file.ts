@@ -1,4 +1,3 @@
-import { saveBlob } from '../ui/save-blob.ts';
 import { words } from '../ui/words.ts';
 import type { Page } from './page.ts';
 
@@ -13,4 +12,15 @@ export function saveFile(
 ) {
   saveBlob(blob, name);
   if (info.host !== 'electron') results.said(words().t('files.handedOver', { name }));
+}
+
+/** Hands a file to the browser or the desktop program to be saved; nothing is opened by itself. */
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Taken back only when the browser had time to begin.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,7 +9,7 @@ import { hereFor } from '../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
-import type { Ticker } from '../ui/ticker.ts';
+import type { Ticker } from '../ui/timing/ticker.ts';
 
 /** What is known of the appointments that visits and containers in the yard name. */
 export type AppointmentMarks = {

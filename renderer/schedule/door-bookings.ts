@@ -7,7 +7,7 @@ import { doorsOf } from '../../shared/now/doors.ts';
 import { displayText } from '../../shared/text.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { Page } from '../page/page.ts';
-import { instantMs } from '../ui/time.ts';
+import { instantMs } from '../ui/text/time.ts';
 import { scheduleOf } from './use-schedule.ts';
 
 /** Appointments that still come to their door. */

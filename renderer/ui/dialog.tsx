@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { captureFocus } from './focus.ts';
+import { captureFocus } from './keys/focus.ts';
 
 /**
  * A dialog that is drawn only while it is open. When it goes, what had the focus has it again, or

@@ -9,8 +9,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { Message } from '../../shared/i18n/message.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
+import { WholeCodes } from './text/whole-codes.tsx';
 import styles from './ui.module.css';
-import { WholeCodes } from './whole-codes.tsx';
 import { useWords } from './words.ts';
 
 /**

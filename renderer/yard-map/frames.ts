@@ -1,8 +1,8 @@
 /** One frame at a time: what waits to be painted, and the painting of it, all in one go. */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import { dwellText } from '../ui/dwell.ts';
-import type { ThemeName } from '../ui/theme-watch.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
+import { dwellText } from '../ui/text/dwell.ts';
 import { type Camera, createCamera } from './camera.ts';
 import { createVerdicts, type Verdicts } from './input/verdicts.ts';
 import type { Scene } from './model/scene.ts';

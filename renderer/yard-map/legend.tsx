@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Code } from '../../shared/i18n/message.ts';
-import { onCanvasBack } from '../ui/canvas-back.ts';
-import type { ThemeName } from '../ui/theme-watch.ts';
+import { onCanvasBack } from '../ui/canvas/canvas-back.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import { mapWords } from './map-words.ts';
 import { latenessText, type Sign } from './model/appointment-sign.ts';

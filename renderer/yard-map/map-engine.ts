@@ -6,7 +6,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Mark } from '../page/stores/operations-store.ts';
-import type { ThemeName } from '../ui/theme-watch.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import { createFrames, type EnginePorts, type Frames } from './frames.ts';
 import { verdictOf } from './input/verdicts.ts';
 import type { Point } from './model/geometry.ts';

@@ -6,7 +6,7 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { MarkSource } from '../page/stores/operations-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
-import type { ThemeName } from '../ui/theme-watch.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import type { Engine } from './map-engine.ts';
 import type { AppointmentSource } from './model/appointment-sign.ts';
 import type { ConfirmedSource } from './mount.ts';

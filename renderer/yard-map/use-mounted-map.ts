@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
-import type { ThemeName } from '../ui/theme-watch.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
 import type { Engine } from './map-engine.ts';
 import type { YardMapProps } from './map-props.ts';

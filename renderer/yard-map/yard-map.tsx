@@ -14,9 +14,9 @@ import {
 } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
-import { later } from '../ui/later.tsx';
-import type { ThemeName } from '../ui/theme-watch.ts';
-import { themeOf, watchTheme } from '../ui/theme-watch.ts';
+import type { ThemeName } from '../ui/canvas/theme-watch.ts';
+import { themeOf, watchTheme } from '../ui/canvas/theme-watch.ts';
+import { later } from '../ui/timing/later.tsx';
 import { useWords } from '../ui/words.ts';
 import { isSmooth, useMapInput } from './input/use-map-input.ts';
 import { KonvaStage } from './konva-stage.tsx';

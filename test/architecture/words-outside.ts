@@ -39,9 +39,9 @@ export const notWords: readonly RegExp[] = [
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|Proxy-Authorization|Basic \$|no-id|\$ one)$/,
   /^renderer\/yard-map\/paint\/palette\.ts:\d+ #[0-9a-f]{6}$/,
-  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|number-field)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
+  /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|fields\/(?:date|number)-field)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,
-  /^(?:shared\/gate\/scanner|renderer\/ui\/(?:ear|enter))\.ts:\d+ (Enter|Tab|Escape|Dead|Unidentified|Numpad|Digit)$/,
+  /^(?:shared\/gate\/scanner|renderer\/ui\/keys\/(?:ear|enter))\.ts:\d+ (Enter|Tab|Escape|Dead|Unidentified|Numpad|Digit)$/,
   // What stands on the keys of keyboards, and the places of the keys.
   /^shared\/gate\/keyboards\.ts:\d+ /,
   // What clerks type into the search, in both languages at once: read, never shown.
@@ -52,7 +52,7 @@ export const notWords: readonly RegExp[] = [
   /^main\/hosts\/electron\/system\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
   // What departs, the direction of a load and what a record of the service is, as the services name
   // them (contract.md 1.5, 1.7, 1.9).
-  /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/operation-draft)\.ts:\d+ (All|Drop)$/,
+  /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/draft\/operation-draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
   /^shared\/planning\/best\/ranked-asset\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,

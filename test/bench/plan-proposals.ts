@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { ModelData } from 'highs';
 import { createSolver } from '../../main/planning/solver.ts';
 import { modelOf } from '../../main/planning/solver-model.ts';
-import { remembered } from '../../renderer/ui/remembered.ts';
+import { remembered } from '../../renderer/ui/timing/remembered.ts';
 import type { SpotId, VisitId } from '../../shared/ids.ts';
 import { autoLayout } from '../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../shared/planning/area-attributes.ts';

@@ -8,7 +8,7 @@ import { followPage } from '../../renderer/app/follow-page.ts';
 import { plansOf } from '../../renderer/features/planning/plan-store.ts';
 import { createPage, type Page } from '../../renderer/page/page.ts';
 import { createPreferences } from '../../renderer/page/stores/preferences.ts';
-import { createTicker } from '../../renderer/ui/ticker.ts';
+import { createTicker } from '../../renderer/ui/timing/ticker.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';

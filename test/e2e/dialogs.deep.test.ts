@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await box.press('Escape');
     const here = page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
     await press(/^Actions for/, here.filter({ hasNotText: 'Walk-in' }).first());
-    await soundOnTop(page, 'ui/row-acts.tsx');
+    await soundOnTop(page, 'ui/lists/row-acts.tsx');
     await page.getByRole('menuitem', { name: /^Unlink/ }).click();
     await soundOnTop(page, 'features/gate/gate-dialog.tsx');
     await close();
@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
       .getByRole('button', { name: /^\w+day, / })
       .first()
       .waitFor();
-    await soundOnTop(page, 'ui/date-field.tsx');
+    await soundOnTop(page, 'ui/fields/date-field.tsx');
     await page.keyboard.press('Escape');
     await list.getByRole('row').nth(1).focus();
     await page.keyboard.press('End');

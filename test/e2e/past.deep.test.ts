@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instantOfText } from '../../renderer/ui/time-text.ts';
+import { instantOfText } from '../../renderer/ui/text/time-text.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';

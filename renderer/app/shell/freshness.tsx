@@ -8,7 +8,7 @@ import { useTimeText } from '../../page/parts/age.tsx';
 import { useIsYardAbsent } from '../../page/parts/not-read-yet.tsx';
 import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Rich } from '../../ui/rich.tsx';
-import { durationText, instantMs } from '../../ui/time.ts';
+import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 

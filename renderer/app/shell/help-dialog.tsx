@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
-import { useOnce } from '../../ui/use-once.ts';
+import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';

@@ -6,7 +6,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useProblems } from '../../page/stores/yard-hooks.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
-import { useOnce } from '../../ui/use-once.ts';
+import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { pastOf } from '../../features/yard/past/past-store.ts';
-import { Timeline } from '../../operations/operation-timeline.tsx';
-import { shownTrace } from '../../operations/trace.ts';
+import { Timeline } from '../../operations/history/operation-timeline.tsx';
+import { shownTrace } from '../../operations/history/trace.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { wayStoreOf } from '../../page/stores/way-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -10,7 +10,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { DeskOperations } from '../../page/parts/desk-operations.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
-import listScreen from '../../ui/list-screen.module.css';
+import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';

@@ -2,7 +2,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { Side } from '../../../shared/outbox/model.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { SpotHistory } from '../../operations/spot-history.tsx';
+import { SpotHistory } from '../../operations/history/spot-history.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -5,7 +5,7 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/parts.tsx';
-import { phoneText } from '../../ui/phone-text.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 

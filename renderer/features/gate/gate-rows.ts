@@ -10,7 +10,7 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { instantMs } from '../../ui/time.ts';
+import { instantMs } from '../../ui/text/time.ts';
 
 /** An appointment whose truck has not come. */
 export type ExpectedRow = { readonly appointment: Appointment; readonly standing: Punctuality };

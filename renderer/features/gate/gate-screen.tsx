@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
-import { useOperator } from '../../operations/operator-of-page.ts';
+import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';

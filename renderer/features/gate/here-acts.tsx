@@ -1,6 +1,6 @@
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
-import { type RowAct, RowActs } from '../../ui/row-acts.tsx';
+import { type RowAct, RowActs } from '../../ui/lists/row-acts.tsx';
 import { useWords } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
 

@@ -11,7 +11,7 @@ import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { visitTypeWords } from '../../ui/visit-type.ts';
+import { visitTypeWords } from '../../ui/text/visit-type.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';

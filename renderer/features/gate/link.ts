@@ -8,8 +8,8 @@ import { calledBy, likeness, saidBy } from '../../../shared/gate/likeness.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
-import type { Option } from '../../operations/options.ts';
-import { instantMs, type ZoneFormat } from '../../ui/time.ts';
+import type { Option } from '../../operations/draft/options.ts';
+import { instantMs, type ZoneFormat } from '../../ui/text/time.ts';
 import { words } from '../../ui/words.ts';
 
 /** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */

@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { usePrompts } from '../../operations/operator-of-page.ts';
+import { usePrompts } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { words } from '../../ui/words.ts';

@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { useOperator } from '../../operations/operator-of-page.ts';
+import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, KeyHint, SaidLine } from '../../ui/parts.tsx';

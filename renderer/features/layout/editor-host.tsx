@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useFocusBack } from '../../ui/dialog.tsx';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/timing/later.tsx';
 import { useLayouts } from './layout-store.ts';
 
 const LayoutEditor = later(async () => (await import('./editor.tsx')).LayoutEditor);

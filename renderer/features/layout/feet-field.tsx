@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 
 /** A number that is taken over with Enter or on leaving; anything else puts the old one back. */
 export function NumberField(props: {

@@ -35,7 +35,7 @@ import {
   selectedPlaces,
   selectionBox,
 } from '../../../shared/layout/edit/selection.ts';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';

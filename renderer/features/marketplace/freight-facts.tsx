@@ -5,7 +5,7 @@ import { formatUsd, perMile } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
-import type { LabeledValue } from '../../ui/facts.tsx';
+import type { LabeledValue } from '../../ui/lists/facts.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';

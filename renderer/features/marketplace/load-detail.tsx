@@ -6,7 +6,7 @@ import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import type { LabeledValue } from '../../ui/facts.tsx';
+import type { LabeledValue } from '../../ui/lists/facts.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';

@@ -18,7 +18,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DecimalField } from '../../ui/number-field.tsx';
+import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';

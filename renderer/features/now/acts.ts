@@ -7,7 +7,7 @@ import { spotRefLabel } from '../../../shared/text.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { refusalOf } from '../../operations/operation-draft.ts';
+import { refusalOf } from '../../operations/draft/operation-draft.ts';
 
 /** The spot that an act names, null where it names none. */
 export const targetOf = (act: NowAct): SpotId | null =>

@@ -4,7 +4,7 @@ import { callNumbers } from '../../../shared/appointments/phones.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { phoneText } from '../../ui/phone-text.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import styles from './now.module.css';
 
 /** A number that was read is good for so long, in milliseconds. */

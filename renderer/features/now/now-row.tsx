@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { GridRow } from '../../ui/table/row-grid.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';

@@ -6,7 +6,7 @@ import { groupOf, type NowGroup, type NowLine, nowGroups } from '../../../shared
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
-import listScreen from '../../ui/list-screen.module.css';
+import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.tsx';
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';

@@ -3,7 +3,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
 import { assetLabel } from '../../../shared/text.ts';
-import { useOperator } from '../../operations/operator-of-page.ts';
+import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { useTodaysAppointments } from '../gate/use-gate.ts';

@@ -1,4 +1,4 @@
-import type { BestSpot } from '../../operations/ranking.ts';
+import type { BestSpot } from '../../operations/draft/ranking.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 

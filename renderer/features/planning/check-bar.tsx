@@ -8,13 +8,13 @@ import { inTurn, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { contentsText } from '../../operations/options.ts';
+import { contentsText } from '../../operations/draft/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { isEnter } from '../../ui/enter.ts';
-import { later } from '../../ui/later.tsx';
+import { isEnter } from '../../ui/keys/enter.ts';
+import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { SaidLine } from '../../ui/parts.tsx';
-import { useScanner } from '../../ui/use-scanner.ts';
+import { later } from '../../ui/timing/later.tsx';
 import { useWords } from '../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import { displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { contentsText } from '../../operations/options.ts';
+import { contentsText } from '../../operations/draft/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Paper, PrintDialog } from '../../ui/print-sheet.tsx';
 import { useWords } from '../../ui/words.ts';

@@ -21,7 +21,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
-import { remembered } from '../../ui/remembered.ts';
+import { remembered } from '../../ui/timing/remembered.ts';
 import { words } from '../../ui/words.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
 import { createSights } from './check-sights.ts';

@@ -6,7 +6,7 @@ import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
-import { saveOperation } from '../../operations/save.ts';
+import { saveOperation } from '../../operations/operator/save.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';

@@ -12,7 +12,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { perPage } from '../../page/per-page.ts';
 import { createEmitter } from '../../page/stores/keyed-emitter.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
-import { instantMs } from '../../ui/time.ts';
+import { instantMs } from '../../ui/text/time.ts';
 import type { ConfirmedSource } from '../../yard-map/mount.ts';
 import { checkOf } from './check-store.ts';
 

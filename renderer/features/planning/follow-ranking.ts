@@ -12,11 +12,11 @@ import {
   type RankFacts,
 } from '../../../shared/planning/best/facts.ts';
 import { weightsOf } from '../../../shared/planning/best/weights.ts';
-import { rankingOf } from '../../operations/ranking.ts';
+import { rankingOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
-import { remembered } from '../../ui/remembered.ts';
+import { remembered } from '../../ui/timing/remembered.ts';
 import { drawnYardOf } from '../layout/use-drawn-yard.ts';
 import { plansOf } from './plan-store.ts';
 

@@ -11,7 +11,7 @@ import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { From, OtherPlans } from './other-plans.tsx';

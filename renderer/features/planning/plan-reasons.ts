@@ -7,7 +7,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { type Goal, keyOfAsset, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { nextTurn } from '../../ui/next-turn.ts';
+import { nextTurn } from '../../ui/timing/next-turn.ts';
 import type { PlanStateStore, Proposed } from './plan-state.ts';
 
 /** So many are worked out in one turn. */

@@ -9,11 +9,11 @@ import {
   mostDrivers,
   type Timing,
 } from '../../../shared/planning/timing.ts';
-import { rankingOf } from '../../operations/ranking.ts';
+import { rankingOf } from '../../operations/draft/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { isEnter } from '../../ui/enter.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { nextInstantOfText } from '../../ui/time-text.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { isEnter } from '../../ui/keys/enter.ts';
+import { nextInstantOfText } from '../../ui/text/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 

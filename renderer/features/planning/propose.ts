@@ -23,9 +23,9 @@ import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/pla
 import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { rankingOf, whyOf } from '../../operations/ranking.ts';
+import { rankingOf, whyOf } from '../../operations/draft/ranking.ts';
 import type { Page } from '../../page/page.ts';
-import { nextTurn } from '../../ui/next-turn.ts';
+import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { once } from './plan-reasons.ts';
 import type { ProposedPlace } from './plan-state.ts';
 

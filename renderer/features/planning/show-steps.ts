@@ -4,7 +4,7 @@
  */
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import type { YardStore } from '../../page/stores/yard-store.ts';
-import { nextTurn } from '../../ui/next-turn.ts';
+import { nextTurn } from '../../ui/timing/next-turn.ts';
 
 /** So many more steps are shown in one turn. */
 const atOnce = 8;

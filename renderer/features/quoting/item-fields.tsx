@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/co
 import { IconTrash } from '@tabler/icons-react';
 import type { ItemDraft } from '../../../shared/quoting/quote-draft.ts';
 import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
-import { DecimalField } from '../../ui/number-field.tsx';
+import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';

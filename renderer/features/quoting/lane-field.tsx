@@ -4,7 +4,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import type { FreightLane } from '../../../shared/quoting/freight-lanes.ts';
 import { equipmentName } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';

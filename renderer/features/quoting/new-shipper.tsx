@@ -11,7 +11,7 @@ import {
 import { readMoney } from '../../../shared/readers/number.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { DecimalField } from '../../ui/number-field.tsx';
+import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';

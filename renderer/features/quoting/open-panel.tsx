@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { captureFocus } from '../../ui/focus.ts';
+import { captureFocus } from '../../ui/keys/focus.ts';
 import { EmptyState, Region } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';

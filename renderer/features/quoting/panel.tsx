@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/timing/later.tsx';
 import { useQuickQuote } from './use-quick-quote.ts';
 
 const OpenPanel = later(async () => (await import('./open-panel.tsx')).OpenPanel);

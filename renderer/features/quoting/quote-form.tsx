@@ -10,10 +10,10 @@ import {
 import { EMPTY_DRAFT } from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { isEnter } from '../../ui/enter.ts';
-import { DecimalField } from '../../ui/number-field.tsx';
+import { DecimalField } from '../../ui/fields/number-field.tsx';
+import { focusUnread } from '../../ui/fields/use-unread.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import { KeyHint, SaidLine } from '../../ui/parts.tsx';
-import { focusUnread } from '../../ui/use-unread.ts';
 import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
 import { ItemFields } from './item-fields.tsx';

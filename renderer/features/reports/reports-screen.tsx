@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { later } from '../../ui/later.tsx';
-import listScreen from '../../ui/list-screen.module.css';
+import listScreen from '../../ui/lists/list-screen.module.css';
 import { Region } from '../../ui/parts.tsx';
+import { later } from '../../ui/timing/later.tsx';
 import { useWords } from '../../ui/words.ts';
 import { DetentionList } from './detention/live-list.tsx';
 import { HistoryTab } from './history/history-tab.tsx';

@@ -12,10 +12,10 @@ import {
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Paper } from '../../ui/print-sheet.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
-import { useScanner } from '../../ui/use-scanner.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
 

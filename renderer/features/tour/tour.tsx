@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
-import { focusMain } from '../../ui/focus.ts';
+import { focusMain } from '../../ui/keys/focus.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './tour.module.css';
 

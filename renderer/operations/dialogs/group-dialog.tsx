@@ -6,8 +6,8 @@ import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { type GroupStep, judgeStep, type StepVerdict } from '../group.ts';
-import type { GroupPrompt, SaveResult } from '../prompts.ts';
+import { type GroupStep, judgeStep, type StepVerdict } from '../draft/group.ts';
+import type { GroupPrompt, SaveResult } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
-import { WholeCodes } from '../../ui/whole-codes.tsx';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import {
   cautionsOf,
@@ -12,9 +12,9 @@ import {
   findingsOf,
   refusalOf,
   stepsOf,
-} from '../operation-draft.ts';
-import type { OperationPrompt } from '../prompts.ts';
-import { hasDouble } from '../which-asset.ts';
+} from '../draft/operation-draft.ts';
+import { hasDouble } from '../draft/which-asset.ts';
+import type { OperationPrompt } from '../operator/prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
 

@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { captureFocus } from '../../ui/focus.ts';
-import { WholeCodes } from '../../ui/whole-codes.tsx';
+import { captureFocus } from '../../ui/keys/focus.ts';
+import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
-import { usePrompts } from '../operator-of-page.ts';
-import type { PromptState } from '../prompts.ts';
+import { usePrompts } from '../operator/operator-of-page.ts';
+import type { PromptState } from '../operator/prompts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';

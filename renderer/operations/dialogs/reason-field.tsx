@@ -4,8 +4,8 @@ import { usePreference } from '../../page/page-context.tsx';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { offeredReasons } from '../usual-reasons.ts';
 import styles from './dialogs.module.css';
+import { offeredReasons } from './usual-reasons.ts';
 
 const longestReason = 1_000;
 

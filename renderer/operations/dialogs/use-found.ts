@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Option } from '../options.ts';
-import type { PickPrompt } from '../prompts.ts';
+import type { Option } from '../draft/options.ts';
+import type { PickPrompt } from '../operator/prompts.ts';
 
 /**
  * Pause after the last key before more is looked for, in milliseconds, and the letters that takes.

@@ -9,13 +9,13 @@ import { usePage } from '../../page/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { useWords } from '../../ui/words.ts';
-import { shownActions } from '../action-buttons.tsx';
 import { type Action, assetActions, bestAction, spotActions } from '../actions.ts';
-import { useOperator } from '../operator-of-page.ts';
-import { rankingOf } from '../ranking.ts';
-import { useAllowed } from '../use-allowed.ts';
+import { rankingOf } from '../draft/ranking.ts';
+import { useOperator } from '../operator/operator-of-page.ts';
+import { shownActions } from './action-buttons.tsx';
 import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
+import { useAllowed } from './use-allowed.ts';
 
 /** Shows the menu of actions of a spot or an asset, wherever it was asked for. */
 export function ActionMenuHost() {

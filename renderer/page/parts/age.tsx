@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Instant } from '../../../shared/time.ts';
-import { dwellAge } from '../../ui/dwell.ts';
-import { durationText, instantMs } from '../../ui/time.ts';
+import { dwellAge } from '../../ui/text/dwell.ts';
+import { durationText, instantMs } from '../../ui/text/time.ts';
 import styles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import { captureFocus } from '../../ui/focus.ts';
+import { captureFocus } from '../../ui/keys/focus.ts';
 
 /** What a menu of actions is about. */
 export type MenuSubject =

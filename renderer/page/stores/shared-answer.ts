@@ -1,5 +1,5 @@
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { remembered } from '../../ui/remembered.ts';
+import { remembered } from '../../ui/timing/remembered.ts';
 
 /**
  * Keeps the last answer about each yard for as long as the same is asked: parts of a screen that

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isEnter } from '../enter.ts';
+import { isEnter } from '../keys/enter.ts';
 
 /**
  * A grid of rows of one height below its head, as far as its keys need to know it. Heights are in

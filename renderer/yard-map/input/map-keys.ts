@@ -1,6 +1,6 @@
 /** The map by keyboard: walking from spot to spot, the menu, zooming. */
 import type { SpotId } from '../../../shared/ids.ts';
-import { isEnter } from '../../ui/enter.ts';
+import { isEnter } from '../../ui/keys/enter.ts';
 import type { Engine } from '../map-engine.ts';
 import type { Point } from '../model/geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';

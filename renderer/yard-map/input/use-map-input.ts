@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
-import { dwellWords } from '../../ui/dwell.ts';
+import { dwellWords } from '../../ui/text/dwell.ts';
 import { words } from '../../ui/words.ts';
 import type { Engine } from '../map-engine.ts';
 import type { YardMapProps } from '../map-props.ts';

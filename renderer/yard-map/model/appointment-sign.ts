@@ -5,7 +5,7 @@
 import type { Punctuality } from '../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
-import { dwellText, dwellWords } from '../../ui/dwell.ts';
+import { dwellText, dwellWords } from '../../ui/text/dwell.ts';
 
 /** How the appointments of the yard stand against the clock. */
 export type AppointmentSource = {

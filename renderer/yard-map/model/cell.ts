@@ -5,7 +5,7 @@ import { contentsOf, type SpotContents } from '../../../shared/yard/contents.ts'
 import type { Container } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { instantMs } from '../../ui/time.ts';
+import { instantMs } from '../../ui/text/time.ts';
 
 /** How full a container says it is; any other text is `unknown`. */
 export type FillLevel = 'full' | 'empty' | 'partial' | 'unknown';

@@ -8,8 +8,8 @@ import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
-import { dwellWords } from '../../ui/dwell.ts';
-import { instantMs } from '../../ui/time.ts';
+import { dwellWords } from '../../ui/text/dwell.ts';
+import { instantMs } from '../../ui/text/time.ts';
 import { type AppointmentSource, appointmentSaid, standingOf } from './appointment-sign.ts';
 import { appointmentsOf } from './cell.ts';
 

@@ -3,8 +3,8 @@
  * once.
  */
 
-import { containerWords } from '../../ui/container-words.ts';
-import { type DwellAge, dwellAge, dwellText } from '../../ui/dwell.ts';
+import { containerWords } from '../../ui/text/container-words.ts';
+import { type DwellAge, dwellAge, dwellText } from '../../ui/text/dwell.ts';
 import { mapWords } from '../map-words.ts';
 import type { VehiclePiece } from '../model/cell.ts';
 import type { TurnedSheet } from '../model/scene.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Mark } from '../../page/stores/operations-store.ts';
-import { confirmedStep, heatStep } from '../../ui/dwell.ts';
+import { confirmedStep, heatStep } from '../../ui/text/dwell.ts';
 import type { Sign } from '../model/appointment-sign.ts';
 import type { SpotDrawing, VehiclePiece } from '../model/cell.ts';
 import type { Scene, SceneSpot } from '../model/scene.ts';

@@ -9,7 +9,7 @@ import { displayText } from '../../../shared/text.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
-import { instantMs } from '../../ui/time.ts';
+import { instantMs } from '../../ui/text/time.ts';
 import type { AppointmentSource } from '../model/appointment-sign.ts';
 import { spotFacts } from '../model/describe.ts';
 import type { SpotCardContent } from './spot-card.ts';

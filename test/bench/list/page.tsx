@@ -9,7 +9,7 @@ import { AppointmentList } from '../../../renderer/features/appointments/schedul
 import type { Page } from '../../../renderer/page/page.ts';
 import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createScheduleStore } from '../../../renderer/schedule/schedule-store.ts';
-import { createZoneFormat } from '../../../renderer/ui/time.ts';
+import { createZoneFormat } from '../../../renderer/ui/text/time.ts';
 import { mountRaw } from './raw.ts';
 import { benchNow, fortnight } from './rows.ts';
 

@@ -3,7 +3,7 @@
  * text, no icon, role or listener.
  */
 import { timeText } from '../../../renderer/features/appointments/schedule/appointment-columns.tsx';
-import type { ZoneFormat } from '../../../renderer/ui/time.ts';
+import type { ZoneFormat } from '../../../renderer/ui/text/time.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 
 const rowHeight = 30;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StrayScans } from '../../../renderer/app/stray-scans.tsx';
 import { laneRequestOf } from '../../../renderer/operations/lane-request.ts';
 import { Dialog } from '../../../renderer/ui/dialog.tsx';
-import { useScanner } from '../../../renderer/ui/use-scanner.ts';
+import { useScanner } from '../../../renderer/ui/keys/use-scanner.ts';
 import { press, scan, silence } from '../support/keys.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard } from '../support/yard-data.ts';

@@ -8,7 +8,7 @@ import { Hotkeys } from '../../../renderer/app/hotkeys.tsx';
 import { Start } from '../../../renderer/app/start.tsx';
 import type { ConnectionState } from '../../../renderer/connection/connection.ts';
 import { layoutsOf } from '../../../renderer/features/layout/layout-store.ts';
-import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import { readNonce } from '../../../renderer/page/csp-nonce.ts';
 import { usePage } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
-import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';

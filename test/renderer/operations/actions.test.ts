@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, assetActions, spotActions } from '../../../renderer/operations/actions.ts';
+import {
+  draftOf,
+  findingsOf,
+  refusalOf,
+} from '../../../renderer/operations/draft/operation-draft.ts';
 import type { CompleteIntent } from '../../../renderer/operations/intents.ts';
-import { draftOf, findingsOf, refusalOf } from '../../../renderer/operations/operation-draft.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';

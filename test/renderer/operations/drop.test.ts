@@ -1,6 +1,6 @@
 /** A drop asks the rules once, whether they allow it or not. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import type * as Check from '../../../shared/yard/check.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { startTestPage, type TestPage, until } from '../support/render-page.tsx';

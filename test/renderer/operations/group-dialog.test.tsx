@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
-import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spot, spotId, visit } from '../support/yard-data.ts';

@@ -5,8 +5,8 @@ import {
   groupSteps,
   judgeStep,
   moveSteps,
-} from '../../../renderer/operations/group.ts';
-import { followed, type Option } from '../../../renderer/operations/options.ts';
+} from '../../../renderer/operations/draft/group.ts';
+import { followed, type Option } from '../../../renderer/operations/draft/options.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import { apply } from '../../../shared/yard/apply.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
-import type { Option } from '../../../renderer/operations/options.ts';
-import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
+import type { Option } from '../../../renderer/operations/draft/options.ts';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/operator/prompts.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';

@@ -4,8 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PendingOperations } from '../../../renderer/features/yard/inspector/record-notes.tsx';
-import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
-import { WaitingTime } from '../../../renderer/operations/waiting-time.tsx';
+import { operatorOf } from '../../../renderer/operations/operator/operator-of-page.ts';
+import { WaitingTime } from '../../../renderer/operations/state/waiting-time.tsx';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../support/yard-data.ts';
 

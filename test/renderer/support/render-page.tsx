@@ -11,7 +11,7 @@ import { createPage, type Page } from '../../../renderer/page/page.ts';
 import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { openSession } from '../../../renderer/page/stores/session-store.ts';
-import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
+import { createTicker, type Ticker } from '../../../renderer/ui/timing/ticker.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDone } from '../../../shared/outbox/label.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFirstFrame } from '../../../renderer/ui/after-first-frame.tsx';
+import { createFirstFrame } from '../../../renderer/ui/timing/after-first-frame.tsx';
 
 /** A document whose frames and timers are gone through by hand. */
 function handmade() {

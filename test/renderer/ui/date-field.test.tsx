@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DateField } from '../../../renderer/ui/date-field.tsx';
+import { DateField } from '../../../renderer/ui/fields/date-field.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
 import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { until } from '../../support/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dwellAge, dwellText, dwellWords, heatStep } from '../../../renderer/ui/dwell.ts';
+import { dwellAge, dwellText, dwellWords, heatStep } from '../../../renderer/ui/text/dwell.ts';
 import { setWords } from '../../../renderer/ui/words.ts';
 import { createWords } from '../../../shared/i18n/create-words.ts';
 import { es } from '../../../shared/i18n/es/index.ts';

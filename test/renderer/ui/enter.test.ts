@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isComposing, isEnter } from '../../../renderer/ui/enter.ts';
+import { isComposing, isEnter } from '../../../renderer/ui/keys/enter.ts';
 
 const renderer = path.resolve(import.meta.dirname, '../../../renderer');
 
@@ -26,6 +26,6 @@ test('no part of the page asks for Enter without it', () => {
   const found = files.filter((file) => asks(readFileSync(path.join(renderer, file), 'utf8')));
   // The ear hears the keys before anybody means something by them; the helper itself.
   expect(found.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(
-    ['ui/ear.ts', 'ui/enter.ts'].sort(),
+    ['ui/keys/ear.ts', 'ui/keys/enter.ts'].sort(),
   );
 });

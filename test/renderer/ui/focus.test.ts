@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { captureFocus, focusMain } from '../../../renderer/ui/focus.ts';
+import { captureFocus, focusMain } from '../../../renderer/ui/keys/focus.ts';
 
 const put = (inside: string): HTMLElement => {
   document.body.innerHTML = `<button id="rail">Now</button><main tabindex="-1">${inside}</main>`;

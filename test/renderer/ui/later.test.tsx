@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
-import { later } from '../../../renderer/ui/later.tsx';
+import { later } from '../../../renderer/ui/timing/later.tsx';
 
 afterEach(() => {
   cleanup();

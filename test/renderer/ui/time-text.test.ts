@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfText, nextInstantOfText } from '../../../renderer/ui/time-text.ts';
+import { instantOfText, nextInstantOfText } from '../../../renderer/ui/text/time-text.ts';
 
 const zone = 'America/Chicago';
 /** 9:30:20 in the morning in Chicago. */

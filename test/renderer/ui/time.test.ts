@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTicker } from '../../../renderer/ui/ticker.ts';
-import { createZoneFormat, durationText, instantMs } from '../../../renderer/ui/time.ts';
+import { createZoneFormat, durationText, instantMs } from '../../../renderer/ui/text/time.ts';
+import { createTicker } from '../../../renderer/ui/timing/ticker.ts';
 
 describe('instants', () => {
   it('are read with any precision and offset', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it } from 'vitest';
-import { explainCutText } from '../../../renderer/ui/whole-text.ts';
+import { explainCutText } from '../../../renderer/ui/text/whole-text.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThemeName } from '../../../renderer/ui/theme-watch.ts';
+import type { ThemeName } from '../../../renderer/ui/canvas/theme-watch.ts';
 import {
   covers,
   isEmpty,

@@ -4,9 +4,9 @@ import type { FieldDefinition } from '../../../../shared/appointments/definition
 import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
 import type { FormUser } from '../../../../shared/appointments/value.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { plainValue, typeInWords } from '../../../ui/field-words.ts';
-import { PhoneField } from '../../../ui/phone-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { PhoneField } from '../../../ui/fields/phone-field.tsx';
+import { plainValue, typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';

@@ -6,9 +6,9 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { readClock } from '../../../../shared/readers/clock.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { instantMs } from '../../../ui/time.ts';
-import { useUnread } from '../../../ui/use-unread.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useUnread } from '../../../ui/fields/use-unread.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './fields.module.css';
 

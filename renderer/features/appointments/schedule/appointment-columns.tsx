@@ -3,7 +3,7 @@ import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
-import { instantMs, type ZoneFormat } from '../../../ui/time.ts';
+import { instantMs, type ZoneFormat } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import type { AppointmentOrder, SortContext } from './schedule-rows.ts';

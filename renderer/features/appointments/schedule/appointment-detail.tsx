@@ -15,7 +15,7 @@ import { Age, Moment } from '../../../page/parts/age.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/lists/facts.tsx';
 import { EmptyState, Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -4,7 +4,7 @@ import type { AppointmentId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
 import {

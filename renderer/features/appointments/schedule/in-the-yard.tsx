@@ -10,7 +10,7 @@ import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.t
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
-import { openTrace } from '../../../operations/trace.ts';
+import { openTrace } from '../../../operations/history/trace.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';

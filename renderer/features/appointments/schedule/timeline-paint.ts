@@ -5,7 +5,7 @@
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
-import type { ZoneFormat } from '../../../ui/time.ts';
+import type { ZoneFormat } from '../../../ui/text/time.ts';
 import {
   type Bar,
   barBox,

@@ -5,7 +5,7 @@ import { addDays } from '../../../../shared/appointments/days.ts';
 import { APPOINTMENT_STATUSES } from '../../../../shared/appointments/model.ts';
 import { dockName, statusWords } from '../../../schedule/schedule-text.ts';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { inDoorOrder } from './schedule-rows.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
 import type { TimelineCarry } from './use-timeline-carry.ts';
 import type { TimelineCanvas } from './use-timeline-picture.ts';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
-import { onCanvasBack } from '../../../ui/canvas-back.ts';
-import { watchTheme } from '../../../ui/theme-watch.ts';
+import { onCanvasBack } from '../../../ui/canvas/canvas-back.ts';
+import { watchTheme } from '../../../ui/canvas/theme-watch.ts';
 import { useScreen } from '../../../yard-map/use-screen.ts';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FieldDifference, PartChange } from '../../../../shared/appointments/template-diff.ts';
-import { typeInWords } from '../../../ui/field-words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
+import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './template.module.css';
 

@@ -14,9 +14,9 @@ import {
 } from '../../../../shared/appointments/field-types.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { typeInWords } from '../../../ui/field-words.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
+import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { changeField } from './edit.ts';
 import styles from './template.module.css';

@@ -10,8 +10,8 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useFocusBack } from '../../../ui/dialog.tsx';
-import { typeInWords } from '../../../ui/field-words.ts';
 import { DialogButtons, EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
   addField,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { VisitId } from '../../../../shared/ids.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import type { GateLane } from './gate-lane.ts';
 
 type Parts = {

@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { VISIT_TYPES } from '../../../../shared/gate/check-in.ts';
-import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import type { CardField } from './card-findings.ts';
 import { EquipmentFields } from './equipment-fields.tsx';

@@ -14,7 +14,7 @@ import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.t
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
-import type { ZoneFormat } from '../../../ui/time.ts';
+import type { ZoneFormat } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 import type { Choice, Chooser } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';

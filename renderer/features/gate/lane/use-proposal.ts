@@ -3,7 +3,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
+import { type BestSpot, rankingOf } from '../../../operations/draft/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { useYardVersion } from '../use-gate.ts';

@@ -6,9 +6,9 @@ import { checkDriver, driverPhoneAsSent } from '../../../../shared/marketplace/c
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
-import { PhoneField } from '../../../ui/phone-field.tsx';
-import { phoneText } from '../../../ui/phone-text.ts';
+import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 

@@ -17,7 +17,7 @@ import type { Operation } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
-import { saveOperation } from '../../../operations/save.ts';
+import { saveOperation } from '../../../operations/operator/save.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import type { Stop } from '../../../page/stores/yard-store.ts';

@@ -9,7 +9,7 @@ import { watchForever } from '../../../connection/watch-forever.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
 import { scheduleOf } from '../../../schedule/use-schedule.ts';
-import { instantMs } from '../../../ui/time.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 
 /** The policies of a page. */
 export type DetentionStore = StoreApi<PoliciesInForce> & {

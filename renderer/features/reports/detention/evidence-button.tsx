@@ -6,7 +6,7 @@ import { formatUsd } from '../../../../shared/money.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
-import { later } from '../../../ui/later.tsx';
+import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { detentionOfPage } from './detention-store.ts';
 

@@ -12,8 +12,8 @@ import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
-import { durationText } from '../../../ui/time.ts';
-import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { durationText } from '../../../ui/text/time.ts';
+import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 
 /** What one visit's waiting comes to, with every fact it rests on: to be printed. */

@@ -13,7 +13,7 @@ import { may } from '../../../page/stores/session-store.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
-import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
 import { detentionOfPage } from './detention-store.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Timeline } from '../../../operations/operation-timeline.tsx';
+import { Timeline } from '../../../operations/history/operation-timeline.tsx';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';

@@ -10,7 +10,7 @@ import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
-import { durationText } from '../../../ui/time.ts';
+import { durationText } from '../../../ui/text/time.ts';
 import { useWords } from '../../../ui/words.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();

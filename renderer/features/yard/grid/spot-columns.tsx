@@ -6,7 +6,7 @@ import type { Mark } from '../../../page/stores/operations-store.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
 import type { SizedColumn } from '../../../ui/table/column.ts';
-import { instantMs } from '../../../ui/time.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 import { useWords, words } from '../../../ui/words.ts';
 import { AppointmentTag } from './appointment-tag.tsx';
 import styles from './grid.module.css';

@@ -1,7 +1,7 @@
 import { assetLabel, displayText, isBlank } from '../../../../shared/text.ts';
 import type { SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Spot } from '../../../../shared/yard/model.ts';
-import { instantMs } from '../../../ui/time.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 import { words } from '../../../ui/words.ts';
 
 /** What a row of the grid is about. */

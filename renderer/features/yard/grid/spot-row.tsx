@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { refusalOf } from '../../../operations/operation-draft.ts';
+import { refusalOf } from '../../../operations/draft/operation-draft.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useMark, useSpot } from '../../../page/stores/yard-hooks.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { stateText } from '../../../ui/spot-state.tsx';
 import { GridRow } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { dropFindings } from '../../../operations/drop.ts';
-import { useOperator } from '../../../operations/operator-of-page.ts';
+import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
 /** Lets a row of the grid take what is being dragged, with the rules' verdict while it hovers. */

@@ -1,8 +1,8 @@
 import { assetLabel } from '../../../../shared/text.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
-import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { assetActions } from '../../../operations/actions.ts';
-import { Timeline } from '../../../operations/operation-timeline.tsx';
+import { Timeline } from '../../../operations/history/operation-timeline.tsx';
+import { ActionButtons } from '../../../operations/menu/action-buttons.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';

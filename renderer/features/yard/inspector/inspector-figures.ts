@@ -6,7 +6,7 @@ import { contentsOf } from '../../../../shared/yard/contents.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import { compareCodes } from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
-import { instantMs } from '../../../ui/time.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 
 /** How many spots there are, hold something, and are closed. */
 export type Use = { readonly spots: number; readonly used: number; readonly closed: number };

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { GroupKind } from '../../../operations/group.ts';
+import type { GroupKind } from '../../../operations/draft/group.ts';
 import { actionIcons } from '../../../operations/menu/action-icons.ts';
-import { useOperator } from '../../../operations/operator-of-page.ts';
+import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { Controls } from '../../../ui/parts.tsx';

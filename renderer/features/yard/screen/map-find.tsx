@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot } from '../../../page/stores/ui-store.ts';
-import { isEnter } from '../../../ui/enter.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
 import { useWords } from '../../../ui/words.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';

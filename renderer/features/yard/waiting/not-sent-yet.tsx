@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { displayText, spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { WholeCodes } from '../../../ui/whole-codes.tsx';
+import { WholeCodes } from '../../../ui/text/whole-codes.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './waiting.module.css';
 

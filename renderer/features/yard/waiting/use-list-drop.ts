@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
+import { refusalOf } from '../../../operations/draft/operation-draft.ts';
 import { leaveFindings } from '../../../operations/drop.ts';
-import { refusalOf } from '../../../operations/operation-draft.ts';
-import { useOperator } from '../../../operations/operator-of-page.ts';
+import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
 /**

@@ -9,7 +9,7 @@ import { assetLabel } from '../../../../shared/text.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
-import { instantMs } from '../../../ui/time.ts';
+import { instantMs } from '../../../ui/text/time.ts';
 
 /** One row; everything else is read by the row itself when its asset changes. */
 export type WaitingRow = { readonly asset: AssetRef; readonly key: VisitId | ContainerId };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { search } from '../../../../renderer/ui/search-text.ts';
+import { search } from '../../../../renderer/ui/text/search-text.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 

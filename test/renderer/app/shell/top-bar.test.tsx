@@ -10,8 +10,8 @@ import { ProblemsDialog } from '../../../../renderer/app/shell/problems-dialog.t
 import { Rail } from '../../../../renderer/app/shell/rail.tsx';
 import { Strips } from '../../../../renderer/app/shell/strips.tsx';
 import { TopBar } from '../../../../renderer/app/shell/top-bar.tsx';
-import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
-import { TroubleWatch } from '../../../../renderer/operations/trouble.tsx';
+import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
+import { TroubleWatch } from '../../../../renderer/operations/state/trouble.tsx';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { DoubleOptions } from '../../support/console-double.ts';

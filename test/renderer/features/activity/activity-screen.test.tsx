@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityScreen } from '../../../../renderer/features/activity/activity-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
-import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../shared/ids.ts';
 import { deep } from '../../../support/tiers.ts';

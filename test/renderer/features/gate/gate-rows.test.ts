@@ -7,7 +7,7 @@ import {
   standaloneBeside,
 } from '../../../../renderer/features/gate/gate-rows.ts';
 import { linkOptions } from '../../../../renderer/features/gate/link.ts';
-import { createZoneFormat } from '../../../../renderer/ui/time.ts';
+import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
 import { message } from '../../../../shared/i18n/message.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { movesOf } from '../../../../renderer/features/planning/moves/move-store.ts';
 import { MovesScreen } from '../../../../renderer/features/planning/moves/moves-screen.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AreasSection } from '../../../../renderer/features/planning/areas-section.tsx';
 import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { planningOf } from '../../../../renderer/operations/planning.ts';
 import type { StoredPlan } from '../../../../shared/console-api/plans.ts';
 import type { AreaId } from '../../../../shared/ids.ts';

@@ -1,7 +1,7 @@
 /** Proposals about chosen spots and by a time, over the double. */
 import { afterEach, expect, test } from 'vitest';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { rankingOf } from '../../../../renderer/operations/ranking.ts';
+import { rankingOf } from '../../../../renderer/operations/draft/ranking.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { SpotChoices } from '../../../../shared/planning/assignment.ts';
 import { put } from '../../support/console-double.ts';

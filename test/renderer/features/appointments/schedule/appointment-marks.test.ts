@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createYardStore } from '../../../../../renderer/page/stores/yard-store.ts';
 import { createAppointmentMarks } from '../../../../../renderer/schedule/appointment-marks.ts';
-import { createTicker } from '../../../../../renderer/ui/ticker.ts';
+import { createTicker } from '../../../../../renderer/ui/timing/ticker.ts';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
 import { put } from '../../../support/console-double.ts';

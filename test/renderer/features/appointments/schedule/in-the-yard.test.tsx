@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { TraceDialog } from '../../../../../renderer/app/shell/trace-dialog.tsx';
 import { InTheYard } from '../../../../../renderer/features/appointments/schedule/in-the-yard.tsx';
-import { shownTrace } from '../../../../../renderer/operations/trace.ts';
+import { shownTrace } from '../../../../../renderer/operations/history/trace.ts';
 import type { PastOf } from '../../../../../shared/console-api/journal.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
 import type {

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SpotsGrid } from '../../../../../renderer/features/yard/grid/spots-grid.tsx';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
-import { operatorOf } from '../../../../../renderer/operations/operator-of-page.ts';
+import { operatorOf } from '../../../../../renderer/operations/operator/operator-of-page.ts';
 import { setWords } from '../../../../../renderer/ui/words.ts';
 import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 import type { AreaId, OperationId } from '../../../../../shared/ids.ts';

@@ -1,0 +1,431 @@
+/**
+ * From an intent to the operation: which choices are left to the clerk, and what each of them would
+ * be. Pure.
+ */
+
+import { inTurn, type Message, message, rawText } from '../../../shared/i18n/message.ts';
+import type { SpotId, VisitId } from '../../../shared/ids.ts';
+import { refLabel, refLabels, spotRefLabel } from '../../../shared/text.ts';
+import { checkInTurn } from '../../../shared/yard/check-in-turn.ts';
+import { assetsOn } from '../../../shared/yard/contents.ts';
+import type {
+  AssetRef,
+  DepartType,
+  Finding,
+  Operation,
+  OperationKind,
+} from '../../../shared/yard/operations.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import type { ReasonKind } from '../../page/stores/preferences.ts';
+import type { CompleteIntent } from '../intents.ts';
+import { whichAssets } from './which-asset.ts';
+
+/** One of the things the operation may be; most drafts have exactly one. */
+export type DraftChoice = {
+  readonly key: string;
+  /** Null where there is nothing to choose. */
+  readonly label: Message | null;
+  readonly detail: Message | null;
+  /** The operation, with the reason the clerk gave (empty where none is needed). */
+  readonly build: (reason: string) => Operation;
+  /**
+   * What is saved before it, each an operation of its own; of the yard as it is when it is asked,
+   * so that a second try leaves out what is done.
+   */
+  readonly before?: (reason: string) => readonly Operation[];
+};
+
+/** What a dialog needs to know about an operation that is about to be done. */
+export type OperationDraft = {
+  readonly title: Message;
+  /** What the button says that it does. */
+  readonly does: OperationKind | 'swap' | 'drop';
+  /** Never empty. */
+  readonly choices: readonly DraftChoice[];
+  /** Key of the choice that is taken unless the clerk takes another. */
+  readonly initial: string;
+  /** Question above the choices, for more than one. */
+  readonly question: Message | null;
+  readonly reasonKind: ReasonKind | null;
+  /** The reason, where it was given already. */
+  readonly reason?: string;
+  /**
+   * What leaves, by kind, carrier and place: where it can't be undone, a number alone is not
+   * enough.
+   */
+  readonly which?: Message;
+  /** Asked to confirm although nothing is missing, with this sentence. */
+  readonly confirm: Message | null;
+};
+
+const keyOf = (asset: AssetRef): string => `${asset.kind}:${asset.id}`;
+
+const only = (
+  build: DraftChoice['build'],
+): Pick<OperationDraft, 'choices' | 'initial' | 'question'> => ({
+  choices: [{ key: 'only', label: null, detail: null, build }],
+  initial: 'only',
+  question: null,
+});
+
+const plain = { reasonKind: null, confirm: null } as const;
+
+/**
+ * An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it, its label
+ * unless told otherwise.
+ */
+export function nameWithHooked(
+  yard: Yard,
+  asset: AssetRef,
+  name: string | Message = refLabel(yard, asset),
+): Message {
+  const hooked = asset.kind === 'visit' ? yard.hookedTo(asset.id) : [];
+  if (hooked.length > 0) {
+    const labels = hooked.map((id) => refLabel(yard, { kind: 'container', id }));
+    return message('actions.withHooked', { asset: name, hooked: labels });
+  }
+  return typeof name === 'string' ? rawText(name) : name;
+}
+
+/** Turns an intent into a draft over the yard as it is now. */
+export function draftOf(yard: Yard, intent: CompleteIntent): OperationDraft {
+  switch (intent.kind) {
+    case 'assign': {
+      const { kind, asset, spot } = intent;
+      const title = message('actions.title.assign', {
+        asset: refLabel(yard, asset),
+        spot: spotRefLabel(yard, spot),
+      });
+      return { title, does: kind, ...plain, ...only(() => ({ kind, asset, spot })) };
+    }
+    case 'reassign':
+      return moveDraft(yard, intent);
+    case 'unassign':
+      return unassignDraft(yard, intent);
+    case 'swap':
+      return swapDraft(yard, intent);
+    case 'drop':
+      return dropDraft(yard, intent);
+    case 'detach':
+    case 'attach': {
+      const { kind, visit, container } = intent;
+      const title = message(`actions.title.${kind}`, {
+        container: refLabel(yard, { kind: 'container', id: container }),
+        truck: refLabel(yard, { kind: 'visit', id: visit }),
+      });
+      return { title, does: kind, ...plain, ...only(() => ({ kind, visit, container })) };
+    }
+    case 'depart':
+      return departDraft(yard, intent);
+    case 'close':
+    case 'open': {
+      const { kind, spot } = intent;
+      const title = message(`actions.title.${kind}`, { spot: spotRefLabel(yard, spot) });
+      return {
+        title,
+        does: kind,
+        ...only((reason) => ({ kind, spot, reason })),
+        reasonKind: kind,
+        confirm: null,
+      };
+    }
+  }
+}
+
+function moveDraft(
+  yard: Yard,
+  { from, asset, to }: Extract<CompleteIntent, { kind: 'reassign' }>,
+): OperationDraft {
+  const build = (each: AssetRef) => (reason: string) =>
+    ({ kind: 'reassign', asset: each, from, to, reason }) as const;
+  const there = assetsOn(yard, from);
+  const rest = { does: 'reassign', reasonKind: 'reassign', confirm: null } as const;
+  const [first = asset] = there;
+  // What was named no longer stands there, or nothing ever did: the rules say so, in their words.
+  if (there.length < 2 || (asset !== null && !there.some((each) => keyOf(each) === keyOf(asset)))) {
+    const moved = asset ?? first;
+    if (moved === null || moved === undefined) {
+      const title = message('actions.title.reassignNone');
+      return { title, ...rest, ...only(() => ({ kind: 'unassign', assets: [], spot: from })) };
+    }
+    const title = message('actions.title.reassign', {
+      asset: refLabel(yard, moved),
+      spot: spotRefLabel(yard, to),
+    });
+    return { title, ...rest, ...only(build(moved)) };
+  }
+  return {
+    title: message('actions.title.reassignOne', {
+      from: spotRefLabel(yard, from),
+      to: spotRefLabel(yard, to),
+    }),
+    ...rest,
+    question: message('actions.ask.moves'),
+    choices: there.map((each) => ({
+      key: keyOf(each),
+      label: nameWithHooked(yard, each),
+      detail: null,
+      build: build(each),
+    })),
+    initial: keyOf(asset ?? (there[0] as AssetRef)),
+  };
+}
+
+function unassignDraft(
+  yard: Yard,
+  { spot }: Extract<CompleteIntent, { kind: 'unassign' }>,
+): OperationDraft {
+  const there = assetsOn(yard, spot);
+  const build = (assets: readonly AssetRef[]) => () =>
+    ({ kind: 'unassign', assets, spot }) as const;
+  const rest = {
+    does: 'unassign',
+    reasonKind: null,
+    confirm: emptiedDoor(yard, spot, there),
+  } as const;
+  if (there.length < 2) {
+    const [alone] = there;
+    const title =
+      alone === undefined
+        ? message('actions.title.unassignNone')
+        : message('actions.title.unassign', { asset: nameWithHooked(yard, alone) });
+    return { title, ...rest, ...only(build(there)) };
+  }
+  const parts = there.map((each) => ({
+    key: keyOf(each),
+    label: message(each.kind === 'visit' ? 'actions.take.truck' : 'actions.take.container'),
+    detail: nameWithHooked(yard, each),
+    build: build([each]),
+  }));
+  const all = {
+    key: 'all',
+    label: message('actions.take.all'),
+    detail: allOf(yard, there),
+    build: build(there),
+  };
+  // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it
+  // goes.
+  const choices = [
+    all,
+    ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null),
+  ];
+  return {
+    title: message('actions.title.unassignOf', { spot: spotRefLabel(yard, spot) }),
+    ...rest,
+    question: choices.length > 1 ? message('actions.ask.leavesSpot') : null,
+    choices,
+    initial: 'all',
+  };
+}
+
+/**
+ * Sending the last one away from a door is asked: a door that somebody waits for is not emptied by
+ * a slip.
+ */
+const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
+  there.length > 0 && yard.spot(spot)?.type === 'docking'
+    ? message('actions.ask.doorEmptied', {
+        spot: spotRefLabel(yard, spot),
+        assets: allOf(yard, there),
+      })
+    : null;
+
+/**
+ * Two spots change what stands on them: one waits for a moment, the other moves over, and the first
+ * takes its place. With nothing on one of them it is a move.
+ */
+function swapDraft(
+  yard: Yard,
+  { from, to }: Extract<CompleteIntent, { kind: 'swap' }>,
+): OperationDraft {
+  const [first] = assetsOn(yard, from);
+  const [second] = assetsOn(yard, to);
+  if (first === undefined)
+    return moveDraft(yard, { kind: 'reassign', from: to, asset: second ?? null, to: from });
+  if (second === undefined) return moveDraft(yard, { kind: 'reassign', from, asset: first, to });
+  const isOn = (asset: AssetRef, spot: SpotId) =>
+    assetsOn(yard, spot).some((each) => keyOf(each) === keyOf(asset));
+  const choice: DraftChoice = {
+    key: 'only',
+    label: null,
+    detail: null,
+    before: (reason) => [
+      ...(isOn(first, from) ? [{ kind: 'unassign', assets: [first], spot: from } as const] : []),
+      ...(isOn(second, to)
+        ? [{ kind: 'reassign', asset: second, from: to, to: from, reason } as const]
+        : []),
+    ],
+    build: () => ({ kind: 'assign', asset: first, spot: to }),
+  };
+  const title = message('actions.title.swap', {
+    first: nameWithHooked(yard, first),
+    second: nameWithHooked(yard, second),
+  });
+  return {
+    title,
+    does: 'swap',
+    choices: [choice],
+    initial: 'only',
+    question: null,
+    reasonKind: 'reassign',
+    confirm: null,
+  };
+}
+
+/** The truck leaves, what is hooked to it stays on the spot: unhooked first, and named. */
+const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): DraftChoice => ({
+  key: 'drop',
+  label,
+  detail: message('actions.take.dropDetail', {
+    truck: refLabel(yard, { kind: 'visit', id: visit }),
+    containers: refLabels(
+      yard,
+      yard.hookedTo(visit).map((id) => ({ kind: 'container', id })),
+    ),
+    spot: spotRefLabel(yard, spot),
+  }),
+  before: () => yard.hookedTo(visit).map((container) => ({ kind: 'detach', visit, container })),
+  build: () => ({
+    kind: 'depart',
+    spot,
+    departType: 'AssetVisit',
+    assets: [{ kind: 'visit', id: visit }],
+  }),
+});
+
+function dropDraft(
+  yard: Yard,
+  { spot, visit }: Extract<CompleteIntent, { kind: 'drop' }>,
+): OperationDraft {
+  const choice = dropChoice(yard, spot, visit, message('actions.take.truck'));
+  const title = message('actions.title.drop', {
+    truck: refLabel(yard, { kind: 'visit', id: visit }),
+  });
+  const confirm = inTurn([
+    ...(choice.detail === null ? [] : [choice.detail]),
+    message('actions.departIsFinal'),
+  ]);
+  return {
+    title,
+    does: 'drop',
+    choices: [choice],
+    initial: 'drop',
+    question: null,
+    reasonKind: null,
+    which: whichAssets(yard, [{ kind: 'visit', id: visit }]),
+    confirm,
+  };
+}
+
+/** Several assets, each with what is hooked to it. */
+const allOf = (yard: Yard, assets: readonly AssetRef[]): Message =>
+  message('common.all', { names: assets.map((each) => nameWithHooked(yard, each)) });
+
+function departDraft(
+  yard: Yard,
+  { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>,
+): OperationDraft {
+  const all = assetsOn(yard, spot);
+  const trucks = all.filter((each) => each.kind === 'visit');
+  const containers = all.filter((each) => each.kind === 'container');
+  const hooked = trucks.some((each) => yard.hookedTo(each.id).length > 0);
+  const choice = (
+    departType: DepartType,
+    label: Message,
+    assets: readonly AssetRef[],
+    detail: Message,
+  ): DraftChoice => ({
+    key: departType,
+    label,
+    detail,
+    build: () => ({ kind: 'depart', spot, departType, assets }),
+  });
+  const choices = [choice('All', message('actions.take.all'), all, allOf(yard, all))];
+  const [truck] = trucks;
+  const drop =
+    truck?.kind === 'visit' && hooked
+      ? dropChoice(yard, spot, truck.id, message('actions.take.drop'))
+      : null;
+  const mayDrop = drop !== null && refusalOf(findingsOf(yard, drop, null)) === null;
+  if (mayDrop) choices.push(drop);
+  if (trucks.length > 0 && (containers.length > 0 || (hooked && !mayDrop))) {
+    const names = message('common.all', { names: refLabels(yard, trucks) });
+    choices.push(choice('AssetVisit', message('actions.take.truckAndDriver'), trucks, names));
+  }
+  if (trucks.length > 0 && containers.length > 0) {
+    choices.push(
+      choice(
+        'AssetContainer',
+        message('actions.take.container'),
+        containers,
+        allOf(yard, containers),
+      ),
+    );
+  }
+  return {
+    title:
+      all.length === 1
+        ? message('actions.title.depart', { assets: allOf(yard, all) })
+        : message('actions.title.departOf', { spot: spotRefLabel(yard, spot) }),
+    does: 'depart',
+    choices,
+    initial: leavesFirst(yard, all, asset, mayDrop),
+    question: choices.length > 1 ? message('actions.ask.leavesYard') : null,
+    reasonKind: null,
+    which: whichAssets(yard, all),
+    confirm: message('actions.departIsFinal'),
+  };
+}
+
+/**
+ * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes
+ * by itself: it may just have been dropped. A truck that came to drop leaves without what is still
+ * hooked to it.
+ */
+function leavesFirst(
+  yard: Yard,
+  there: readonly AssetRef[],
+  asset: AssetRef | null,
+  mayDrop: boolean,
+): string {
+  const truck = there.find((each) => each.kind === 'visit');
+  const isMixed = truck !== undefined && there.some((each) => each.kind === 'container');
+  if (isMixed) return asset?.kind === 'container' ? 'AssetContainer' : 'AssetVisit';
+  const isDrop = truck?.kind === 'visit' && yard.visit(truck.id)?.visitType === 'Drop';
+  return mayDrop && isDrop ? 'drop' : 'All';
+}
+
+/** What a choice does, in order; each is saved by itself. */
+export const stepsOf = ({ before, build }: DraftChoice, reason: string): readonly Operation[] => [
+  ...(before?.(reason) ?? []),
+  build(reason),
+];
+
+/** A choice's operations as one text: the same text, the same deed. */
+export const stepsKeyOf = (choice: DraftChoice): string => JSON.stringify(stepsOf(choice, ''));
+
+/** Stands for a reason that is not given yet, and is never sent. */
+const anyReason = '-';
+
+/**
+ * The rules' answer to a choice. Before the clerk has typed a reason, its absence is no finding.
+ */
+export function findingsOf(
+  yard: Yard,
+  choice: DraftChoice,
+  reason: string | null,
+): readonly Finding[] {
+  return checkInTurn(yard, stepsOf(choice, reason ?? anyReason));
+}
+
+/** The choice with this key, or the first. */
+export const choiceOf = (draft: OperationDraft, key: string): DraftChoice =>
+  draft.choices.find((each) => each.key === key) ?? (draft.choices[0] as DraftChoice);
+
+/** The first finding that refuses, or null. */
+export const refusalOf = (findings: readonly Finding[]): Finding | null =>
+  findings.find((each) => each.severity === 'refuse') ?? null;
+
+/** The findings that the clerk may read and go on. */
+export const cautionsOf = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter((each) => each.severity === 'caution');

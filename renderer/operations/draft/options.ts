@@ -1,0 +1,232 @@
+/**
+ * What a picker offers: every spot or asset there is, those that the rules allow first, the others
+ * with the reason why not. Pure.
+ */
+
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Ranking } from '../../../shared/planning/best/rank.ts';
+import { assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
+import { check } from '../../../shared/yard/check.ts';
+import { contentsOf } from '../../../shared/yard/contents.ts';
+import type { Spot } from '../../../shared/yard/model.ts';
+import { compareParsed, parseCode } from '../../../shared/yard/natural-order.ts';
+import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import { words } from '../../ui/words.ts';
+import {
+  cautionsOf,
+  choiceOf,
+  draftOf,
+  findingsOf,
+  nameWithHooked,
+  refusalOf,
+} from './operation-draft.ts';
+import { differingWhy } from './ranking.ts';
+
+/** One line of a picker. */
+export type Option = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  /** Why it cannot be taken, as the rule says it; null when it can. */
+  readonly refusal: Message | null;
+  /** What the clerk will have to confirm, or null. */
+  readonly caution: Message | null;
+  /** Something has to leave first: it can be chosen, but Enter alone never takes it. */
+  readonly isLater?: boolean;
+  /** Its words when the list was opened, by which it is still found after they changed. */
+  readonly formerly?: string;
+};
+
+/** A reason that is never sent: pickers judge the spots before the clerk is asked why. */
+const anyReason = '-';
+
+const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
+  const findings = check(yard, operation);
+  return {
+    refusal: refusalOf(findings)?.said ?? null,
+    caution: cautionsOf(findings)[0]?.said ?? null,
+  };
+};
+
+const legalFirst = (options: readonly Option[]): readonly Option[] => [
+  ...options.filter((each) => each.refusal === null),
+  ...options.filter((each) => each.refusal !== null),
+];
+
+/** What is on a spot, in a few words. */
+export function contentsText(yard: Yard, spot: SpotId, { t, format, list }: Words): string {
+  const { truck, standalone, isOpen, extra } = contentsOf(yard, spot);
+  if (truck === null && standalone === null)
+    return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
+  const there = [
+    ...(truck === null
+      ? []
+      : [nameWithHooked(yard, { kind: 'visit', id: truck.id }, assetName(truck))]),
+    ...(standalone === null ? [] : [assetName(standalone)]),
+    ...[...extra.trucks, ...extra.standalone].map(assetName),
+  ];
+  return isOpen ? list(there.map(format)) : t('actions.pick.closed', { assets: there });
+}
+
+/** So many lines of the picker say why they stand where they stand. */
+const explained = 30;
+
+/**
+ * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the
+ * best with their reasons, then the others; `from` is where it stands now, null for the waiting
+ * list.
+ */
+export function targetOptions(
+  yard: YardTable,
+  asset: AssetRef,
+  from: SpotId | null,
+  ranking: Ranking,
+): readonly Option[] {
+  const places = new Map(ranking.spots.map(({ spot }, index) => [spot, index]));
+  const last = ranking.spots.length;
+  const spots = [...yard.spots()].map((spot) => ({
+    spot,
+    code: parseCode(spot.code),
+    place: places.get(spot.id) ?? last,
+  }));
+  spots.sort((a, b) => a.place - b.place || compareParsed(a.code, b.code));
+  const own = words();
+  const whys = differingWhy(ranking, explained);
+  const detailOf = ({ id, areaId }: Spot, place: number) => {
+    const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
+    const why = whys[place];
+    return why == null ? where : `${where} · ${own.format(why)}`;
+  };
+  return legalFirst(
+    spots.map(({ spot, place }) => ({
+      key: spot.id,
+      label: displayText(spot.code, 40),
+      detail: detailOf(spot, place),
+      isLater: ranking.spots[place]?.isInTheWay ?? false,
+      ...judged(
+        yard,
+        from === null
+          ? { kind: 'assign', asset, spot: spot.id }
+          : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
+      ),
+    })),
+  );
+}
+
+/** Every other spot on which something stands, as one to swap with. */
+export function swapOptions(yard: YardTable, from: SpotId): readonly Option[] {
+  const own = words();
+  return legalFirst(
+    [...yard.spots()]
+      .filter(({ id }) => id !== from && contentsOf(yard, id).state !== 'free')
+      .map((spot) => {
+        const draft = draftOf(yard, { kind: 'swap', from, to: spot.id });
+        const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+        return {
+          key: spot.id,
+          label: displayText(spot.code, 40),
+          detail: contentsText(yard, spot.id, own),
+          refusal: refusalOf(findings)?.said ?? null,
+          caution: cautionsOf(findings)[0]?.said ?? null,
+        };
+      }),
+  );
+}
+
+/** Everything in the waiting list, as something to put on the spot. */
+export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[] {
+  const assets: AssetRef[] = [
+    ...yard.waitingVisits().map((id) => ({ kind: 'visit', id }) as const),
+    ...yard.waitingContainers().map((id) => ({ kind: 'container', id }) as const),
+  ];
+  return legalFirst(
+    assets.map((asset) => ({
+      ...assetOption(yard, asset),
+      ...judged(yard, { kind: 'assign', asset, spot }),
+    })),
+  );
+}
+
+/**
+ * Every standalone container, as something to hook to the truck: those on the truck's own spot
+ * first.
+ */
+export function containerOptions(yard: YardTable, visit: VisitId): readonly Option[] {
+  const here = yard.visit(visit)?.spotId ?? null;
+  const containers = [...yard.containers()].filter(
+    (each) => each.isActive && each.visitId === null,
+  );
+  const near = (id: ContainerId) => (here !== null && yard.container(id)?.spotId === here ? 0 : 1);
+  containers.sort((a, b) => near(a.id) - near(b.id));
+  return legalFirst(
+    containers.map(({ id }) => ({
+      ...assetOption(yard, { kind: 'container', id }),
+      ...judged(yard, { kind: 'attach', visit, container: id }),
+    })),
+  );
+}
+
+/**
+ * Every active truck, as something to hook the container to: the one on the container's own spot
+ * first.
+ */
+export function truckOptions(yard: YardTable, container: ContainerId): readonly Option[] {
+  const here = yard.container(container)?.spotId ?? null;
+  const trucks = [...yard.visits()].filter((each) => each.isActive);
+  const near = (id: VisitId) => (here !== null && yard.visit(id)?.spotId === here ? 0 : 1);
+  trucks.sort((a, b) => near(a.id) - near(b.id));
+  return legalFirst(
+    trucks.map(({ id }) => ({
+      ...assetOption(yard, { kind: 'visit', id }),
+      ...judged(yard, { kind: 'attach', visit: id, container }),
+    })),
+  );
+}
+
+/** Why a line cannot be taken any more: what it offered has left the list meanwhile. */
+const gone = message('actions.pick.gone');
+
+/**
+ * The options of an open picker after the yard changed. Every line stays where it is, because a
+ * line that moves away under a pointer or a key is taken by mistake: what is over says so in its
+ * place, and what is new comes last. Nor does a search lose a line because its words changed.
+ */
+export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {
+  const fresh = new Map(now.map((option) => [option.key, option]));
+  const kept = shown.map((option) => {
+    const next = fresh.get(option.key) ?? { ...option, refusal: gone, caution: null };
+    fresh.delete(option.key);
+    return { ...next, formerly: option.formerly ?? `${option.label} ${option.detail}` };
+  });
+  return [...kept, ...fresh.values()];
+}
+
+/** The assets that stand on a spot, to choose between. */
+export const assetOptions = (yard: Yard, assets: readonly AssetRef[]): readonly Option[] =>
+  assets.map((asset) => ({ ...assetOption(yard, asset), refusal: null, caution: null }));
+
+function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' | 'detail'> {
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  const { t, format } = words();
+  const where = row?.spotId
+    ? t('rules.where.spot', { spot: spotRefLabel(yard, row.spotId) })
+    : t('rules.where.waiting');
+  const company = row?.companyName ? `${displayText(row.companyName, 60)} · ` : '';
+  return {
+    key: `${asset.kind}:${asset.id}`,
+    label: format(nameWithHooked(yard, asset, row && assetName(row))),
+    detail: `${company}${where}`,
+  };
+}
+
+/** The asset behind the key of an option. */
+export function assetOfKey(key: string): AssetRef {
+  const id = key.slice(key.indexOf(':') + 1);
+  return key.startsWith('visit:')
+    ? { kind: 'visit', id: id as VisitId }
+    : { kind: 'container', id: id as ContainerId };
+}

@@ -1,0 +1,172 @@
+/**
+ * Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what
+ * the page knows.
+ */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { plainArea } from '../../../shared/planning/area-attributes.ts';
+import type { RankFacts } from '../../../shared/planning/best/facts.ts';
+import {
+  costOfStaying,
+  isFreeForComing,
+  openSpots,
+  type Ranking,
+  rankForComing,
+  rankSpots,
+} from '../../../shared/planning/best/rank.ts';
+import { groundOf, type RankGround } from '../../../shared/planning/best/rank-ground.ts';
+import type { ComingTruck } from '../../../shared/planning/best/ranked-asset.ts';
+import { reasonsAt } from '../../../shared/planning/best/reasons.ts';
+import { usualWeights } from '../../../shared/planning/best/weights.ts';
+import { spotRefLabel } from '../../../shared/text.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { Page } from '../../page/page.ts';
+import { perPage } from '../../page/per-page.ts';
+
+/**
+ * What ranking is told beyond the yard and the clock. Layers above know schedule, layout and
+ * settings: they tell it.
+ */
+export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
+
+/** One of the best spots, fit to be shown. */
+export type BestSpot = {
+  readonly spot: SpotId;
+  /** What is painted on the ground. */
+  readonly label: string;
+  /** Why, in one message: what speaks for it, then what speaks against it. */
+  readonly why: Message;
+};
+
+/** Ranking of a page. */
+export type PageRanking = {
+  /** What is known now; of what is told nothing is worked out twice. */
+  readonly facts: () => RankFacts;
+  /**
+   * Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at
+   * once.
+   */
+  readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
+  /**
+   * The best few to which a driver can go now, with reasons; none for an asset that is hooked or
+   * not here.
+   */
+  readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
+  /** The best few that are better than where it stands; all may be for one on the waiting list. */
+  readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
+  /**
+   * The best spot that a truck at the gate could have without a question, with why; null: nothing
+   * is free. `promised`: to others.
+   */
+  readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
+  /** Whether a truck at the gate could still have a spot without a question. */
+  readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
+  /** From now on these are the facts; the answer takes them back. */
+  readonly tell: (source: RankSource) => () => void;
+};
+
+/** So many are offered where there is room for few. */
+export const bestFew = 3;
+
+const nothingKnown: RankSource = () => ({
+  weights: usualWeights,
+  attributes: () => plainArea,
+  appointment: () => null,
+  door: () => null,
+  needs: new Map(),
+  fronts: new Map(),
+});
+
+/** The ranking of a page; before anything else is told it knows the yard alone. */
+export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
+  let source = nothingKnown;
+  const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });
+  /** Gathered at the first ranking; then only what changed is read again. */
+  let kept: { readonly ground: RankGround; readonly fronts: RankFacts['fronts'] } | null = null;
+  const stale = new Set<SpotId>();
+  yard.onStructure(() => {
+    kept = null;
+  });
+  yard.onSpots((ids) => {
+    if (kept !== null) for (const id of ids) stale.add(id);
+  });
+  const groundNow = (known: RankFacts): RankGround => {
+    if (kept?.fronts !== known.fronts) kept = { ground: groundOf(known), fronts: known.fronts };
+    else kept.ground.refresh(stale);
+    stale.clear();
+    return kept.ground;
+  };
+  const rank = (asset: AssetRef, known = facts()) => rankSpots(known, asset, groundNow(known));
+  const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
+    openSpots(ranking)
+      .slice(0, count)
+      .map(({ spot }, index) => ({
+        spot,
+        label: spotRefLabel(yard.table, spot),
+        why: whyOf(ranking, index),
+      }));
+  return {
+    facts,
+    rank,
+    best: (asset, count = bestFew) => fewOf(rank(asset), count),
+    better: (asset, count = bestFew) => {
+      const ranking = rank(asset);
+      const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
+      return fewOf(
+        ranking,
+        Math.min(count, openSpots(ranking).filter(({ cost }) => cost < staying).length),
+      );
+    },
+    forComing(truck, promised) {
+      const known = facts();
+      return fewOf(rankForComing(known, truck, promised, groundNow(known)), 1)[0] ?? null;
+    },
+    isFreeForComing: (spot, promised) => isFreeForComing(yard.table, spot, promised),
+    tell(next) {
+      source = next;
+      return () => {
+        if (source === next) source = nothingKnown;
+      };
+    },
+  };
+});
+
+/** Reasons that fit one line. */
+const mostReasons = 3;
+
+/** Why the spot at an index of a ranking stands there, in one message. */
+export const whyOf = (ranking: Ranking, index: number): Message =>
+  inOneMessage(messagesAt(ranking, index)) ?? message('plan.why.allowed');
+
+/**
+ * Why each of the first spots stands where it stands, for a list of them. A reason that all of them
+ * share says nothing about the choice, so only the first line gives it; null where a spot has no
+ * reason of its own.
+ */
+export function differingWhy(ranking: Ranking, most: number): readonly (Message | null)[] {
+  const lists = ranking.spots.slice(0, most).map((_, index) => messagesAt(ranking, index));
+  const counts = new Map<string, number>();
+  for (const each of lists.flat()) {
+    const key = JSON.stringify(each);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isShared = (each: Message) => counts.get(JSON.stringify(each)) === lists.length;
+  return lists.map((list, index) =>
+    inOneMessage(index === 0 ? list : list.filter((each) => !isShared(each))),
+  );
+}
+
+const messagesAt = (ranking: Ranking, index: number): readonly Message[] => {
+  const { good, bad } = reasonsAt(ranking, index);
+  return [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)];
+};
+
+function inOneMessage(all: readonly Message[]): Message | null {
+  const [first, ...rest] = all.slice(0, mostReasons);
+  if (first === undefined) return null;
+  return rest.reduce(
+    (before, next) => message('common.inTurn', { first: before, rest: next }),
+    first as Message,
+  );
+}

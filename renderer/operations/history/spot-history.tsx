@@ -1,0 +1,124 @@
+import { Button, Loader } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { SpotEvent } from '../../../shared/console-api/yard.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { displayText } from '../../../shared/text.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Moment } from '../../page/parts/age.tsx';
+import history from '../../ui/lists/history.module.css';
+import { SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './spot-history.module.css';
+
+/**
+ * Event types as the service names them (product.md section 5) have words; others are shown as they
+ * came.
+ */
+const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
+
+const eventSaid = (type: string): Message => {
+  const of = known.find((each) => each === type);
+  return of === undefined ? rawText(displayText(type, 40)) : message(`actions.history.${of}`);
+};
+
+/** What happened, by whom and why, as far as the service tells. */
+function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
+  const event = eventSaid(eventType);
+  const reason = displayText(why ?? '', 300);
+  if (by === null)
+    return why === null
+      ? message('actions.history.event', { event })
+      : message('actions.history.eventFor', { event, reason });
+  return why === null
+    ? message('actions.history.eventBy', { event, by })
+    : message('actions.history.eventByFor', { event, by, reason });
+}
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind
+ * words.
+ */
+function Person({ by }: { by: string }) {
+  const { t } = useWords();
+  if (!isId.test(by)) return <bdi>{displayText(by, 60)}</bdi>;
+  return (
+    <details className={styles.person}>
+      <summary>{t('actions.history.otherAccount')}</summary>
+      <bdi>{by}</bdi>
+    </details>
+  );
+}
+
+function EventLine({ event }: { event: SpotEvent }) {
+  const { rich } = useWords();
+  return rich<ReactNode>(lineOf(event), {
+    what: (what) => <strong key="what">{what}</strong>,
+    who: () => <Person key="who" by={event.by ?? ''} />,
+    why: (why) => <bdi key="why">{why}</bdi>,
+  });
+}
+
+/** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
+export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
+  const { t } = useWords();
+  const { api } = usePage();
+  const [wanted, setWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['spot-events', spot],
+    queryFn: ({ signal }) => api.yard.spotEvents({ spot }, { signal }),
+    enabled: wanted,
+  });
+  if (!wanted) {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={() => setWanted(true)}
+      >
+        {label ?? t('common.history.show')}
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <h3 className={history.title}>{t('common.history')}</h3>
+      {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
+      {error !== null && !isFetching && (
+        <>
+          <SaidLine said={errorSaid(error, message('common.history.failed'))} />
+          <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </>
+      )}
+      {data !== undefined && data.length === 0 && (
+        <span className={history.note}>{t('actions.history.empty')}</span>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ol className={history.lines}>
+          {data.map((event) => (
+            <li key={event.id}>
+              <Moment at={event.at} />
+              <span>
+                <EventLine event={event} />
+                {event.observation !== null && (
+                  <>
+                    <br />
+                    <bdi className={history.note}>{displayText(event.observation, 300)}</bdi>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

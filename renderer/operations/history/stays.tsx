@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { TimeBounds } from '../../../shared/detention/calculate.ts';
+import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
+import type { NamesBySubject } from '../../../shared/journal/lines.ts';
+import { isExact, type SpotStay, stayLength, staysOf } from '../../../shared/journal/stays.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Moment, useTimeText } from '../../page/parts/age.tsx';
+import { freshnessOf } from '../../page/stores/status-store.ts';
+import history from '../../ui/lists/history.module.css';
+import { dwellWords } from '../../ui/text/dwell.ts';
+import { instantMs } from '../../ui/text/time.ts';
+import { useWords } from '../../ui/words.ts';
+import styles from './timeline.module.css';
+
+/**
+ * Each spot that an asset stood on, with since when, until when, and how long: newest first.
+ * Nothing where no spot is known.
+ */
+export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: NamesBySubject }) {
+  const { t } = useWords();
+  const stays = useMemo(() => staysOf(facts), [facts]);
+  if (stays.length === 0) return null;
+  return (
+    <section className={styles.stays} aria-label={t('journal.stays')}>
+      <h4 className={history.title}>{t('journal.stays')}</h4>
+      <ul>
+        {stays.map((stay) => (
+          <Stay
+            key={`${stay.seq} ${stay.spot}`}
+            stay={stay}
+            spot={displayText(names[`spot:${stay.spot}`] ?? stay.spot, longestName)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const longestName = 40;
+
+function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
+  const { t } = useWords();
+  const { status } = usePage();
+  const { from, until } = stay;
+  const readAt = useStore(status, (state) =>
+    instantMs(freshnessOf(state.status, 'yard')?.asOf ?? null),
+  );
+  const length = useTimeText((now) => {
+    const known = stayLength(stay, now, readAt);
+    if (known === null) return t('journal.stay.unknown');
+    const words = dwellWords(known.least);
+    return known.isExact ? words : t('journal.stay.least', { length: words });
+  });
+  return (
+    <li>
+      <bdi>{spot}</bdi>
+      <span>
+        {from === null ? t('journal.stay.before') : <End of={from} other={until} />} –{' '}
+        {until === null ? t('journal.stay.here') : <End of={until} other={from} />}
+      </span>
+      <span>{length}</span>
+    </li>
+  );
+}
+
+/**
+ * An end of a stay, as late as it can have been; where that is not known to the minute, with the
+ * earliest too.
+ */
+function End({ of, other }: { of: TimeBounds; other: TimeBounds | null }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const instant = (ms: number) => new Date(ms).toISOString() as Instant;
+  return (
+    <>
+      <Moment at={instant(of.latest)} other={other?.latest ?? null} />
+      {!isExact(of) && (
+        <span className={styles.unsure}>
+          {t('journal.between', { from: zone.full(instant(of.earliest)) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { lackOf } from '../../../shared/clerks/model.ts';
+import type { OtherOperation } from '../../../shared/console-api/desks.ts';
+import { withFirst } from '../../../shared/desks/first.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { perPage } from '../../page/per-page.ts';
+import { rankingOf } from '../draft/ranking.ts';
+import { planningOf } from '../planning.ts';
+import { createOperator, type Operator } from './operator.ts';
+import { createPrompts, type Prompts } from './prompts.ts';
+
+/** The dialogs of a page that ask for what an operation leaves open. */
+export const promptsOf = perPage(createPrompts);
+
+/** What waits for a clerk there may never become true, so the picture leaves it out. */
+const isInPicture = ({ standing }: OtherOperation): boolean =>
+  standing !== 'needs-clerk' && standing !== 'conflict';
+
+/** The operator of a page. */
+export const operatorOf = perPage((page): Operator => {
+  const { api, yard, results, preferences, newId, session, desks } = page;
+  const barred = () => {
+    if (yard.isHeld()) return message('actions.pastOnly');
+    const { clerk } = session.getState();
+    return clerk === null ? null : lackOf(clerk, 'move');
+  };
+  return createOperator({
+    api,
+    yard: yard.table,
+    prompts: promptsOf(page),
+    results,
+    preferences,
+    newId,
+    barred,
+    withFirst: (findings) =>
+      withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
+    rank: rankingOf(page).rank,
+    planning: () => planningOf(page).current(),
+    undoWhole: planningOf(page).undoWhole,
+  });
+});
+
+/** The operator of this page. */
+export const useOperator = (): Operator => operatorOf(usePage());
+
+/** The dialogs of this page. */
+export const usePrompts = (): Prompts => promptsOf(usePage());

@@ -1,0 +1,108 @@
+/** Undo and redo of what was done at this page. */
+import { isDefinedError, safe } from '@orpc/client';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import type { Results } from '../../page/results.ts';
+import { words } from '../../ui/words.ts';
+import type { Planning, UndoWhole } from '../planning.ts';
+
+/** What undo and redo work with. */
+export type UndoingParts = {
+  readonly api: Pick<ConsoleApi, 'operations'>;
+  readonly results: Results;
+  readonly planning: () => Planning | null;
+  readonly undoWhole: UndoWhole;
+  /** Whether nothing may be changed now; says why. */
+  readonly isBarred: () => boolean;
+  /**
+   * What a step of several operations saved before its last one, by that one: they are undone
+   * together.
+   */
+  readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
+};
+
+/** Creates both. Nothing here rejects: every outcome is told through `results`. */
+export function createUndoing({
+  api,
+  results,
+  planning,
+  undoWhole,
+  isBarred,
+  together,
+}: UndoingParts) {
+  let busy = false;
+  /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
+  const alone = async (act: () => Promise<void>) => {
+    if (busy || isBarred()) return;
+    busy = true;
+    try {
+      await act();
+    } finally {
+      busy = false;
+    }
+  };
+  /** When the clerk was told how old the newest is: once more means it. */
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const undoOf = (only?: OperationId, isMeant = false): Promise<void> =>
+    alone(async () => {
+      const plan = planning();
+      if (plan !== null) return plan.step('back');
+      const evenOld = isMeant || performance.now() - toldAt < ONCE_MORE_MS;
+      toldAt = Number.NEGATIVE_INFINITY;
+      const tellOld = (said: Message) => {
+        toldAt = performance.now();
+        results.old(words().format(said), () => void undoOf(only, true));
+      };
+      // The button of a message means what the message says, never the plan around it.
+      const whole = only === undefined && (await undoWhole(evenOld));
+      if (whole !== false) return whole === true ? undefined : tellOld(whole);
+      const { error, data } = await safe(api.operations.undo({ evenOld, only }));
+      if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
+      if (error) return refuse(error);
+      results.over(data.undone.id);
+      const said = [undoneSaid(data)];
+      // What was one step is undone as one; where a part of it cannot be, the clerk hears what was
+      // undone and why the rest was not.
+      for (const only of (together.get(data.undone.id) ?? []).toReversed()) {
+        const earlier = await safe(api.operations.undo({ evenOld: true, only }));
+        if (earlier.error) {
+          results.said(said.join(' '));
+          return refuse(earlier.error);
+        }
+        said.push(undoneSaid(earlier.data));
+      }
+      results.said(said.join(' '));
+    });
+  const refuse = (error: unknown) =>
+    results.refused(words().format(errorSaid(error, message('actions.noAnswerCheck'))));
+  return {
+    /** Undoes what was done last; `only`: nothing where something else was done since. */
+    undo: (only?: OperationId) => undoOf(only),
+    redo: () =>
+      alone(async () => {
+        const plan = planning();
+        if (plan !== null) return plan.step('forth');
+        const { error, data } = await safe(api.operations.redo());
+        if (error) return refuse(error);
+        results.saved(data);
+      }),
+  };
+}
+
+/** What an undo took back, or did against it. */
+const undoneSaid = ({
+  undone: { label },
+  by,
+}: {
+  readonly undone: OperationRecord;
+  readonly by: OperationRecord | null;
+}): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
+
+/**
+ * So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in
+ * milliseconds.
+ */
+const ONCE_MORE_MS = 10_000;

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { words } from '../../ui/words.ts';
+import { useOperator } from './operator-of-page.ts';
+
+/** Does what the clerk decides for one operation; a new target is asked for first. */
+export function useChoose({ id, label, operation }: OperationRecord) {
+  const { api, announcer } = usePage();
+  const operator = useOperator();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<ClerkChoice | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
+
+  const choose = async (choice: ClerkChoice) => {
+    const isMove = operation.kind === 'assign' || operation.kind === 'reassign';
+    const from = operation.kind === 'reassign' ? operation.from : null;
+    const spot =
+      choice === 'change-target' && isMove
+        ? await operator.pickTarget(operation.asset, from)
+        : undefined;
+    if (spot === null) return;
+    setBusy(choice);
+    setProblem(null);
+    try {
+      await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
+      announcer.format(words().t(`actions.chosen.${choice}`, { label }));
+    } catch (error) {
+      const said = errorSaid(error, message('actions.noAnswerCheck'));
+      setProblem(said);
+      announcer.format(words().format(said), true);
+    } finally {
+      setBusy(null);
+      await queries.invalidateQueries({ queryKey: ['operations'] });
+    }
+  };
+  return { choose, busy, problem };
+}

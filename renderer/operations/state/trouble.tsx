@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { usePage } from '../../page/page-context.tsx';
+import { words } from '../../ui/words.ts';
+import { silent } from './toasts.tsx';
+
+const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
+
+/**
+ * Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not
+ * wait to be found. No toast where it is in sight anyway.
+ */
+export function TroubleWatch() {
+  const { operations, announcer, ui } = usePage();
+  useEffect(() => {
+    const told = new Map<string, string>();
+    return operations.subscribe(({ latest }, { latest: before }) => {
+      if (latest === null || latest === before) return;
+      if (!trouble.has(latest.state)) {
+        // It was settled elsewhere, or refused outright: what was told of it holds no more.
+        if (told.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
+        return;
+      }
+      if (told.get(latest.id) === latest.state) return;
+      told.set(latest.id, latest.state);
+      const { t, format } = words();
+      const [state, label, known] = [
+        t(`actions.state.${latest.state}`),
+        format(latest.label),
+        format(latest.known),
+      ];
+      announcer.format(t('actions.stateOf', { state, label, known }), true);
+      if (ui.getState().screen === 'activity') return;
+      const id = `trouble-${latest.id}`;
+      notifications.hide(id);
+      notifications.show({
+        id,
+        ...silent(),
+        color: 'red',
+        icon: <IconAlertTriangle size={16} aria-hidden />,
+        title: state,
+        autoClose: false,
+        message: (
+          <>
+            <bdi>{label}</bdi> {known}{' '}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => {
+                notifications.hide(id);
+                ui.getState().show('activity');
+              }}
+            >
+              {t('actions.showInActivity')}
+            </Button>
+          </>
+        ),
+      });
+    });
+  }, [operations, announcer, ui]);
+  return null;
+}

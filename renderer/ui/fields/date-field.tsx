@@ -1,0 +1,173 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { addDays } from '../../../shared/appointments/days.ts';
+import { writtenDay } from '../../../shared/i18n/days.ts';
+import { readDay } from '../../../shared/readers/day.ts';
+import { isEnter } from '../keys/enter.ts';
+import { dayInWords } from '../text/day-text.ts';
+import { later } from '../timing/later.tsx';
+import { useWords } from '../words.ts';
+import { TwoReadings } from './two-readings.tsx';
+import { useUnread } from './use-unread.ts';
+
+const Calendar = later(async () => (await import('./date-calendar.tsx')).DateCalendar);
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue' | 'max'> & {
+  /** `YYYY-MM-DD`; empty for none. */
+  readonly value: string;
+  /** The day as `YYYY-MM-DD`; empty when nothing is typed, or nothing that is a day. */
+  readonly onChange: (day: string) => void;
+  /** The last day that is taken. */
+  readonly max?: string;
+  /**
+   * Report a day only when typing is over (Enter, leaving the field). For screens that load
+   * something for each day.
+   */
+  readonly whenDone?: boolean;
+};
+
+/** The typed text, and the day that was reported for it. */
+type Typed = { readonly text: string; readonly told: string };
+/** A text with two readings, and the day that it was taken for. */
+type Asked = { readonly text: string; readonly days: readonly [string, string] };
+
+const dayHere = (): string => {
+  const now = new Date();
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+/** Pressing the button is no click outside of the calendar, and takes no focus. */
+const stay = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026",
+ * "112326", "11/23"), or taken from a calendar (the button, Alt+Down). Up and down go to the day
+ * after and before. Text that is no day stays and says so. What others read as another day
+ * ("03/04") is taken in the clerk's order, and both days are offered in words.
+ */
+export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {
+  const { t, locale } = useWords();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A day that came from elsewhere replaces what was typed.
+  const isTyped = typed !== null && typed.told === value;
+  const read = (text: string): string => {
+    const reading = readDay(text, locale, dayHere());
+    if ('refused' in reading) return '';
+    const day = 'value' in reading ? reading.value : reading.readings[0];
+    return max !== undefined && day > max ? '' : day;
+  };
+  const tell = (day: string, text: string | null) => {
+    const told = whenDone && day === '' ? value : day;
+    setTyped(text === null ? null : { text, told });
+    if (told !== value) onChange(told);
+  };
+  const finish = () => {
+    if (!isTyped) return;
+    const day = read(typed.text);
+    const isEmpty = typed.text.trim() === '';
+    setWrong(day === '' && !isEmpty);
+    const reading = readDay(typed.text, locale, dayHere());
+    // A list that is only looked at goes to the day at once: nothing is sent with it.
+    if (!whenDone && 'readings' in reading && day !== '')
+      setAsked({ text: typed.text, days: reading.readings });
+    // What was emptied where a day is needed shows the day again.
+    tell(day, day !== '' || isEmpty ? null : typed.text);
+  };
+  const wrong = t('common.date.wrong', { example: writtenDay(dayHere(), locale) });
+  const isUnread = isTyped && typed.text.trim() !== '' && read(typed.text) === '';
+  const input = useUnread(isUnread ? wrong : null);
+  const choose = (day: string) => {
+    setWrong(false);
+    setAsked(null);
+    tell(day, null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (isEnter(event)) finish();
+    if (step === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.altKey) {
+      setOpen(true);
+      return;
+    }
+    const from = isTyped ? read(typed.text) : value;
+    const next = from === '' ? dayHere() : addDays(from, step);
+    if (max === undefined || next <= max) choose(next);
+  };
+  const calendar = (
+    // The calendar keeps the focus itself: its code may come after the kit looked for something to
+    // focus.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          ref={input}
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t('common.date.placeholder')}
+          value={isTyped ? typed.text : writtenDay(value, locale)}
+          error={isTyped && isWrong ? wrong : error}
+          onChange={({ currentTarget: { value: text } }) => {
+            setWrong(false);
+            setAsked(null);
+            if (whenDone) setTyped({ text, told: value });
+            else tell(read(text), text);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={finish}
+          rightSection={
+            <ActionIcon
+              size="sm"
+              tabIndex={-1}
+              aria-label={t('common.date.calendar')}
+              title={t('common.date.calendarKey')}
+              onMouseDown={stay}
+              onClick={() => setOpen((was) => !was)}
+            >
+              <IconCalendar size={14} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Calendar
+          value={value}
+          max={max}
+          onChoose={(day) => {
+            choose(day);
+            setOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+  // The question is about the day that stands there: one that came from elsewhere ends it.
+  if (asked === null || !asked.days.includes(value)) return calendar;
+  return (
+    <div>
+      {calendar}
+      <TwoReadings
+        text={asked.text}
+        chosen={value}
+        ways={asked.days.map((day) => ({ text: day, shown: dayInWords(day) }))}
+        onChoose={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { type NumberBounds, readDecimal, readWhole } from '../../../shared/readers/number.ts';
+import type { Reading } from '../../../shared/readers/reading.ts';
+import { isEnter } from '../keys/enter.ts';
+import styles from '../ui.module.css';
+import { useWords } from '../words.ts';
+import { TwoReadings } from './two-readings.tsx';
+import { useUnread } from './use-unread.ts';
+
+type Own = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue' | 'min' | 'max'>;
+
+type TextProps = Own & {
+  /** The text as typed. */
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  /** The reader of this kind of number. */
+  readonly read?: (text: string, locale: string) => Reading<string>;
+  /** Written after a reading that is offered: "lb". */
+  readonly unit?: string;
+};
+
+/**
+ * A decimal whose text the form keeps. When the field is left, a text with two readings is asked
+ * about, with both.
+ */
+export function DecimalField({
+  value,
+  onText,
+  read = readDecimal,
+  unit = '',
+  error,
+  onBlur,
+  ...rest
+}: TextProps) {
+  const { format, locale } = useWords();
+  const [isLeft, setLeft] = useState(value !== '');
+  const reading = value.trim() === '' ? null : read(value, locale);
+  const ways = reading !== null && 'readings' in reading ? reading.readings : null;
+  const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
+  const hasProblem = isLeft || Boolean(error);
+  const input = useUnread(refusal);
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        ref={input}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        error={ways === null ? (hasProblem ? refusal : null) || error : true}
+        onChange={({ currentTarget }) => {
+          setLeft(false);
+          onText(currentTarget.value);
+        }}
+        onBlur={(event) => {
+          setLeft(true);
+          onBlur?.(event);
+        }}
+      />
+      {ways !== null && hasProblem && (
+        <TwoReadings
+          text={value}
+          ways={ways.map((way) => ({ text: way, shown: `${way} ${unit}`.trim() }))}
+          onChoose={onText}
+        />
+      )}
+    </div>
+  );
+}
+
+type WholeProps = Own &
+  NumberBounds & {
+    readonly value: number | null;
+    /**
+     * The number, or null where nothing is typed. `text` is what stands in the field: where it is
+     * no number, the value is null and the field says why.
+     */
+    readonly onValue: (value: number | null, text: string) => void;
+    /** Report only when typing is over (Enter, leaving the field), and only what can be read. */
+    readonly whenDone?: boolean;
+    /** Stands behind the number, such as "min". */
+    readonly unit?: string;
+  };
+
+/** What stands in the field, and the value that was reported for it. */
+type Typed = { readonly text: string; readonly reported: number | null };
+
+const readTyped = (text: string, bounds: NumberBounds): Reading<number> | null =>
+  text.trim() === '' ? null : readWhole(text, bounds);
+
+/**
+ * A whole number. What was typed stays as it is, is read as a whole, and is refused in words when
+ * it is no whole number: the field never drops a sign, a point or a comma.
+ */
+export function NumberField({
+  value,
+  onValue,
+  whenDone = false,
+  unit = '',
+  min,
+  max,
+  error,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: WholeProps) {
+  const { format } = useWords();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  // A value that came from elsewhere replaces what was typed.
+  const isTyped = typed !== null && (whenDone || typed.reported === value);
+  const written = value === null ? '' : String(value);
+  const reading = isTyped ? readTyped(typed.text, { min, max }) : null;
+  const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
+  const input = useUnread(refusal);
+  const report = (text: string) => {
+    const read = readTyped(text, { min, max });
+    const next = read !== null && 'value' in read ? read.value : null;
+    setTyped({ text, reported: next });
+    onValue(next, text);
+  };
+  const finish = () => {
+    setLeft(true);
+    if (!whenDone || typed === null || refusal !== null) return;
+    report(typed.text);
+    setTyped(null);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isEnter(event)) finish();
+    onKeyDown?.(event);
+  };
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="off"
+      {...(unit === ''
+        ? {}
+        : {
+            rightSection: <span className={styles.unit}>{unit}</span>,
+            rightSectionWidth: 'max-content',
+          })}
+      value={isTyped ? typed.text : written}
+      error={isLeft && refusal !== null ? refusal : error}
+      onChange={({ currentTarget: { value: text } }) => {
+        setLeft(false);
+        if (whenDone) setTyped({ text, reported: value });
+        else report(text);
+      }}
+      onBlur={(event) => {
+        finish();
+        onBlur?.(event);
+      }}
+      onKeyDown={onKey}
+    />
+  );
+}

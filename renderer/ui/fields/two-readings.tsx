@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { displayText } from '../../../shared/text.ts';
+import styles from '../ui.module.css';
+import { useWords } from '../words.ts';
+
+/** A way to read a text: what is kept when it is chosen, and what it says on its button. */
+export type TextReading = { readonly text: string; readonly shown: string };
+
+/** Asks which of two readings was meant. The text stays as typed until one is chosen. */
+export function TwoReadings({
+  text,
+  ways,
+  onChoose,
+  chosen,
+}: {
+  readonly text: string;
+  readonly ways: readonly TextReading[];
+  readonly onChoose: (text: string) => void;
+  /** The reading that counts until another is chosen; none where the clerk has to say it. */
+  readonly chosen?: string;
+}) {
+  const { t } = useWords();
+  return (
+    <fieldset className={styles.twoReadings}>
+      <span>{t('common.typed.choose', { text: displayText(text.trim(), 40) })}</span>
+      {ways.map((way) => (
+        <Button
+          key={way.text}
+          variant={way.text === chosen ? 'light' : 'default'}
+          aria-pressed={chosen === undefined ? undefined : way.text === chosen}
+          size="compact-xs"
+          onClick={() => onChoose(way.text)}
+        >
+          {way.shown}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

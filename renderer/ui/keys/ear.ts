@@ -1,0 +1,473 @@
+import {
+  FASTEST_HAND_MS,
+  type Heard,
+  type KeyPress,
+  type Scan,
+  ScanRecognizer,
+} from '../../../shared/gate/scanner.ts';
+import { isComposing } from './enter.ts';
+
+export type { Scan } from '../../../shared/gate/scanner.ts';
+
+/** A text field. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Who takes codes. Without `within` it is the screen, and the last that came is asked. */
+export type ScanListener = {
+  readonly onScan: (code: string, scan: Scan) => void;
+  /**
+   * Whether it knows what a code means; asked for each reading of a code from another keyboard, and
+   * for codes that came into a field.
+   */
+  readonly knows?: ((code: string) => boolean) | undefined;
+  /** Whether it takes a code out of a field of its screen; without it, those that it knows. */
+  readonly takesFromField?: ((code: string, field: TextField) => boolean) | undefined;
+  /**
+   * The part that it listens for: one in a dialog hears what is scanned while that dialog is on
+   * top.
+   */
+  readonly within?: (() => Element | null) | undefined;
+  /**
+   * What is typed anywhere on its screen goes into its box: then nothing waits, because no letter
+   * is a shortcut there.
+   */
+  readonly isTypedInto?: boolean | undefined;
+  /** Asked only where no other listener is. */
+  readonly isLast?: boolean | undefined;
+};
+
+/** What the clerk is told about a scan. */
+export type ScanNews =
+  /** It went into the field that had the focus. */
+  | { readonly kind: 'filled'; readonly code: string; readonly field: string }
+  /** It has more characters than the field takes, and did not go in. */
+  | {
+      readonly kind: 'too-long';
+      readonly code: string;
+      readonly field: string;
+      readonly length: number;
+      readonly most: number;
+    }
+  /** A question stands before it: it is kept until that is answered or left. */
+  | { readonly kind: 'kept'; readonly code: string }
+  | { readonly kind: 'no-end'; readonly code: string }
+  | { readonly kind: 'other-keyboard' | 'unclear-keyboard'; readonly code: string };
+
+type Start = {
+  readonly element: TextField | HTMLSelectElement;
+  readonly value: string;
+};
+type HeldKey = { readonly target: EventTarget | null; readonly key: KeyboardEventInit };
+
+/**
+ * Parts whose single keys act though they may hold a text field, and menus, whose letters choose.
+ */
+const singleKeys = '[data-single-keys], [role="menu"]';
+const openDialog = '[role="dialog"][aria-modal="true"]';
+/**
+ * After a longer pause, in milliseconds, what already stands in the box for scans is no part of the
+ * next code.
+ */
+const LEFTOVER_MS = 1_000;
+/**
+ * A timer that is so late, in milliseconds, ran before keys that wait in line: they are let in
+ * first.
+ */
+const LATE_TIMER_MS = 20;
+const LET_IN_MS = 30;
+
+/**
+ * The one ear of a page. It hears each key before anything else does, holds back what may belong to
+ * a code, and hands a code to whoever takes it: the field that has the focus, the dialog, the
+ * screen. What is a hand's goes on to where it was meant for, in its order.
+ *
+ * Outside of a text field a character waits until no other can follow it within a scanner's pace.
+ * In a field nothing waits; what a code wrote there is taken out again or stays as the field's
+ * value.
+ */
+export class Ear {
+  readonly #page: Window;
+  readonly #recognizer = new ScanRecognizer();
+  readonly #listeners: ScanListener[] = [];
+  readonly #news: ((news: ScanNews) => void)[] = [];
+  /** Keys that we sent on ourselves. */
+  readonly #sentOn = new WeakSet<Event>();
+  /** What may belong to a code, outside of fields. */
+  #held: HeldKey[] = [];
+  /** The field that the run goes into, as it was before. */
+  #start: Start | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** A code that waits until a question is answered. */
+  #kept: Scan | null = null;
+  #watch: MutationObserver | null = null;
+
+  constructor(page: Window) {
+    this.#page = page;
+  }
+
+  /** Adds who takes codes; returns how it leaves. */
+  listen(listener: ScanListener): () => void {
+    return this.#add(this.#listeners, listener);
+  }
+
+  /** Adds who tells the clerk; the last that came does. */
+  tell(news: (news: ScanNews) => void): () => void {
+    return this.#add(this.#news, news);
+  }
+
+  /** Milliseconds a character of the scanner heard here; null before the first code. */
+  pace(): number | null {
+    return this.#recognizer.pace();
+  }
+
+  #add<Each>(list: Each[], each: Each): () => void {
+    const count = () => this.#listeners.length + this.#news.length;
+    if (count() === 0) this.#page.addEventListener('keydown', this.#onKeyDown, true);
+    list.push(each);
+    return () => {
+      const at = list.lastIndexOf(each);
+      if (at >= 0) list.splice(at, 1);
+      if (count() === 0) this.#stop();
+    };
+  }
+
+  #stop(): void {
+    this.#page.removeEventListener('keydown', this.#onKeyDown, true);
+    clearTimeout(this.#timer);
+    this.#watch?.disconnect();
+    this.#watch = null;
+    this.#kept = null;
+    this.#held = [];
+    this.#start = null;
+    this.#recognizer.forget();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (this.#sentOn.has(event)) return;
+    if (isComposing(event)) {
+      // The composition's own: not even the parts of the kit may take it for theirs.
+      if (/^(?:Enter|Tab|Escape)$/.test(event.key)) event.stopPropagation();
+      return;
+    }
+    const press = pressOf(event);
+    this.#hear(this.#recognizer.settle(press.at, isEndKey(event)));
+    const isField = this.#held.length === 0 && this.#isWriting(event.target);
+    const heard = this.#recognizer.press(press, isField ? 'field' : 'elsewhere');
+    if (heard.kind === 'modifier') return;
+    if (heard.kind === 'hand') {
+      this.#hear(this.#recognizer.finish());
+      this.#release();
+      if (event.key === 'Enter' || event.key === 'Escape') this.#start = null;
+      return;
+    }
+    if (heard.kind === 'part') {
+      if (heard.isFirst) this.#begin(event);
+      if (!isField) {
+        take(event);
+        const { key, code, shiftKey } = event;
+        this.#held.push({ target: event.target, key: { key, code, shiftKey } });
+      }
+      this.#lastAt = press.at;
+      this.#wait();
+      return;
+    }
+    if (heard.kind === 'code' && this.#isForBox(event, heard.scan)) {
+      this.#start = null;
+      return;
+    }
+    take(event);
+    if (heard.kind === 'code') this.#hear(heard);
+    else this.#wait();
+  };
+
+  /**
+   * Enter in the box means the same of a hand and of a scanner: what came as evenly and no faster
+   * than a hand types is left to the box.
+   */
+  #isForBox({ key, target }: KeyboardEvent, { text, typed, paceMs }: Scan): boolean {
+    const isSlow = paceMs !== null && paceMs > FASTEST_HAND_MS;
+    return key === 'Enter' && isSlow && text === typed && isField(target) && isBox(target);
+  }
+
+  /** Whether letters write there; all others are shortcuts, or nothing. */
+  #isWriting(target: EventTarget | null): boolean {
+    if (!(target instanceof Element)) return false;
+    if (target.closest(singleKeys) !== null) return false;
+    if (writesInto(target)) return true;
+    return topDialog() === null && this.#listenerAt(null)?.isTypedInto === true;
+  }
+
+  /** A new run: what was held before is a hand's. */
+  #begin(event: KeyboardEvent): void {
+    this.#release();
+    if (this.#isLeftoverOf(event)) return;
+    const { target } = event;
+    this.#start = isField(target) || isSelect(target) ? startOf(target) : null;
+  }
+
+  /**
+   * A code in the box for scans is all that came into it at one go: a desk that stalls for a moment
+   * does not cut it in two.
+   */
+  #isLeftoverOf({ target, timeStamp }: KeyboardEvent): boolean {
+    const { element } = this.#start ?? {};
+    return (
+      element !== undefined &&
+      element === target &&
+      isBox(element) &&
+      timeStamp - this.#lastAt <= LEFTOVER_MS
+    );
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const waitMs = this.#recognizer.waitMs();
+    if (waitMs === null) return;
+    const due = performance.now() + waitMs;
+    this.#timer = setTimeout(() => {
+      const isLate = performance.now() - due > LATE_TIMER_MS;
+      if (isLate) this.#timer = setTimeout(this.#onSilence, LET_IN_MS);
+      else this.#onSilence();
+    }, waitMs);
+  }
+
+  readonly #onSilence = (): void => {
+    this.#hear(this.#recognizer.settle(Number.POSITIVE_INFINITY, true));
+  };
+
+  #hear(heard: Heard | null): void {
+    if (heard === null) return;
+    clearTimeout(this.#timer);
+    if (heard.kind === 'hand') this.#release();
+    if (heard.kind !== 'code') return;
+    this.#held = [];
+    const start = this.#start;
+    this.#start = null;
+    this.#deliver(heard.scan, start);
+  }
+
+  /** Sends on what was held, in its order, to where it was meant for. */
+  #release(): void {
+    const held = this.#held;
+    this.#held = [];
+    const before = document.activeElement;
+    for (const { target, key } of held) {
+      // One of them may have moved the focus into a field: there the others write, as they would
+      // have.
+      const moved = document.activeElement === before ? null : document.activeElement;
+      const meant = target instanceof Element && target.isConnected ? target : document.body;
+      const to = isField(moved) ? moved : meant;
+      const isLeft = this.#sendOn(to, 'keydown', key);
+      this.#sendOn(to, 'keyup', key);
+      const at = document.activeElement;
+      if (isLeft && isField(at) && (at === to || at !== before)) write(at, key.key ?? '');
+    }
+  }
+
+  /** Whether the key was left to write: nothing took it for its own. */
+  #sendOn(to: Element, type: 'keydown' | 'keyup', key: KeyboardEventInit): boolean {
+    const event = new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true });
+    this.#sentOn.add(event);
+    return to.dispatchEvent(event);
+  }
+
+  /** Hands a code to whoever takes it. `start`: the field it was typed into, as it was before. */
+  #deliver(scan: Scan, start: Start | null): void {
+    const dialog = topDialog();
+    const listener = this.#listenerAt(dialog);
+    const element = start?.element.isConnected === true ? start.element : null;
+    const field = element === null || isSelect(element) ? null : element;
+    const code = this.#codeOf(scan, start, listener);
+    const isBoxOf = field !== null && isBox(field) && listener !== null;
+    const isTaken =
+      field !== null &&
+      listener !== null &&
+      (listener.takesFromField?.(code, field) ?? listener.knows?.(code) ?? false);
+    this.#newsOf(scan, code);
+    if (field !== null && !isBoxOf && !isTaken && fits(field, code)) {
+      this.#fill(field, start, code);
+      return;
+    }
+    if (element !== null && start !== null) setValue(element, start.value);
+    if (listener !== null) this.#give(listener, scan, code);
+    else if (dialog !== null) this.#keep(scan, code);
+  }
+
+  /** A question stands before it. */
+  #keep(scan: Scan, code: string): void {
+    this.#kept = { ...scan, text: code };
+    this.#say({ kind: 'kept', code });
+    this.#watchDialogs();
+  }
+
+  /** The code as this listener knows it, through whatever keyboard it came. */
+  #codeOf({ text, readings }: Scan, start: Start | null, listener: ScanListener | null): string {
+    const known =
+      listener?.knows === undefined || listener.knows(text)
+        ? text
+        : (readings.find(listener.knows) ?? text);
+    if (start === null || isSelect(start.element) || !isBox(start.element) || known !== text)
+      return known;
+    const { element, value: before } = start;
+    const whole = element.value.startsWith(before)
+      ? element.value.slice(before.length)
+      : element.value;
+    // All that stands in the box, where it says more than the run: it may have come in two.
+    return whole.trim().length > text.length && whole.trim().endsWith(text) ? whole.trim() : text;
+  }
+
+  #give(listener: ScanListener, scan: Scan, code: string): void {
+    // A menu that is open over the screen gives way.
+    const menu = document.activeElement?.closest('[role="menu"]');
+    if (menu != null) this.#sendOn(menu, 'keydown', { key: 'Escape' });
+    listener.onScan(code, { ...scan, text: code });
+  }
+
+  #fill(field: TextField, start: Start | null, code: string): void {
+    const most = field.maxLength;
+    const name = nameOf(field);
+    const { length } = code;
+    if (most >= 0 && length > most) {
+      if (start !== null) setValue(field, start.value);
+      this.#say({ kind: 'too-long', code, field: name, length, most });
+      return;
+    }
+    // Into a text of several lines it goes where the cursor is, as typed.
+    if (field instanceof HTMLInputElement) setValue(field, code);
+    this.#say({ kind: 'filled', code, field: name });
+  }
+
+  /**
+   * The last listener of the dialog that is on top, or of the screen; null where a question stands
+   * before them all.
+   */
+  #listenerAt(dialog: Element | null): ScanListener | null {
+    const all = this.#listeners;
+    const inside = all.findLast(
+      ({ within }) => within !== undefined && dialog?.contains(within()) === true,
+    );
+    if (inside !== undefined) return inside;
+    if (dialog !== null && dialog.querySelector('[data-takes-scans]') === null) return null;
+    const ofScreen = all.filter(({ within }) => within === undefined);
+    return ofScreen.findLast(({ isLast }) => isLast !== true) ?? ofScreen.at(-1) ?? null;
+  }
+
+  #newsOf({ hasEnd, keyboard }: Scan, code: string): void {
+    if (!hasEnd) this.#say({ kind: 'no-end', code });
+    if (keyboard !== 'same')
+      this.#say({ kind: keyboard === 'other' ? 'other-keyboard' : 'unclear-keyboard', code });
+  }
+
+  #say(news: ScanNews): void {
+    this.#news.at(-1)?.(news);
+  }
+
+  /** Hands over what is kept once no question stands before it. */
+  #watchDialogs(): void {
+    if (this.#watch !== null) return;
+    this.#watch = new MutationObserver(() => {
+      const kept = this.#kept;
+      const listener = this.#listenerAt(topDialog());
+      if (kept === null || listener === null) return;
+      this.#watch?.disconnect();
+      this.#watch = null;
+      this.#kept = null;
+      this.#give(listener, kept, kept.text);
+    });
+    this.#watch.observe(document.body, { childList: true, subtree: true });
+  }
+}
+
+const ears = new WeakMap<Window, Ear>();
+
+/** The ear of a page; the same each time. */
+export function earOf(page: Window): Ear {
+  const ear = ears.get(page) ?? new Ear(page);
+  ears.set(page, ear);
+  return ear;
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  const { ctrlKey, altKey, metaKey } = event;
+  // AltGr comes as Ctrl and Alt together, and writes a sign.
+  const isAltGr = ctrlKey && altKey && event.key.length === 1;
+  return {
+    key: event.key,
+    place: event.code,
+    at: event.timeStamp,
+    isRepeat: event.repeat,
+    isShift: event.shiftKey,
+    isCapsLock: event.getModifierState?.('CapsLock') === true,
+    chord: isAltGr ? null : ctrlKey || metaKey ? 'ctrl' : altKey ? 'alt' : null,
+  };
+}
+
+const isEndKey = ({ key, ctrlKey }: KeyboardEvent): boolean =>
+  key === 'Enter' || key === 'Tab' || (ctrlKey && /^[jm]$/i.test(key));
+
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const topDialog = (): Element | null => [...document.querySelectorAll(openDialog)].at(-1) ?? null;
+
+/** Inputs that letters do not write into. */
+const noText = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
+
+const isField = (target: EventTarget | null): target is TextField =>
+  (target instanceof HTMLInputElement && !noText.test(target.type) && !target.readOnly) ||
+  (target instanceof HTMLTextAreaElement && !target.readOnly);
+
+const isSelect = (target: EventTarget | null): target is HTMLSelectElement =>
+  target instanceof HTMLSelectElement;
+
+/** Whether letters go in by themselves. */
+const writesInto = (target: EventTarget | null): boolean =>
+  isField(target) ||
+  isSelect(target) ||
+  (target instanceof HTMLElement && target.isContentEditable === true);
+
+const isBox = (element: HTMLElement): boolean => element.dataset.scanBox !== undefined;
+
+/** A field before a run: text of the box that is selected goes with the first key. */
+function startOf(element: TextField | HTMLSelectElement): Start {
+  if (isSelect(element)) return { element, value: element.value };
+  const { value, selectionStart, selectionEnd } = element;
+  const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
+  return { element, value: isAllSelected && isBox(element) ? '' : value };
+}
+
+/**
+ * Whether a code is something that the field is for: a PIN is never scanned, and a phone has
+ * digits.
+ */
+function fits(field: TextField, code: string): boolean {
+  if (!(field instanceof HTMLInputElement)) return true;
+  if (field.type === 'password') return false;
+  const isForDigits =
+    /^(?:tel|number)$/.test(field.type) || /^(?:tel|numeric|decimal)$/.test(field.inputMode);
+  return !isForDigits || /^[\d\s()+.,-]+$/.test(code);
+}
+
+const nameOf = (field: TextField): string =>
+  field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
+
+/** Puts a value in as typing would: the page's own state follows. */
+function setValue(element: TextField | HTMLSelectElement, value: string): void {
+  if (element.value === value) return;
+  const prototype = Object.getPrototypeOf(element) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event(isSelect(element) ? 'change' : 'input', { bubbles: true }));
+}
+
+/** Writes a sign where the cursor is. */
+function write(field: TextField, sign: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  if (selectionStart === null) setValue(field, value + sign);
+  else {
+    field.setRangeText(sign, selectionStart, selectionEnd ?? selectionStart, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,26 @@
+/** Days of the calendar in words. */
+import { isDate } from '../../../shared/i18n/days.ts';
+import { words } from '../words.ts';
+
+let made: { readonly locale: string; readonly format: Intl.DateTimeFormat } | null = null;
+
+/**
+ * "Tue, Feb 3, 2026" for `2026-02-03`: a day of the calendar has no zone. Other text stays as it
+ * is.
+ */
+export function dayInWords(day: string): string {
+  if (!isDate(day)) return day;
+  const { locale } = words();
+  if (made?.locale !== locale)
+    made = {
+      locale,
+      format: new Intl.DateTimeFormat(locale, {
+        timeZone: 'UTC',
+        weekday: 'short',
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+      }),
+    };
+  return made.format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,134 @@
+/** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
+import type { SpotId } from '../../../shared/ids.ts';
+import { searchKey } from '../../../shared/search-key.ts';
+import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { contentsOf } from '../../../shared/yard/contents.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { stateText } from '../spot-state.tsx';
+import { words } from '../words.ts';
+
+/** One thing found. `asset` is null for a spot. */
+export type SearchHit = {
+  readonly key: string;
+  readonly kind: 'spot' | 'visit' | 'container';
+  readonly label: string;
+  /** Where it is. */
+  readonly detail: string;
+  /** Since when it stands there; null for a spot, and where nobody tells. */
+  readonly since: Instant | null;
+  /** Whose it is, and by which number else it goes. */
+  readonly more: string;
+  readonly spot: SpotId | null;
+  readonly asset: AssetRef | null;
+};
+
+/** 0 for the whole text, 1 for its beginning, 2 for somewhere in it, null for not at all. */
+function rank(texts: readonly (string | null)[], wanted: string): number | null {
+  let best: number | null = null;
+  for (const text of texts) {
+    if (text === null) continue;
+    const key = searchKey(text.slice(0, 200));
+    const at = key.indexOf(wanted);
+    if (at === -1) continue;
+    const own = key === wanted ? 0 : at === 0 ? 1 : 2;
+    if (best === null || own < best) best = own;
+  }
+  return best;
+}
+
+/** What a spot is, and who stands there: "Free", "Container HBT 14925". */
+function spotLine(yard: YardTable, id: SpotId): string {
+  const contents = contentsOf(yard, id);
+  const { truck, hooked, standalone } = contents;
+  const there = [truck, ...hooked, standalone].flatMap((each) =>
+    each === null ? [] : assetLabel(each),
+  );
+  return [stateText(contents), ...there].join(' · ');
+}
+
+/** The best matches, at most `limit`; none for a text without letters or digits. */
+export function search(yard: YardTable, text: string, limit: number): readonly SearchHit[] {
+  const wanted = searchKey(text);
+  if (wanted === '') return [];
+  const { t, format } = words();
+  const found: { readonly rank: number; readonly make: () => SearchHit }[] = [];
+  const spotCode = (spot: SpotId | null) =>
+    spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
+  const onSpot = (code: string | undefined) =>
+    code === undefined
+      ? t('shell.found.onUnknown')
+      : t('shell.found.on', { spot: displayText(code, 40) });
+
+  for (const spot of yard.spots()) {
+    const own = rank([spot.code], wanted);
+    if (own === null) continue;
+    const area = displayText(yard.area(spot.areaId)?.name ?? t('common.noArea'), 60);
+    found.push({
+      rank: own,
+      make: () => ({
+        key: `spot:${spot.id}`,
+        kind: 'spot',
+        label: displayText(spot.code, 40),
+        detail: [spotLine(yard, spot.id), area].join(' · '),
+        since: null,
+        more: '',
+        spot: spot.id,
+        asset: null,
+      }),
+    });
+  }
+  for (const visit of yard.visits()) {
+    if (!visit.isActive) continue;
+    const own = rank(
+      [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint],
+      wanted,
+    );
+    if (own === null) continue;
+    const more = [
+      visit.companyName,
+      visit.dotNumber === null ? null : t('shell.found.dot', { number: visit.dotNumber }),
+    ].filter((each) => each !== null);
+    found.push({
+      rank: own,
+      make: () => ({
+        key: `visit:${visit.id}`,
+        kind: 'visit',
+        label: format(assetName(visit)),
+        detail: spotCode(visit.spotId),
+        since: visit.placedAt ?? visit.createdAt,
+        more: more.map((each) => displayText(each, 60)).join(' · '),
+        spot: visit.spotId,
+        asset: { kind: 'visit', id: visit.id },
+      }),
+    });
+  }
+  for (const container of yard.containers()) {
+    if (!container.isActive) continue;
+    const own = rank([container.code, container.companyName], wanted);
+    if (own === null) continue;
+    const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
+    const spot = truck?.spotId ?? container.spotId;
+    const where =
+      truck === undefined
+        ? spotCode(spot)
+        : `${t('shell.found.hooked', { truck: assetLabel(truck) })} · ${spotCode(spot)}`;
+    found.push({
+      rank: own,
+      make: () => ({
+        key: `container:${container.id}`,
+        kind: 'container',
+        label: format(assetName(container)),
+        detail: where,
+        since: (truck ?? container).placedAt ?? (truck ?? container).createdAt,
+        more: displayText(container.companyName ?? '', 60),
+        spot,
+        asset: { kind: 'container', id: container.id },
+      }),
+    });
+  }
+  // Array.sort is stable: spots before trucks before containers among equals.
+  found.sort((a, b) => a.rank - b.rank);
+  return found.slice(0, limit).map(({ make }) => make());
+}

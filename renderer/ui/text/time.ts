@@ -1,0 +1,161 @@
+/**
+ * Times as clerks read them: in the facility's zone, with the zone named, in their language and on
+ * their clock.
+ */
+
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { words } from '../words.ts';
+
+const second = 1_000;
+const minuteLength = 60 * second;
+const hour = 60 * minuteLength;
+const day = 24 * hour;
+/** Halves of hours that are remembered: 40 days. */
+const mostAtHand = 2_000;
+
+const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/**
+ * Milliseconds since the epoch, or null for text that is no point in time: one without an offset is
+ * none.
+ */
+export function instantMs(instant: Instant | null): number | null {
+  if (instant === null || !withOffset.test(instant)) return null;
+  const milliseconds = Date.parse(instant);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
+/** Writes times in one zone. Text that is no point in time is shown as "unknown". */
+export type ZoneFormat = {
+  /** The zone really used: UTC when the facility's zone is not known to this machine. */
+  readonly timeZone: string;
+  /** "14:02" or "2:02 PM". */
+  readonly clock: (milliseconds: number) => string;
+  /**
+   * "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21,
+   * 2025, 14:02". In the hour that a night has twice, with the zone: "01:30 CDT".
+   */
+  readonly short: (instant: Instant | null, now: number) => string;
+  /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
+  readonly full: (instant: Instant | null) => string;
+  /** "Sat, Nov 21, 2026, 14:02 CST", for what is read on the screen or on paper. */
+  readonly dated: (instant: Instant | null) => string;
+  /** "Sat, Nov 21"; in another year than `now` "Fri, Nov 21, 2025". */
+  readonly day: (milliseconds: number, now: number) => string;
+  /** "CST": the zone's name at that time. */
+  readonly zone: (milliseconds: number) => string;
+};
+
+const isKnownZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times
+ * dearer than using it.
+ */
+function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
+  const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
+  const day = { month: 'short', day: 'numeric' } as const;
+  const minute = { hour, minute: '2-digit' } as const;
+  const toTheMinute: Intl.DateTimeFormatOptions = {
+    weekday: 'short',
+    year: 'numeric',
+    ...day,
+    ...minute,
+    timeZoneName: 'short',
+  };
+  return {
+    minute: format(minute),
+    day: format({ weekday: 'short', ...day }),
+    dayYear: format({ weekday: 'short', year: 'numeric', ...day }),
+    date: format({ year: 'numeric', ...day }),
+    dayMinute: format({ ...day, ...minute }),
+    dateMinute: format({ year: 'numeric', ...day, ...minute }),
+    year: format({ year: 'numeric' }),
+    dated: format(toTheMinute),
+    full: format({ ...toTheMinute, second: '2-digit' }),
+    zone: format({ timeZoneName: 'short' }),
+  };
+}
+
+/** Creates the formats of a zone; they follow the page's language. */
+export function createZoneFormat(wanted: string): ZoneFormat {
+  const timeZone = isKnownZone(wanted) ? wanted : 'UTC';
+  let language = words();
+  let made = formatsOf(language, timeZone);
+  const formats = () => {
+    if (language !== words()) {
+      language = words();
+      made = formatsOf(language, timeZone);
+    }
+    return made;
+  };
+  const isThisYear = (at: number, now: number): boolean =>
+    formats().year.format(at) === formats().year.format(now);
+  /** Halves of hours in which every time of day comes twice, or does not: looked at once. */
+  const twice = new Map<number, boolean>();
+  const isTwice = (at: number): boolean => {
+    const part = Math.floor(at / (hour / 2));
+    let found = twice.get(part);
+    if (found === undefined) {
+      const { minute } = formats();
+      const said = minute.format(at);
+      found = minute.format(at - hour) === said || minute.format(at + hour) === said;
+      if (twice.size >= mostAtHand) twice.clear();
+      twice.set(part, found);
+    }
+    return found;
+  };
+  const zoneAt = (at: number): string =>
+    formats()
+      .zone.formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  const shortly = (at: number, now: number): string => {
+    const { minute, date, dayMinute, dateMinute } = formats();
+    if (at === now || date.format(at) === date.format(now)) return minute.format(at);
+    return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
+  };
+  const known = (instant: Instant | null, write: (at: number) => string): string => {
+    const at = instantMs(instant);
+    return at === null ? words().t('time.unknown') : write(at);
+  };
+  return {
+    timeZone,
+    clock: (milliseconds) => formats().minute.format(milliseconds),
+    short: (instant, now) =>
+      known(instant, (at) =>
+        isTwice(at) ? `${shortly(at, now)} ${zoneAt(at)}` : shortly(at, now),
+      ),
+    full: (instant) => known(instant, (at) => formats().full.format(at)),
+    dated: (instant) => known(instant, (at) => formats().dated.format(at)),
+    day: (milliseconds, now) =>
+      (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
+    zone: zoneAt,
+  };
+}
+
+/**
+ * A length of time in the two largest units, as on a dwell badge: "8 s", "14 min", "2 h 05", "3 d 4
+ * h".
+ */
+export function durationText(milliseconds: number): string {
+  // A clock of the service that runs ahead of ours must not show a negative age.
+  const length = Math.max(0, milliseconds);
+  const { t } = words();
+  if (length < minuteLength) return t('time.seconds', { count: Math.floor(length / second) });
+  if (length < hour) return t('time.minutes', { count: Math.floor(length / minuteLength) });
+  const minutes = String(Math.floor((length % hour) / minuteLength)).padStart(2, '0');
+  if (length < day) return t('time.hours', { hours: Math.floor(length / hour), minutes });
+  return t('time.days', {
+    days: Math.floor(length / day),
+    hours: Math.floor((length % day) / hour),
+  });
+}

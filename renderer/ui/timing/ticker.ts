@@ -1,0 +1,101 @@
+import type { Clock } from '../../../shared/time.ts';
+
+/**
+ * One clock for everything on the page that grows old. A part listens and reads its own text; React
+ * renders it again only when that text changed (performance.md C). The page is woken six times a
+ * minute, and each second only while something counts down.
+ */
+export type Ticker = {
+  /** Wall time in milliseconds since the epoch, as of the newest tick. */
+  readonly now: () => number;
+  /** Called each ten seconds, at whole ones of the wall clock: a minute begins on time. */
+  readonly on: (listener: () => void) => () => void;
+  /** Called each second, for what counts them and only while it does. */
+  readonly onSecond: (listener: () => void) => () => void;
+  /** Reads the clock at once and tells everybody; tests and a waking machine use it. */
+  readonly tick: () => void;
+  /** Shows another time than now, or with null that of now again. */
+  readonly setTo: (at: number | null) => void;
+};
+
+/** Timers of the page; tests hand in their own. */
+export type PageTimers = {
+  readonly after: (milliseconds: number, act: () => void) => () => void;
+};
+
+const pageTimers: PageTimers = {
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const second = 1_000;
+const step = 10 * second;
+
+/** A ticker that ticks only while somebody listens. */
+export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pageTimers): Ticker {
+  const [slow, quick] = [new Set<() => void>(), new Set<() => void>()];
+  let now = clock.now();
+  let toldStep = 0;
+  let stop: (() => void) | null = null;
+
+  /**
+   * Nobody listens: the kept time grows stale, so the clock is asked, but once at a time: what one
+   * render reads twice is the same.
+   */
+  let asked: number | null = null;
+  const askedOnce = (): number => {
+    if (asked === null) {
+      asked = clock.now();
+      queueMicrotask(() => {
+        asked = null;
+      });
+    }
+    return asked;
+  };
+
+  let other: number | null = null;
+  const tell = (isForAll: boolean) => {
+    now = other ?? clock.now();
+    // A clock that was set back is another step too.
+    const isStep = isForAll || Math.floor(now / step) !== toldStep;
+    toldStep = Math.floor(now / step);
+    for (const listener of [...quick, ...(isStep ? slow : [])]) listener();
+  };
+
+  const plan = () => {
+    stop?.();
+    stop = null;
+    if (slow.size + quick.size === 0) return;
+    const every = quick.size > 0 ? second : step;
+    stop = timers.after(every - (clock.now() % every), () => {
+      tell(false);
+      plan();
+    });
+  };
+
+  const listen = (listeners: Set<() => void>) => (listener: () => void) => {
+    const isFirst = stop === null;
+    const wasEmpty = listeners.size === 0;
+    listeners.add(listener);
+    if (isFirst) toldStep = Math.floor(clock.now() / step);
+    // Who begins to count begins at this second.
+    if (wasEmpty) now = other ?? clock.now();
+    if (wasEmpty) plan();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) plan();
+    };
+  };
+  return {
+    now: () => other ?? (stop === null ? askedOnce() : now),
+    tick: () => tell(true),
+    on: listen(slow),
+    onSecond: listen(quick),
+    setTo(at) {
+      other = at;
+      tell(true);
+    },
+  };
+}
