@@ -3,7 +3,7 @@
  * flushed before the journal lets go of anything: a crash or a full disk in between leaves every
  * fact where it was, and at worst in both places.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -12,6 +12,7 @@ import { insertRow } from '../kernel/backups/salvage.ts';
 import { type Database, openAsItIs, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
+import { removeFile } from '../kernel/patient-files.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import { keyframeHash, packYard } from './archive/keyframe.ts';
 import { type Month, type Months, monthFile, movedBody } from './archive/months.ts';
@@ -72,7 +73,7 @@ export async function moveMonth(
   const temporary = `${target}.new`;
   const clear = () => {
     if (existsSync(path.dirname(target)))
-      for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+      for (const part of databaseFiles(temporary)) removeFile(part);
   };
   try {
     mkdirSync(path.dirname(target), { recursive: true });

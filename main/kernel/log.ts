@@ -2,9 +2,10 @@
  * The log file: one JSON line an event, in the data folder, bounded in size. It never holds a
  * secret, and never stops the console.
  */
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
+import { renameFile } from './patient-files.ts';
 import type { Log } from './ports.ts';
 import { type CallLog, redact } from './redact.ts';
 
@@ -87,7 +88,7 @@ export function createLog({
     try {
       for (let number = keep - 1; number >= 1; number -= 1) {
         const from = number === 1 ? file : `${file}.${number - 1}`;
-        if (existsSync(from)) renameSync(from, `${file}.${number}`);
+        if (existsSync(from)) renameFile(from, `${file}.${number}`, 0);
       }
     } catch {
       rotateAt = size + maxBytes / 16;

@@ -3,7 +3,7 @@
  * neither renamed nor removed: virus scanners, backup programs, viewers and the system itself hold
  * files that were just closed for a moment.
  */
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 
 /**
  * How long we try again before we give up, in milliseconds. Nothing else runs meanwhile, so it
@@ -43,8 +43,15 @@ export function patiently<T>(work: () => T, patienceMs = PATIENCE_MS): T {
   }
 }
 
-/** Renames a file; whoever holds it for a moment is waited for. */
-export const renameFile = (from: string, to: string): void => patiently(() => renameSync(from, to));
+/**
+ * Renames a file; whoever holds it for a moment is waited for. `patienceMs`: 0 tries once, for what
+ * can just as well be renamed later.
+ */
+export const renameFile = (from: string, to: string, patienceMs = PATIENCE_MS): void =>
+  patiently(() => renameSync(from, to), patienceMs);
+
+/** Reads a file; a virus scanner that has it for itself for a moment is waited for. */
+export const readPatiently = (file: string): Buffer => patiently(() => readFileSync(file));
 
 /** Removes a file where it is; whoever holds it for a moment is waited for. */
 export const removeFile = (file: string): void => patiently(() => rmSync(file, { force: true }));
@@ -58,5 +65,18 @@ export function removeIfFree(file: string): void {
     rmSync(file, { force: true });
   } catch (error) {
     if (!isHeld(error)) throw error;
+  }
+}
+
+/**
+ * Removes a folder with all that is in it. Returns whether it is gone: a file in it may be open, or
+ * may not be ours. Never throws and never waits.
+ */
+export function removeFolderIfFree(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -15,6 +15,7 @@ import { restoreFile } from '../kernel/backups/restore.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { isHeld } from '../kernel/patient-files.ts';
+import { removeLeftFolders } from '../kernel/private-folder.ts';
 import { outboxFileName } from '../outbox/store/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/store/restore-operations.ts';
 import { whyNot } from './data-folder/data-folder.ts';
@@ -58,6 +59,7 @@ export async function startWorkstation(
   choice: OpenRequest,
   parts: HostParts,
 ): Promise<Result<Workstation, Message>> {
+  removeLeftFolders();
   const { tell, watch } = createListeners();
   const store = openProfileStore(choice.root);
   let current: StartedConsole;

@@ -2,13 +2,13 @@
  * The journal of the desks' log in a SQLite file of its own, which may be thrown away: everything
  * in it is read again from the yard server.
  */
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 import { type Database, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { Migration } from '../../kernel/database/migrate.ts';
 import { databaseFiles } from '../../kernel/database/quarantine.ts';
+import { removeFile } from '../../kernel/patient-files.ts';
 import type { Log } from '../../kernel/ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 
@@ -63,7 +63,7 @@ export function openDeskJournal(
       (error.kind === 'damaged' || error.kind === 'newer-schema')
     ) {
       try {
-        for (const part of databaseFiles(file)) rmSync(part, { force: true });
+        for (const part of databaseFiles(file)) removeFile(part);
         return journalOver(openDatabase({ file, migrations }), log, after);
       } catch {
         // Then in memory.

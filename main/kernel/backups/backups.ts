@@ -1,7 +1,7 @@
 /**
  * Copies of a database: whole, checked, and only then called a backup (reliability.md section 3).
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
@@ -143,7 +143,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
  */
 function removeParts(temporary: string): void {
   try {
-    for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+    for (const part of databaseFiles(temporary)) removeIfFree(part);
   } catch {
     // The next backup removes it.
   }

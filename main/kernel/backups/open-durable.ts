@@ -3,8 +3,7 @@
  * section 3): it is checked, damage is set aside whole and mended from the backups, a missing file
  * is never silently a new one, and the clerk is told.
  */
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
@@ -13,6 +12,8 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import type { Migration } from '../database/migrate.ts';
+import { removeFolderIfFree } from '../patient-files.ts';
+import { makePrivateFolder } from '../private-folder.ts';
 import { backUp, backupsOf, newestBackupAt } from './backups.ts';
 import { type DurableFile, type DurableHandle, type FileHome, fileNotice } from './durable-file.ts';
 import { toFileError } from './file-error.ts';
@@ -270,11 +271,11 @@ export function openCopy(
 ): { readonly db: Database; close(): void } | null {
   let folder: string | null = null;
   const forget = () => {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    if (folder !== null) removeFolderIfFree(folder);
   };
   try {
     if (!existsSync(file)) return null;
-    folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
+    folder = makePrivateFolder('read');
     const copy = path.join(folder, path.basename(file));
     for (const part of ['', '-wal', '-twin'])
       if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);

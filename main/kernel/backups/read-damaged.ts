@@ -9,16 +9,15 @@ import {
   copyFileSync,
   existsSync,
   fstatSync,
-  mkdtempSync,
   openSync,
   readSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openAsItIs } from '../database/database.ts';
+import { removeFolderIfFree } from '../patient-files.ts';
+import { makePrivateFolder } from '../private-folder.ts';
 
 /** A file that is open for reading, damaged or not. */
 export type Readable = { readonly db: Database; close(): void };
@@ -110,8 +109,8 @@ export function fitHeader(file: string): void {
  */
 export function openDamaged(file: string, nativeBinding?: string): Readable {
   if (headerFault(file) === null) return plain(file, nativeBinding);
-  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
-  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const folder = makePrivateFolder('read');
+  const forget = () => removeFolderIfFree(folder);
   try {
     const copy = path.join(folder, path.basename(file));
     for (const part of ['', '-wal'])

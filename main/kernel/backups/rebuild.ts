@@ -2,7 +2,7 @@
  * Building a kept file again: from its newest good backup, or, for a journal, from every sound row
  * that is left anywhere.
  */
-import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';
@@ -123,7 +123,7 @@ function build(
   const target = path.join(home.folder, file.name);
   const temporary = `${target}.new`;
   const clear = () => {
-    for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+    for (const part of databaseFiles(temporary)) removeFile(part);
   };
   try {
     const from = file.rebuild === undefined ? fromBackup : fromRows;

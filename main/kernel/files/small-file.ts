@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { moveIntoPlace } from '../backups/flush.ts';
-import { renameFile } from '../patient-files.ts';
+import { readPatiently, renameFile } from '../patient-files.ts';
 import { decodeText } from './text-file.ts';
 
 /**
@@ -76,7 +76,7 @@ export class SmallFile<T> {
 
   #contentOf(file: string): SmallContent<T> {
     if (!existsSync(file)) return { kind: 'absent' };
-    const text = decodeText(readFileSync(file));
+    const text = decodeText(readPatiently(file));
     if (text.kind !== 'text') return { kind: 'broken' };
     const value = this.#read(jsonOf(text.text));
     return value === null ? { kind: 'broken' } : { kind: 'here', value };

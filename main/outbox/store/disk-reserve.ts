@@ -3,11 +3,12 @@
  * removed (reliability.md 0.4).
  */
 import { randomFillSync } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
+import { removeFile, removeIfFree } from '../../kernel/patient-files.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** The reserve. */
@@ -49,13 +50,13 @@ export function createDiskReserve(folder: string, bytes: number = DEFAULT_BYTES)
         released = false;
       } catch {
         // No room after all: a part of a reserve is none.
-        rmSync(file, { force: true });
+        removeIfFree(file);
       }
     },
     release() {
       if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
       try {
-        rmSync(file);
+        removeFile(file);
       } catch {
         return false;
       }

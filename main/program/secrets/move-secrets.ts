@@ -11,7 +11,6 @@ import {
   openSync,
   readFileSync,
   realpathSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,6 +19,7 @@ import type { SecretStore, SecretsAbout } from '../../credentials/secret-store.t
 import { type ProfileSecret, readProfile } from '../../facilities/profile.ts';
 import { moveIntoPlace } from '../../kernel/backups/flush.ts';
 import { decodeText } from '../../kernel/files/text-file.ts';
+import { removeFile, removeIfFree } from '../../kernel/patient-files.ts';
 import { whyNot } from '../data-folder/data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -112,7 +112,7 @@ function replace(file: string, text: string, next: string): Message | null {
   if (read.encoding !== 'UTF-8') return message('files.secrets.why.notSafe');
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb;
   const temporary = `${file}.without-secrets`;
-  rmSync(temporary, { force: true });
+  removeFile(temporary);
   try {
     const handle = openSync(temporary, 'wx', 0o600);
     try {
@@ -126,7 +126,7 @@ function replace(file: string, text: string, next: string): Message | null {
     moveIntoPlace(temporary, file);
     return null;
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeIfFree(temporary);
     throw error;
   }
 }

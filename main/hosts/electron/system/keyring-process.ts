@@ -3,10 +3,9 @@
  * nothing here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
+import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { SafeStorage } from './secret-store.ts';
 
 /** One question, a line of JSON; what is sealed is Base64. */
@@ -56,7 +55,7 @@ class KeyringProcess {
   }
 
   #start(): ChildProcess {
-    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-keyring-'));
+    const folder = makePrivateFolder('keyring');
     const [file, ...args] = this.#command;
     const child = spawn(file, [...args, helperOption, folder], {
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -65,7 +64,7 @@ class KeyringProcess {
     process.once('exit', kill);
     const end = () => {
       process.off('exit', kill);
-      rmSync(folder, { recursive: true, force: true });
+      removeFolderIfFree(folder);
       if (this.#child !== child) return;
       this.#child = null;
       for (const answer of this.#waiting.values()) answer(null);

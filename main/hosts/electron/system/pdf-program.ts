@@ -3,11 +3,13 @@
  * gone when the console ends.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import type { NamedPdf, PdfViewer } from '../../../kernel/api/pdf-viewer.ts';
+import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
+import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
 /** What it needs of the system. `openPath` answers what went wrong, or an empty text. */
@@ -39,16 +41,8 @@ export function createPdfProgram({
 }: PdfProgramParts): PdfProgram {
   const folders = new Set<string>();
   const removeFiles = () => {
-    for (const folder of folders) {
-      try {
-        rmSync(folder, { recursive: true, force: true });
-        folders.delete(folder);
-      } catch (error) {
-        // Windows keeps a file that another program has open; the system's own cleaning takes it
-        // later.
-        report('pdf', error);
-      }
-    }
+    // What a viewer still has open on Windows is removed by the next start.
+    for (const folder of folders) if (removeFolderIfFree(folder)) folders.delete(folder);
   };
   return {
     kind: 'program',
@@ -59,7 +53,7 @@ export function createPdfProgram({
         return fail(message('desktop.document.notPdf'));
       try {
         // A fresh folder (0700) for each: nobody else can put something else under that name first.
-        const folder = mkdtempSync(path.join(temporaryFolder(), 'yardmaster-'));
+        const folder = makePrivateFolder('document', temporaryFolder());
         folders.add(folder);
         const file = path.join(folder, plainName(name));
         writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });

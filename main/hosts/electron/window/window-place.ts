@@ -1,9 +1,9 @@
 /** Where the window stood, kept from one start to the next in a file of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { SmallFile } from '../../../kernel/files/small-file.ts';
+import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
+import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 
 /**
  * A rectangle on the desktop in the system's points; screens left of or above the first have
@@ -53,8 +53,8 @@ export function readPlace(file: string): WindowPlace | null {
  */
 export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
   if (!isReadOnly) return path.join(root, 'window');
-  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-window-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = makePrivateFolder('window');
+  process.once('exit', () => removeFolderIfFree(folder));
   return folder;
 }
 

@@ -3,12 +3,13 @@
  * log for its end, so one flipped bit would drop everything that was saved after it. The log and
  * its twin are laid side by side, and each frame taken from the one in which it is whole.
  */
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../../database/database-error.ts';
 import { quarantinePlace } from '../../database/quarantine.ts';
+import { removeIfFree } from '../../patient-files.ts';
 import { toFileError } from '../file-error.ts';
 import { moveIntoPlace } from '../flush.ts';
 import {
@@ -147,7 +148,7 @@ function assertFree(file: string, nativeBinding?: string): void {
     const known = toDatabaseError(error, path.basename(file));
     if (known instanceof DatabaseError && known.kind === 'locked') throw known;
   } finally {
-    if (!wasThere) rmSync(memory, { force: true });
+    if (!wasThere) removeIfFree(memory);
   }
 }
 
