@@ -31,6 +31,7 @@ export const limitSpecs = {
   done: { unit: 'minutes', usual: 15, most: day },
   doorTruck: { unit: 'minutes', usual: 2 * hour, most: 2 * day },
   doorContainer: { unit: 'hours', usual: day, most: 30 * day },
+  freeTimeSoon: { unit: 'minutes', usual: 30, most: day },
   freeTime: { unit: 'minutes', usual: 2 * hour, most: 7 * day },
   closed: { unit: 'hours', usual: day, most: 90 * day },
   service: { unit: 'minutes', usual: 5, most: day },

@@ -19,6 +19,18 @@ const policy = z
     rate: shortText(30),
     stepMinutes: z.number(),
     clock: z.enum(['arrival', 'appointment']),
+    graceMinutes: z.number(),
+    forfeitMinutes: z.number().nullable(),
+    capMinutes: z.number().nullable(),
+    layover: z.object({ afterMinutes: z.number(), amount: shortText(30) }).nullable(),
+    hours: z
+      .object({
+        days: z.array(z.number()).max(7).readonly(),
+        open: shortText(5),
+        close: shortText(5),
+        closedOn: z.array(shortText(10)).max(policyLimits.closedOn).readonly(),
+      })
+      .nullable(),
   })
   .refine(isPolicy) satisfies z.ZodType<Policy>;
 

@@ -79,7 +79,7 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
       return facts.gate;
     },
     door: (dock) => facts.door(dock),
-    policy: (visit, appointment) => facts.policy?.(visit, appointment) ?? null,
+    freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
     appointment: named.row,
     likely(visit) {
       likely ??= likelyOnesOf([...expected.values()], arrivals.isHere);

@@ -24,6 +24,7 @@ export const nowKinds = [
   'otherDoor',
   'done',
   'atDoor',
+  'freeTimeEnds',
   'overTime',
   'closed',
   'reserved',
@@ -54,6 +55,7 @@ export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
   otherDoor: 'trucks',
   done: 'trucks',
   atDoor: 'trucks',
+  freeTimeEnds: 'trucks',
   overTime: 'trucks',
   closed: 'spots',
   reserved: 'spots',
@@ -77,6 +79,8 @@ export type NowAct =
     }
   | { readonly kind: 'depart'; readonly asset: AssetRef; readonly spot: SpotId }
   | { readonly kind: 'link' | 'acknowledge'; readonly visit: VisitId }
+  /** Copies a message for the carrier: when free time ends, and what it costs then. */
+  | { readonly kind: 'copyFreeTime'; readonly visit: VisitId }
   | { readonly kind: 'open'; readonly spot: SpotId }
   | { readonly kind: 'showSpot'; readonly spot: SpotId }
   | {

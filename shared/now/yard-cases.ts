@@ -25,14 +25,22 @@ export type YardFacts = {
   readonly appointment: (id: AppointmentId) => Appointment | null;
   /** The door of the yard that a dock of the schedule is; null where that is not sure. */
   readonly door: (dock: string) => SpotId | null;
-  /** What may be charged for a visit's waiting; null where nothing is. */
-  readonly policy?: ((visit: Visit, appointment: Appointment | null) => Policy | null) | undefined;
+  /**
+   * The policy that charges for a visit's waiting, and when free time ends (milliseconds since the
+   * epoch; null where it doesn't); null where nothing is charged.
+   */
+  readonly freeTime?:
+    | ((visit: Visit, appointment: Appointment | null) => FreeTime | null)
+    | undefined;
   /**
    * An appointment that a truck without one most likely came for; null where nothing speaks for
    * any.
    */
   readonly likely: (visit: Visit) => Appointment | null;
 };
+
+/** See `YardFacts.freeTime`. */
+export type FreeTime = { readonly policy: Policy; readonly ends: number | null };
 
 const minute = 60_000;
 const ended: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
@@ -206,28 +214,56 @@ function doorCases(
  * time it was booked for where it came early.
  */
 function freeTimeCases(
-  { limits, policy }: YardFacts,
+  { limits, freeTime }: YardFacts,
   visit: Visit,
   spot: Spot,
   appointment: Appointment | null,
 ): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   if (arrival === null) return [];
-  const charged = policy?.(visit, appointment) ?? null;
-  if (charged !== null) {
-    const since =
-      charged.clock === 'appointment' ? later(arrival, appointment?.start ?? null) : arrival;
-    return after(charged.freeMinutes, since, (said) => ({
-      kind: 'overTime',
-      why: message('now.why.detention', { limit: said, rate: formatUsd(charged.rate) }),
-      act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
-    }));
-  }
+  const charged = freeTime?.(visit, appointment) ?? null;
+  if (charged !== null) return chargedCases(limits, charged, visit, spot);
   return after(limits.freeTime, later(arrival, appointment?.start ?? null), (said) => ({
     kind: 'overTime',
     why: message('now.why.overTime', { limit: said }),
     act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
   }));
+}
+
+/** Before free time ends the carrier may still be called; afterwards detention runs. */
+function chargedCases(
+  { freeTimeSoon }: Limits,
+  { policy, ends }: FreeTime,
+  visit: Visit,
+  spot: Spot,
+): readonly NowCase[] {
+  if (ends === null) return [];
+  const since = new Date(ends).toISOString();
+  const limit = limitSaid(policy.freeMinutes);
+  const rate = formatUsd(policy.rate);
+  const soon: NowCase | null =
+    freeTimeSoon === null || freeTimeSoon === 0
+      ? null
+      : {
+          kind: 'freeTimeEnds',
+          from: ends - freeTimeSoon * minute,
+          until: ends,
+          since,
+          why: message('now.why.freeTimeEnds', { at: ends, rate }),
+          act: { kind: 'copyFreeTime', visit: visit.id },
+          instance: since,
+        };
+  return [
+    ...(soon === null ? [] : [soon]),
+    {
+      kind: 'overTime',
+      from: ends,
+      since,
+      why: message('now.why.detention', { limit, rate }),
+      act: { kind: 'depart', asset: { kind: 'visit', id: visit.id }, spot: spot.id },
+      instance: since,
+    },
+  ];
 }
 
 /** What a container needs somebody for that is hooked to no truck. */

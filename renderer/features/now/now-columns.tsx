@@ -37,6 +37,7 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   otherDoor: 'warn',
   done: 'warn',
   atDoor: 'warn',
+  freeTimeEnds: 'warn',
   overTime: 'warn',
   closed: 'closed',
   reserved: 'reserved',

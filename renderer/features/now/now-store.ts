@@ -66,7 +66,7 @@ function createNowStore(page: Page): NowStore {
     appointment: schedule.marks.row,
     door: (dock) => fromSchedule.door(dock),
     dockName: (dock) => fromSchedule.dockName(dock),
-    policy: detention.policyOf,
+    freeTime: detention.freeTimeOf,
   });
   const parts = { page, board, get: store.getState, set: store.setState, scheduleRefresh };
   const fromSchedule = createScheduleFollower(parts);

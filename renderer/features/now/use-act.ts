@@ -9,6 +9,7 @@ import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { useTodaysAppointments } from '../gate/use-gate.ts';
 import { useGateCalls } from '../gate/use-gate-calls.ts';
 import { openTarget } from './acts.ts';
+import { copyFreeTime } from './free-time-message.ts';
 import { nowOf } from './now-store.ts';
 
 /**
@@ -56,6 +57,8 @@ export function useAct() {
           );
         return nowOf(page).askGate();
       }
+      case 'copyFreeTime':
+        return copyFreeTime(page, act.visit);
       case 'showSpot':
         return ui.getState().jumpTo(act.spot, null);
       case 'showAppointment':

@@ -45,6 +45,7 @@ export const now = {
   'now.kind.otherDoor': 'Wrong door',
   'now.kind.done': 'Work done',
   'now.kind.atDoor': 'Long at the door',
+  'now.kind.freeTimeEnds': 'Free time ending',
   'now.kind.overTime': 'Over free time',
   'now.kind.closed': 'Closed too long',
   'now.kind.reserved': 'Reservation expired',
@@ -61,6 +62,7 @@ export const now = {
   'now.why.done': 'Appointment completed, door still taken.',
   'now.why.atDoor': 'Limit at a door: {limit}.',
   'now.why.detention': 'Free time of {limit} is over. Detention runs at {rate} an hour.',
+  'now.why.freeTimeEnds': 'Free time ends at {at, time, short}, then {rate} an hour.',
   'now.why.overTime': 'Free time is {limit}. Detention may be running.',
   'now.why.closed': 'Nobody can use it until it’s open again.',
   'now.why.closedNote': 'Nobody can use it until it’s open again. Note: {note}',
@@ -79,6 +81,7 @@ export const now = {
   'now.act.assignTo': 'Assign to {spot}',
   'now.act.move': 'Move…',
   'now.act.moveTo': 'Move to {spot}…',
+  'now.act.copyFreeTime': 'Copy message for the carrier',
   'now.act.open': 'Open spot…',
   'now.act.showSpot': 'Show in the yard',
   'now.act.showAppointment': 'Show appointment',
@@ -153,6 +156,9 @@ export const now = {
   'now.limit.freeTime': 'Free time of a truck',
   'now.limit.freeTime.note':
     'Time on site before detention may be charged. An early truck counts from its appointment.',
+  'now.limit.freeTimeSoon': 'Free time ending',
+  'now.limit.freeTimeSoon.note':
+    'How long before free time ends you are warned, where a detention policy applies.',
   'now.limit.closed': 'Spots closed',
   'now.limit.closed.note': 'A spot or door that has been closed this long.',
   'now.limit.service': 'Service offline',

@@ -128,7 +128,7 @@ export const journal: Translation<typeof english> = {
   'journal.settings.desk': 'cómo se comparte el puesto',
   'journal.settings.signIn': 'un inicio de sesión',
   'journal.settings.restore': 'se restauró una copia',
-  'journal.settings.detention': 'reglas de demora',
+  'journal.settings.detention': 'reglas de estadías',
   'journal.settings.desks': 'varios puestos y el servidor del patio',
   'journal.settings.other': 'este puesto',
   'journal.traceOf': '¿Dónde estuvo {name}?',

@@ -78,7 +78,7 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.stop.score': 'calificación {value}',
   'marketplace.stop.pickupTime': 'recolección {value} min',
   'marketplace.stop.deliveryTime': 'entrega {value} min',
-  'marketplace.stop.detention': 'demora {value}%',
+  'marketplace.stop.detention': 'estadías {value}%',
 
   'marketplace.search': 'Buscar ofertas',
   'marketplace.search.radius': 'Radio, millas',

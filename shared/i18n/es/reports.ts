@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const reports: Translation<typeof english> = {
   'reports.which': 'Informe',
   'reports.tab.handover': 'Entrega de turno',
-  'reports.tab.detention': 'Demora',
+  'reports.tab.detention': 'Estadías',
   'reports.tab.numbers': 'Cifras',
   'reports.tab.history': 'Por empleado',
   'reports.print': 'Imprimir',

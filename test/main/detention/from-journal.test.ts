@@ -37,6 +37,11 @@ const policy: Policy = {
   rate: '75.50',
   stepMinutes: 15,
   clock: 'arrival',
+  graceMinutes: 5,
+  forfeitMinutes: 20,
+  capMinutes: 300,
+  layover: { afterMinutes: 1_440, amount: '180' },
+  hours: { days: [1, 2, 3], open: '06:00', close: '18:30', closedOn: ['2026-12-24'] },
 };
 const inForce = async () => {
   const leave = new AbortController();
@@ -57,7 +62,7 @@ describe('detention', () => {
   it('policies are kept over a restart with who set them, are in the history, and bad ones are refused', async () => {
     expect(await inForce()).toEqual({ policies: [], set: null });
     await desk.api.detention.set({ policies: [policy] });
-    for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 7 }])
+    for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 0 }])
       await expect(
         desk.api.detention.set({ policies: [{ ...policy, ...bad }] }),
       ).rejects.toMatchObject({ code: 'BAD_REQUEST' });

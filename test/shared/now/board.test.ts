@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { Policy } from '../../../shared/detention/policy.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { limitsOf, type OwnLimits } from '../../../shared/limits.ts';
 import { type BoardFacts, createNowBoard } from '../../../shared/now/board.ts';
@@ -38,6 +39,7 @@ const appointment = (id: string, fields: Partial<Appointment> = {}): Appointment
 function makeYard(
   own: OwnLimits = {},
   extensions: BoardFacts['gate'] = { checkIn: true, link: true, own: new Set() },
+  freeTime: BoardFacts['freeTime'] = undefined,
 ) {
   const yard = createYardTable(
     rows({
@@ -56,6 +58,7 @@ function makeYard(
     appointment: (id) => appointments.get(id) ?? null,
     door: (dock) => (dock === 'dock-1' ? spotId('D1') : null),
     dockName: (dock) => (dock === 'dock-1' ? 'D1' : null),
+    freeTime,
   };
   const board = createNowBoard(facts);
   const put = (part: Partial<Parameters<typeof rows>[0]>) => {
@@ -169,6 +172,18 @@ describe('trucks', () => {
       126,
     );
     expect(own.kinds(126)).toEqual([]);
+  });
+
+  test('warns before free time ends, with the message for the carrier, and then that it is over', () => {
+    const policy = { freeMinutes: 90, rate: '44' } as Policy;
+    const own = makeYard({}, undefined, () => ({ policy, ends: minute(90) }));
+    own.put({ visits: [truck('t', {}, spotId('D1'))] });
+    expect(own.kinds(59)).toEqual([]);
+    expect(own.line(60)).toMatchObject({
+      kind: 'freeTimeEnds',
+      act: { kind: 'copyFreeTime', visit: 't' },
+    });
+    expect(own.line(90)).toMatchObject({ kind: 'overTime', act: { kind: 'depart' }, also: [] });
   });
 
   test('a door that the yard and the schedule do not call the same is never a wrong one', () => {

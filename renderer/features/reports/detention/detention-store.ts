@@ -1,8 +1,14 @@
 /** Policies of detention as this page knows them, and what they come to for a truck. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { latestOf } from '../../../../shared/appointments/contract.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { PoliciesInForce } from '../../../../shared/console-api/detention.ts';
-import { type Detention, detentionOf } from '../../../../shared/detention/calculate.ts';
+import {
+  type Detention,
+  detentionOf,
+  freeTimeEnd,
+  type Stay,
+} from '../../../../shared/detention/calculate.ts';
 import { type Policy, policyFor } from '../../../../shared/detention/policy.ts';
 import type { Visit } from '../../../../shared/yard/model.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
@@ -15,9 +21,16 @@ import { instantMs } from '../../../ui/text/time.ts';
 export type DetentionStore = StoreApi<PoliciesInForce> & {
   /** Begins to follow them; the answer stops it. */
   readonly start: () => () => void;
-  readonly policyOf: (visit: Visit, appointment: Appointment | null) => Policy | null;
   /**
-   * What a truck that is here comes to now; null where nothing is charged or nobody knows when it
+   * The policy that charges for a truck, and when its free time ends (milliseconds since the epoch;
+   * null where it doesn't). Null where nothing is charged or it isn't known when it came.
+   */
+  readonly freeTimeOf: (
+    visit: Visit,
+    appointment: Appointment | null,
+  ) => { readonly policy: Policy; readonly ends: number | null } | null;
+  /**
+   * What a truck that is here comes to now; null where nothing is charged or it isn't known when it
    * came.
    */
   readonly runningOf: (
@@ -25,6 +38,13 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
     now: number,
   ) => { readonly policy: Policy; readonly detention: Detention } | null;
 };
+
+/** What an appointment holds its truck to; null where its start can't be read. */
+export function heldTo(appointment: Appointment | null): Stay['appointment'] {
+  const start = instantMs(appointment?.start ?? null);
+  if (appointment === null || start === null) return null;
+  return { start, latest: latestOf(appointment) ?? start };
+}
 
 /** The store of this page. */
 export const detentionOfPage = perPage((page: Page): DetentionStore => {
@@ -43,28 +63,32 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       loadType: loadTypeOf(appointment),
     });
   };
+  const { timeZone } = page.info.facility;
+  const arrivalOf = (visit: Visit) => instantMs(visit.createdAt ?? visit.firstSeenAt ?? null);
   return Object.assign(store, {
     start: () =>
       watchForever(
         (options) => page.api.detention.watch(undefined, options),
         (now) => store.setState(now),
       ),
-    policyOf,
+    freeTimeOf(visit: Visit, appointment: Appointment | null) {
+      const policy = policyOf(visit, appointment);
+      const arrived = arrivalOf(visit);
+      if (policy === null || arrived === null) return null;
+      return { policy, ends: freeTimeEnd(policy, arrived, heldTo(appointment), timeZone) };
+    },
     runningOf(visit: Visit, now: number) {
       const appointment =
         visit.appointmentId === null ? null : schedule.marks.row(visit.appointmentId);
       const policy = policyOf(visit, appointment);
-      const arrived = instantMs(visit.createdAt ?? visit.firstSeenAt ?? null);
+      const arrived = arrivalOf(visit);
       if (policy === null || arrived === null) return null;
-      const start = instantMs(appointment?.start ?? null);
-      return {
-        policy,
-        detention: detentionOf(
-          policy,
-          { arrived: { earliest: arrived, latest: arrived }, left: null, appointment: start },
-          now,
-        ),
+      const stay: Stay = {
+        arrived: { earliest: arrived, latest: arrived },
+        left: null,
+        appointment: heldTo(appointment),
       };
+      return { policy, detention: detentionOf(policy, stay, now, timeZone) };
     },
   });
 });

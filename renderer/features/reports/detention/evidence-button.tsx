@@ -20,7 +20,7 @@ export function EvidenceButton({ visit }: { visit: Visit }) {
   const [isOpen, setOpen] = useState(false);
   const amount = useTimeText((now) => {
     const running = store.runningOf(visit, now);
-    return running === null || running.detention.most.billedMinutes === 0
+    return running === null || Number(running.detention.most.amount) === 0
       ? ''
       : formatUsd(running.detention.most.amount);
   });

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VisitEvidence } from '../../../../shared/console-api/detention.ts';
-import { type Count, type Detention, detentionOf } from '../../../../shared/detention/calculate.ts';
-import { type Policy, policyFor } from '../../../../shared/detention/policy.ts';
+import { type Charged, policyFor } from '../../../../shared/detention/policy.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { linesOf } from '../../../../shared/journal/lines.ts';
-import { formatUsd } from '../../../../shared/money.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Paper, PrintDialog, SheetFacts } from '../../../ui/print-sheet.tsx';
-import { durationText } from '../../../ui/text/time.ts';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { Calculation } from './calculation.tsx';
+import { heldTo } from './detention-store.ts';
 
 /** What one visit's waiting comes to, with every fact it rests on: to be printed. */
 export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: () => void }) {
@@ -40,11 +39,12 @@ function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
   const { info, zone } = usePage();
   const { visit, hooked, appointment, arrived, left, set, now } = evidence;
   const company = visit.companyName ?? visit.companyHint;
-  const policy = policyFor(evidence.policies, {
+  const charged: Charged = {
     visitType: visit.visitType,
     company,
     loadType: evidence.loadType,
-  });
+  };
+  const policy = policyFor(evidence.policies, charged);
   const between = ({ earliest, latest }: { earliest: number; latest: number }) =>
     latest - earliest < 60_000
       ? zone.dated(at(latest))
@@ -89,12 +89,11 @@ function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
       {policy !== null && arrived === null && <p>{t('detention.noArrival')}</p>}
       {policy !== null && arrived !== null && (
         <Calculation
+          policies={evidence.policies}
           policy={policy}
-          detention={detentionOf(
-            policy,
-            { arrived, left, appointment: msOf(appointment?.start) },
-            now,
-          )}
+          visit={charged}
+          stay={{ arrived, left, appointment: heldTo(appointment) }}
+          now={now}
         />
       )}
       {set !== null && (
@@ -116,77 +115,6 @@ function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
       <SealOf seal={evidence.seal} />
       <p>{t('detention.sealNote')}</p>
     </Paper>
-  );
-}
-
-const msOf = (instant: string | undefined): number | null => {
-  const ms = Date.parse(instant ?? '');
-  return Number.isNaN(ms) ? null : ms;
-};
-
-/** Line by line; two columns where times are known within bounds only. */
-function Calculation({
-  policy,
-  detention: { least, most, isRunning },
-}: {
-  policy: Policy;
-  detention: Detention;
-}) {
-  const { t, number } = useWords();
-  const { zone } = usePage();
-  const counts: readonly Count[] =
-    least.amount === most.amount && least.from === most.from ? [most] : [least, most];
-  const minutes = (count: number) => durationText(count * 60_000);
-  const lines: readonly (readonly [string, (count: Count) => string])[] = [
-    [
-      t(policy.clock === 'arrival' ? 'detention.line.from' : 'detention.line.fromAppointment'),
-      ({ from }) => zone.dated(at(from)),
-    ],
-    [
-      t('detention.line.free', { free: minutes(policy.freeMinutes) }),
-      ({ freeUntil }) => zone.dated(at(freeUntil)),
-    ],
-    [
-      t(isRunning ? 'detention.line.now' : 'detention.line.until'),
-      ({ until }) => zone.dated(at(until)),
-    ],
-    [t('detention.line.over'), ({ overMinutes }) => minutes(overMinutes)],
-    [
-      t('detention.line.billed', { step: policy.stepMinutes }),
-      ({ billedMinutes }) => minutes(billedMinutes),
-    ],
-    [
-      t('detention.line.amount', { rate: formatUsd(policy.rate) }),
-      ({ billedMinutes, amount }) =>
-        t('detention.line.times', {
-          minutes: number(billedMinutes),
-          rate: formatUsd(policy.rate),
-          amount: formatUsd(amount),
-        }),
-    ],
-  ];
-  return (
-    <table>
-      {counts.length > 1 && (
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('detention.least')}</th>
-            <th scope="col">{t('detention.most')}</th>
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {lines.map(([name, of]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {counts.map((count) => (
-              <td key={count === least ? 'least' : 'most'}>{of(count)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

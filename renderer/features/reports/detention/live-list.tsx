@@ -41,7 +41,8 @@ export function DetentionList() {
     return found.sort(
       (a, b) =>
         Number(b.detention.most.amount) - Number(a.detention.most.amount) ||
-        a.detention.most.freeUntil - b.detention.most.freeUntil,
+        (a.detention.most.freeUntil ?? Number.POSITIVE_INFINITY) -
+          (b.detention.most.freeUntil ?? Number.POSITIVE_INFINITY),
     );
   }, [page, store, policies, pulse, minute]);
   if (policies.length === 0)
@@ -52,11 +53,14 @@ export function DetentionList() {
         </Button>
       </EmptyState>
     );
-  const charged = rows.filter(({ detention }) => detention.most.billedMinutes > 0);
-  const left = ({ detention: { most } }: Row) =>
-    most.until >= most.freeUntil
-      ? t('detention.over', { time: durationText(most.until - most.freeUntil) })
+  const charged = rows.filter(({ detention }) => Number(detention.most.amount) > 0);
+  const left = ({ detention: { most } }: Row) => {
+    if (most.isForfeited) return t('detention.noClaim');
+    if (most.freeUntil === null) return t('detention.line.never');
+    return most.until >= most.freeUntil
+      ? t('detention.over', { time: durationText(most.overMinutes * 60_000) })
       : t('detention.freeFor', { time: durationText(most.freeUntil - most.until) });
+  };
   return (
     <>
       <p className={styles.summary}>

@@ -29,6 +29,11 @@ const policy: Policy = {
   rate: '60',
   stepMinutes: 15,
   clock: 'arrival',
+  graceMinutes: 0,
+  forfeitMinutes: null,
+  capMinutes: null,
+  layover: null,
+  hours: null,
 };
 const waiting = visit('LONG 01', { spotId: spotId('B-01'), createdAt: minutesAgo(200) });
 const rows = () => ({
@@ -85,6 +90,37 @@ describe('detention', () => {
     expect(document.querySelector('body > [data-print] article')).toBeTruthy();
   });
 
+  it('names each clause that applied, and what is not known', async () => {
+    const terms: Policy = {
+      ...policy,
+      company: null,
+      clock: 'appointment',
+      graceMinutes: 10,
+      capMinutes: 30,
+      layover: { afterMinutes: 150, amount: '210' },
+      hours: { days: [1, 2, 3, 4, 5, 6, 7], open: '00:00', close: '00:00', closedOn: [] },
+    };
+    const stay = { ...evidence(), policies: [terms] };
+    started = await renderPart(
+      <WithApi parts={{ detention: { evidence: async () => stay } }}>
+        <EvidenceButton visit={waiting} />
+      </WithApi>,
+      { rows: rows() },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Detention/ }));
+    const sheet = await within(await screen.findByRole('dialog')).findByRole('article');
+    for (const line of [
+      'Clock started at arrival: no appointment is known',
+      'Grace of 10 min',
+      'Over it: all of it counts',
+      'Not billed, over the most of 30 min',
+      '1 × $210.00 = $210.00',
+      'No appointment is linked',
+      'A time is known only within bounds',
+    ])
+      expect(sheet.textContent).toContain(line);
+  });
+
   it('is one click away from the truck, with what it comes to', async () => {
     const user = userEvent.setup();
     started = await renderPart(<Answering part={<EvidenceButton visit={waiting} />} />, {
@@ -107,10 +143,26 @@ describe('detention', () => {
     await user.clear(rate);
     await user.type(rate, 'lots');
     await user.click(screen.getByRole('button', { name: 'Save policies' }));
-    expect(screen.getByRole('alert').textContent).toContain('Nothing was saved.');
+    expect(
+      screen.getByText('Nothing was saved. In Policy 1, check the rate: an amount such as 65.00.'),
+    ).toBeTruthy();
     await user.clear(rate);
     await user.type(rate, '$65.00');
+    await user.type(screen.getByRole('textbox', { name: 'Most hours billed' }), '8');
+    await user.type(screen.getByRole('textbox', { name: 'No claim if late by more than' }), '4.5');
     await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    expect(screen.getByText(/check how late forfeits/)).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'No claim if late by more than' }));
+    await user.click(screen.getByRole('button', { name: 'Save policies' }));
+    // Money is read over in words before it counts.
+    const asked = within(await screen.findByRole('dialog'));
+    expect(asked.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '2 h 00 free, then $65.00 an hour in steps of 15 min.',
+      'At most 8 h 00 are billed.',
+      'A stay of 3 h 20 costs $97.50.',
+    ]);
+    expect(screen.queryByText(/^Set by/)).toBeNull();
+    await user.click(asked.getByRole('button', { name: 'Save policies' }));
     await screen.findByText(/^Set by/);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull());
     expect((screen.getByRole('textbox', { name: 'USD per hour' }) as HTMLInputElement).value).toBe(

@@ -1,0 +1,286 @@
+import { Button, Chip, Select, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OpenHours } from '../../../../shared/detention/open-time.ts';
+import type { Policy } from '../../../../shared/detention/policy.ts';
+import { visitTypes } from '../../../../shared/gate/kind-words.ts';
+import { readMoney } from '../../../../shared/readers/number.ts';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { DecimalField, NumberField } from '../../../ui/fields/number-field.tsx';
+import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../reports.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly policy: Policy;
+  readonly canChange: boolean;
+  readonly onChange: (part: Partial<Policy>) => void;
+  readonly onRemove: () => void;
+};
+
+type Own = { readonly size: 'xs'; readonly disabled: boolean };
+type Fields = Pick<Props, 'policy' | 'onChange'> & { readonly own: Own };
+
+/**
+ * One policy: whom it is for, its free time and rate, and the clauses that a contract may have. What
+ * can't be read is kept as typed and refused when the policies are saved.
+ */
+export function PolicyFields({ label, policy, canChange, onChange, onRemove }: Props) {
+  const { t } = useWords();
+  const own: Own = { size: 'xs', disabled: !canChange };
+  const fields = { policy, onChange, own };
+  return (
+    <fieldset className={styles.policy} aria-label={label}>
+      <WhomFields {...fields} />
+      <TimeFields {...fields} />
+      <ClauseFields {...fields} />
+      <HoursFields {...fields} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={!canChange}
+        aria-label={t('detention.remove', { name: label })}
+        onClick={onRemove}
+      >
+        <IconTrash size={15} aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}
+
+function WhomFields({ policy, onChange, own }: Fields) {
+  const { t } = useWords();
+  const loadTypes = useSchedule(({ state }) => state?.loadTypes) ?? [];
+  const kept = policy.loadType === null ? [] : [policy.loadType];
+  const any = t('detention.any');
+  return (
+    <>
+      <Select
+        {...own}
+        label={t('common.visitType')}
+        placeholder={any}
+        clearable
+        data={visitTypes.map((value) => ({ value, label: visitTypeWords(value) }))}
+        value={policy.visitType}
+        onChange={(visitType) => onChange({ visitType })}
+      />
+      <TextInput
+        {...own}
+        label={t('common.company')}
+        placeholder={any}
+        maxLength={200}
+        value={policy.company ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ company: value === '' ? null : value })
+        }
+      />
+      <Select
+        {...own}
+        label={t('detention.loadType')}
+        placeholder={any}
+        clearable
+        data={[...new Set([...loadTypes.map(({ name }) => name), ...kept])]}
+        value={policy.loadType}
+        onChange={(loadType) => onChange({ loadType })}
+      />
+    </>
+  );
+}
+
+function TimeFields({ policy, onChange, own }: Fields) {
+  const { t } = useWords();
+  return (
+    <>
+      <MinutesField
+        own={own}
+        label={t('detention.freeMinutes')}
+        value={policy.freeMinutes}
+        onMinutes={(minutes) => onChange({ freeMinutes: minutes ?? Number.NaN })}
+      />
+      <DecimalField
+        {...own}
+        label={t('detention.rate')}
+        w={110}
+        maxLength={20}
+        read={readMoney}
+        value={policy.rate}
+        onText={(rate) => onChange({ rate })}
+      />
+      <MinutesField
+        own={own}
+        label={t('detention.step')}
+        value={policy.stepMinutes}
+        onMinutes={(minutes) => onChange({ stepMinutes: minutes ?? Number.NaN })}
+      />
+      <Select
+        {...own}
+        label={t('detention.clock')}
+        allowDeselect={false}
+        data={(['arrival', 'appointment'] as const).map((value) => ({
+          value,
+          label: t(`detention.clock.${value}`),
+        }))}
+        value={policy.clock}
+        onChange={(value) =>
+          onChange({ clock: value === 'appointment' ? 'appointment' : 'arrival' })
+        }
+      />
+    </>
+  );
+}
+
+function ClauseFields({ policy, onChange, own }: Fields) {
+  const { t } = useWords();
+  const { layover } = policy;
+  // A layover is a time and an amount. With neither there is none.
+  const changeLayover = (part: Partial<NonNullable<Policy['layover']>>) => {
+    const next = { afterMinutes: Number.NaN, amount: '', ...layover, ...part };
+    const isEmpty = part.afterMinutes !== undefined && Number.isNaN(part.afterMinutes);
+    onChange({ layover: isEmpty && next.amount === '' ? null : next });
+  };
+  return (
+    <>
+      <MinutesField
+        own={own}
+        label={t('detention.grace')}
+        value={policy.graceMinutes}
+        onMinutes={(minutes) => onChange({ graceMinutes: minutes ?? 0 })}
+      />
+      <MinutesField
+        own={own}
+        label={t('detention.forfeit')}
+        value={policy.forfeitMinutes}
+        onMinutes={(forfeitMinutes) => onChange({ forfeitMinutes })}
+      />
+      <MinutesField
+        own={own}
+        label={t('detention.cap')}
+        unit="hours"
+        value={policy.capMinutes}
+        onMinutes={(capMinutes) => onChange({ capMinutes })}
+      />
+      <MinutesField
+        own={own}
+        label={t('detention.layoverAfter')}
+        unit="hours"
+        value={layover?.afterMinutes ?? null}
+        onMinutes={(minutes) => changeLayover({ afterMinutes: minutes ?? Number.NaN })}
+      />
+      <DecimalField
+        {...own}
+        label={t('detention.layoverAmount')}
+        w={110}
+        maxLength={20}
+        read={readMoney}
+        placeholder={t('detention.none')}
+        value={layover?.amount ?? ''}
+        onText={(amount) => changeLayover({ amount })}
+      />
+    </>
+  );
+}
+
+const SHIFT: OpenHours = { days: [1, 2, 3, 4, 5], open: '06:00', close: '18:00', closedOn: [] };
+
+function HoursFields({ policy: { hours }, onChange, own }: Fields) {
+  const { t } = useWords();
+  const change = (part: Partial<OpenHours>) => onChange({ hours: { ...SHIFT, ...hours, ...part } });
+  const [closedOn, setClosedOn] = useState(hours?.closedOn.join(', ') ?? '');
+  return (
+    <>
+      <Select
+        {...own}
+        label={t('detention.hours')}
+        allowDeselect={false}
+        data={(['always', 'open'] as const).map((value) => ({
+          value,
+          label: t(`detention.hours.${value}`),
+        }))}
+        value={hours === null ? 'always' : 'open'}
+        onChange={(value) => onChange({ hours: value === 'open' ? SHIFT : null })}
+      />
+      {hours !== null && (
+        <>
+          <fieldset className={styles.days} aria-label={t('detention.hours.days')}>
+            <Chip.Group
+              multiple
+              value={hours.days.map(String)}
+              onChange={(days) => change({ days: days.map(Number).sort() })}
+            >
+              {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                <Chip key={day} size="xs" value={String(day)} disabled={own.disabled}>
+                  {t('detention.weekday', { day: String(day) })}
+                </Chip>
+              ))}
+            </Chip.Group>
+          </fieldset>
+          <TextInput
+            {...own}
+            label={t('detention.hours.from')}
+            w={90}
+            maxLength={12}
+            value={hours.open}
+            onChange={({ currentTarget: { value } }) => change({ open: value })}
+          />
+          <TextInput
+            {...own}
+            label={t('detention.hours.until')}
+            w={90}
+            maxLength={12}
+            value={hours.close}
+            onChange={({ currentTarget: { value } }) => change({ close: value })}
+          />
+          <TextInput
+            {...own}
+            label={t('detention.hours.closedOn')}
+            placeholder={t('detention.none')}
+            maxLength={1_000}
+            value={closedOn}
+            onChange={({ currentTarget: { value } }) => {
+              setClosedOn(value);
+              change({ closedOn: daysTyped(value) });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const daysTyped = (text: string): readonly string[] =>
+  text
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** Minutes, or whole hours kept as minutes. Not a number (`NaN`): what stands there can't be read. */
+function MinutesField({
+  own,
+  label,
+  value,
+  unit = 'minutes',
+  onMinutes,
+}: {
+  own: Own;
+  label: string;
+  value: number | null;
+  unit?: 'minutes' | 'hours';
+  onMinutes: (minutes: number | null) => void;
+}) {
+  const { t } = useWords();
+  const each = unit === 'hours' ? 60 : 1;
+  return (
+    <NumberField
+      {...own}
+      label={label}
+      w={110}
+      min={0}
+      placeholder={t('detention.none')}
+      value={value === null || Number.isNaN(value) ? null : value / each}
+      onValue={(typed, text) =>
+        onMinutes(typed !== null ? typed * each : text.trim() === '' ? null : Number.NaN)
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** A policy as a person would read it over before it counts. */
+import { exampleOf } from '../../../../shared/detention/calculate.ts';
+import type { Policy } from '../../../../shared/detention/policy.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { formatUsd } from '../../../../shared/money.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { visitTypeWords } from '../../../ui/text/visit-type.ts';
+
+const LONGEST_NAME = 60;
+
+/** Minutes to the minute, however many: "45 min", "26 h 05". */
+export const minutesText = ({ t }: Words, minutes: number): string =>
+  minutes < 60
+    ? t('time.minutes', { count: minutes })
+    : t('time.hours', {
+        hours: Math.floor(minutes / 60),
+        minutes: String(minutes % 60).padStart(2, '0'),
+      });
+
+/** Whom a policy is for: "Live unload, Acme, any load type". */
+export function whomText({ t }: Words, { visitType, company, loadType }: Policy): string {
+  const name = (text: string | null, what: string) =>
+    text === null ? t('detention.confirm.any', { what }) : displayText(text, LONGEST_NAME);
+  return t('detention.confirm.whom', {
+    type: visitType === null ? name(null, 'type') : visitTypeWords(visitType),
+    company: name(company, 'company'),
+    loadType: name(loadType, 'loadType'),
+  });
+}
+
+/** Its terms, one sentence a clause, and an example of what a stay costs by them. */
+export function termsText(words: Words, policy: Policy): readonly string[] {
+  const { t, list } = words;
+  const { layover, hours, graceMinutes, forfeitMinutes, capMinutes } = policy;
+  const { stayMinutes, count } = exampleOf(policy);
+  const length = (minutes: number) => minutesText(words, minutes);
+  const lines = [
+    t('detention.confirm.terms', {
+      free: length(policy.freeMinutes),
+      rate: formatUsd(policy.rate),
+      step: length(policy.stepMinutes),
+    }),
+  ];
+  if (graceMinutes > 0) lines.push(t('detention.clause.grace', { time: length(graceMinutes) }));
+  if (forfeitMinutes !== null)
+    lines.push(t('detention.clause.forfeit', { time: length(forfeitMinutes) }));
+  if (capMinutes !== null) lines.push(t('detention.clause.cap', { time: length(capMinutes) }));
+  if (layover !== null)
+    lines.push(
+      t('detention.clause.layover', {
+        time: length(layover.afterMinutes),
+        amount: formatUsd(layover.amount),
+      }),
+    );
+  if (hours !== null) {
+    const { open, close } = hours;
+    const days = list(
+      [...hours.days].sort().map((day) => t('detention.weekday', { day: String(day) })),
+    );
+    lines.push(t('detention.clause.hours', { days, open, close }));
+    if (hours.closedOn.length > 0)
+      lines.push(t('detention.clause.closedOn', { days: list(hours.closedOn) }));
+  }
+  lines.push(
+    t('detention.confirm.example', {
+      stay: length(stayMinutes),
+      amount: formatUsd(count.amount),
+    }),
+  );
+  return lines;
+}

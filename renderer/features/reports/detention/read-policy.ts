@@ -1,0 +1,36 @@
+import type { Policy } from '../../../../shared/detention/policy.ts';
+import { readClock } from '../../../../shared/readers/clock.ts';
+import { readDay } from '../../../../shared/readers/day.ts';
+import { oneAmount } from '../../../../shared/readers/number.ts';
+
+/** An amount as it is kept; one that can't be read stays as it was typed, and is refused. */
+const amountOf = (typed: string): string => {
+  const read = oneAmount(typed);
+  return read.ok ? read.value : typed;
+};
+
+/**
+ * A policy as it is kept, from what was typed: amounts as decimals, times as `HH:MM`, days as
+ * `YYYY-MM-DD`. What can't be read, or has two readings, stays as it is: `wrongPart` names it.
+ */
+export function readPolicy(typed: Policy, locale: string, today: string): Policy {
+  const { layover, hours } = typed;
+  const dayFrom = (text: string): string => {
+    const reading = readDay(text, locale, today);
+    return 'value' in reading ? reading.value : text;
+  };
+  return {
+    ...typed,
+    rate: amountOf(typed.rate),
+    layover: layover === null ? null : { ...layover, amount: amountOf(layover.amount) },
+    hours:
+      hours === null
+        ? null
+        : {
+            ...hours,
+            open: readClock(hours.open) ?? hours.open,
+            close: readClock(hours.close) ?? hours.close,
+            closedOn: hours.closedOn.map(dayFrom),
+          },
+  };
+}
