@@ -231,6 +231,12 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await press('Add clerk');
     await soundOnTop(page, 'features/clerks/clerks-section.tsx');
     await close();
+    const policies = page.getByRole('region', { name: 'Detention', exact: true });
+    await press('Add policy', policies);
+    await isSound('a policy', policies);
+    await press('Save policies', policies);
+    await soundOnTop(page, 'features/reports/detention/confirm-policies.tsx');
+    await close();
   });
 
   test('reports: the hand-over and its sheet, detention and the evidence', async () => {

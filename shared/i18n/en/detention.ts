@@ -12,7 +12,6 @@ export const detention = {
   'detention.freeMinutes': 'Free minutes',
   'detention.rate': 'USD per hour',
   'detention.step': 'Billed in steps of',
-  'detention.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'detention.grace': 'Grace minutes',
   'detention.forfeit': 'No claim if late by more than',
   'detention.cap': 'Most hours billed',
@@ -112,7 +111,7 @@ export const detention = {
   'detention.unknown.visitType': 'The visit type isn’t known; policies by visit type don’t apply.',
   'detention.unknown.times': 'A time is known only within bounds, so the amount has two columns.',
   'detention.message':
-    '{truck}{spot, select, none {} other { at {spot}}}, {facility}: free time ends on {at, date, medium} at {at, time, short}. After that, detention is {rate} an hour.',
+    '{truck}{spot, select, none {} other { at {spot}}}, {facility}: free time ends on {at, date, medium}. After that, detention is {rate} an hour.',
   'detention.message.copied': 'Message for the carrier copied.',
   'detention.message.failed': 'Couldn’t copy the message. Open Detention and copy it from there.',
   'detention.message.over': 'The free time of {truck} is no longer running.',

@@ -14,7 +14,6 @@ export const detention: Translation<typeof english> = {
   'detention.freeMinutes': 'Minutos libres',
   'detention.rate': 'USD por hora',
   'detention.step': 'Se cobra por',
-  'detention.minutes': '{count, plural, one {# minuto} other {# minutos}}',
   'detention.grace': 'Minutos de tolerancia',
   'detention.forfeit': 'Sin derecho si llega tarde más de',
   'detention.cap': 'Máximo de horas a cobrar',
@@ -117,7 +116,7 @@ export const detention: Translation<typeof english> = {
   'detention.unknown.times':
     'Una hora solo se conoce entre dos límites, por eso el importe tiene dos columnas.',
   'detention.message':
-    '{truck}{spot, select, none {} other { en {spot}}}, {facility}: el tiempo libre termina el {at, date, medium} a las {at, time, short}. Después, la estadía cuesta {rate} por hora.',
+    '{truck}{spot, select, none {} other { en {spot}}}, {facility}: el tiempo libre termina el {at, date, medium}. Después, la estadía cuesta {rate} por hora.',
   'detention.message.copied': 'Se copió el mensaje para la línea.',
   'detention.message.failed': 'No se pudo copiar el mensaje. Abrir Estadías y copiarlo de ahí.',
   'detention.message.over': 'El tiempo libre de {truck} ya no corre.',

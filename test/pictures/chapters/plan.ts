@@ -103,6 +103,7 @@ export const reportStops: readonly Stop[] = [
       await guide.press('Add policy', group);
       await group.getByLabel('Free minutes').fill('30');
       await guide.press('Save policies', group);
+      await guide.press('Save policies', guide.dialog());
       await group.getByText(/^Set by/).waitFor();
     },
   ],
