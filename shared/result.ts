@@ -12,6 +12,10 @@ export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => 
   error,
 });
 
+/** Whether something went well, without its value. */
+export const withoutValue = <E>(result: Result<unknown, E>): Result<null, E> =>
+  result.ok ? ok(null) : result;
+
 /** Closes a switch over a union: the compiler refuses when a case is missing. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);

@@ -1,26 +1,10 @@
 import { implement } from '@orpc/server';
 import { isDay } from '../../shared/appointments/days.ts';
-import { appointmentsContract, type ScheduleState } from '../../shared/console-api/appointments.ts';
+import { appointmentsContract } from '../../shared/console-api/appointments.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { Changes } from './changes.ts';
 import type { Schedule } from './schedule.ts';
-
-async function* watch(
-  schedule: Schedule,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<ScheduleState, void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = schedule.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield schedule.state();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
 
 /** The dock schedule and the drafts of appointments. */
 export function appointmentsApi(schedule: Schedule, changes: Changes) {
@@ -28,7 +12,9 @@ export function appointmentsApi(schedule: Schedule, changes: Changes) {
   const { drafts } = schedule;
   const never = new AbortController().signal;
   return {
-    watch: contract.watch.handler(({ signal }) => watch(schedule, signal)),
+    watch: contract.watch.handler(({ signal }) =>
+      watchState(schedule, () => schedule.state(), signal),
+    ),
     refresh: contract.refresh.handler(() => schedule.refresh()),
     range: contract.range.handler(({ input: { first, last } }) =>
       isDay(first) && isDay(last) ? schedule.range(first, last) : [],

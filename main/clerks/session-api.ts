@@ -3,6 +3,7 @@ import { permissionsOf } from '../../shared/clerks/model.ts';
 import { type SessionState, sessionContract } from '../../shared/console-api/session.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { IdleDetector } from '../kernel/idle-detector.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { ClerkService } from './clerk-service.ts';
@@ -37,25 +38,22 @@ export function sessionState({
   };
 }
 
-async function* watchSession(
-  parts: ClerkSessionParts,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SessionState, void> {
-  const { clerks, workstation } = parts;
-  const wakeSignal = createWakeSignal(signal);
-  const stops = [
-    clerks.watch(wakeSignal.wake),
-    workstation?.signIns.watch(wakeSignal.wake) ?? (() => {}),
-  ];
-  try {
-    while (!signal?.aborted) {
-      yield sessionState(parts);
-      await wakeSignal.next();
-    }
-  } finally {
-    for (const stop of stops) stop();
-  }
-}
+/** The session and the sign-ins: either may change. */
+const watchSession = (parts: ClerkSessionParts, signal: AbortSignal | undefined) =>
+  watchState(
+    {
+      watch(listener) {
+        const stopClerks = parts.clerks.watch(listener);
+        const stopSignIns = parts.workstation?.signIns.watch(listener);
+        return () => {
+          stopClerks();
+          stopSignIns?.();
+        };
+      },
+    },
+    () => sessionState(parts),
+    signal,
+  );
 
 /** Counts the page as seen until it ends the stream, or is gone. */
 async function* looking(

@@ -1,32 +1,12 @@
 import { implement } from '@orpc/server';
-import {
-  detentionContract,
-  type PoliciesInForce,
-  type VisitEvidence,
-} from '../../shared/console-api/detention.ts';
+import { detentionContract, type VisitEvidence } from '../../shared/console-api/detention.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { sealOf } from '../journal/verify/seal.ts';
 import type { Recorder } from '../journal/write/recorder.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Policies } from './policies.ts';
 import { type EvidenceParts, evidenceOf } from './visit-evidence.ts';
-
-async function* watchPolicies(
-  policies: Policies,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<PoliciesInForce, void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = policies.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield policies.current();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
 
 /** What it answers from. */
 export type DetentionApiParts = EvidenceParts & {
@@ -39,7 +19,9 @@ export type DetentionApiParts = EvidenceParts & {
 export function detentionApi({ context: { clock, clerk }, policies, ...parts }: DetentionApiParts) {
   const contract = implement(detentionContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watchPolicies(policies, signal)),
+    watch: contract.watch.handler(({ signal }) =>
+      watchState(policies, () => policies.current(), signal),
+    ),
     set: contract.set.handler(({ input, errors }) => {
       const why = policies.set(input.policies, clerk());
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });

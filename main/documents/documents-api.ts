@@ -1,30 +1,16 @@
 import { implement } from '@orpc/server';
-import { documentsContract, type Transfer } from '../../shared/console-api/documents.ts';
+import { documentsContract } from '../../shared/console-api/documents.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { Transfers } from './transfers.ts';
-
-async function* watch(
-  transfers: Transfers,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<readonly Transfer[], void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = transfers.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield transfers.list();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
 
 /** Documents up and down. */
 export function documentsApi(transfers: Transfers) {
   const contract = implement(documentsContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watch(transfers, signal)),
+    watch: contract.watch.handler(({ signal }) =>
+      watchState(transfers, () => transfers.list(), signal),
+    ),
     begin: contract.begin.handler(({ input, errors }) =>
       orSaid(transfers.begin(input), errors.NOT_POSSIBLE),
     ),

@@ -3,7 +3,7 @@ import { layoutContract, type SavedLayout } from '../../shared/console-api/layou
 import { message } from '../../shared/i18n/message.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { SavedLayouts, StoredLayout } from './saved-layouts.ts';
 
 const shown = ({ version, document }: StoredLayout): SavedLayout => ({
@@ -11,27 +11,13 @@ const shown = ({ version, document }: StoredLayout): SavedLayout => ({
   columns: document === null ? null : toLayoutColumns(document),
 });
 
-async function* watchLayout(
-  store: SavedLayouts,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SavedLayout, void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = store.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield shown(store.current());
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
-
 /** The drawn yard. `clerk` answers who works at the desk now. */
 export function layoutApi(store: SavedLayouts, clerk: () => string) {
   const contract = implement(layoutContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watchLayout(store, signal)),
+    watch: contract.watch.handler(({ signal }) =>
+      watchState(store, () => shown(store.current()), signal),
+    ),
     save: contract.save.handler(({ input: { base, columns, note }, errors }) => {
       const read = columns === null ? null : fromLayoutColumns(columns);
       if (read?.ok === false)

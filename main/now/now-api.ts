@@ -3,30 +3,14 @@ import { nowContract } from '../../shared/console-api/now.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { isLimit, limitSpecs } from '../../shared/limits.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
-import type { NowFile, StoredNow } from './now-file.ts';
-
-async function* watchNow(
-  store: NowFile,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<StoredNow, void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = store.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield store.current();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
+import { watchState } from '../kernel/api/watch-state.ts';
+import type { NowFile } from './now-file.ts';
 
 /** What clerks set aside, and the limits. `clerk` answers who works at the desk now. */
 export function nowApi(store: NowFile, clerk: () => string) {
   const contract = implement(nowContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watchNow(store, signal)),
+    watch: contract.watch.handler(({ signal }) => watchState(store, () => store.current(), signal)),
     snooze: contract.snooze.handler(({ input: { key, reason, until }, errors }) => {
       orSaid(
         store.snooze({

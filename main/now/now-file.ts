@@ -1,17 +1,15 @@
 /** The file of snoozes and limits of the Now list. Its SQL lives only here. */
-
 import type { Snooze } from '../../shared/console-api/now.ts';
-import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { isLimit, type LimitKey, limitKeys, type OwnLimits } from '../../shared/limits.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Result, withoutValue } from '../../shared/result.ts';
+import { instantOf } from '../../shared/time.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
-import { openDurable } from '../kernel/backups/open-durable.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { DatabaseError } from '../kernel/database/database-error.ts';
-import { written } from '../kernel/database/written.ts';
-import { createListeners } from '../kernel/listeners.ts';
+import {
+  type FeatureFile,
+  type FileStore,
+  openFeatureFile,
+} from '../kernel/backups/feature-file.ts';
 import { nowSchema } from './schema.ts';
 
 /** Name of the file in the data folder. */
@@ -29,17 +27,13 @@ const mostSnoozes = 2_000;
 export type StoredNow = { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits };
 
 /** The opened file. Errors say why not. */
-export type NowFile = {
+export type NowFile = FileStore & {
   current(): StoredNow;
   /** Sets a line aside, in place of how it was before. */
   snooze(snooze: Omit<Snooze, 'at'>): Result<null, Message>;
   wake(key: string): Result<null, Message>;
   /** `undefined`: as usual again. */
   setLimit(key: LimitKey, minutes: number | null | undefined): Result<null, Message>;
-  /** Called after each change; the answer stops it. */
-  watch(listener: () => void): () => void;
-  readonly notices: readonly Notice[];
-  close(): void;
 };
 
 /** The file as a kept one. */
@@ -52,21 +46,10 @@ export const nowFile: DurableFile = {
   unsaved: message('files.unsaved.now'),
 };
 
-/**
- * Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it.
- */
-export function openNowStore(home: FileHome): NowFile {
-  const { used, notices, close } = openDurable(nowFile, home, (db, unwritable) =>
-    storeOver(db, home.clock, unwritable),
-  );
-  return { ...used, notices, close };
-}
+/** Opens the file. Throws as `openFeatureFile` does. */
+export const openNowStore = (home: FileHome): NowFile => openFeatureFile(nowFile, home, storeOver);
 
-function storeOver(
-  db: Database,
-  clock: Clock,
-  unwritable: DatabaseError | null,
-): Omit<NowFile, 'notices' | 'close'> {
+function storeOver({ db, clock, savingOr, changed }: FeatureFile) {
   const snoozes = db.prepare<[], Snooze>(
     'SELECT key, reason, until, by, at FROM snooze ORDER BY at, key',
   );
@@ -86,23 +69,22 @@ function storeOver(
     'INSERT INTO now_limit (name, minutes) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET minutes = excluded.minutes',
   );
   const dropLimit = db.prepare('DELETE FROM now_limit WHERE name = ?');
-  const listeners = createListeners();
 
   const putAside = db.transaction(({ key, reason, until, by }: Omit<Snooze, 'at'>) => {
     put.run(key, reason, until, by, instantOf(clock));
     forget.run(instantOf(clock), new Date(clock.now() - keptFor).toISOString());
   });
 
-  /** What the disk refuses is shown to the clerk. */
-  const saving = (
-    work: () => unknown,
-    failed: 'now.snooze.notSaved' | 'now.limit.notSaved',
-  ): Result<null, Message> => {
-    const saved = written(nowFileName, unwritable, work);
-    if (!saved.ok) return fail(message(failed, { why: saved.error }));
-    listeners.tell();
-    return ok(null);
+  const saver = (failed: 'now.snooze.notSaved' | 'now.limit.notSaved') => {
+    const saving = savingOr((why) => message(failed, { why }));
+    return (work: () => unknown): Result<null, Message> => {
+      const saved = saving(work);
+      if (saved.ok) changed();
+      return withoutValue(saved);
+    };
   };
+  const savingSnooze = saver('now.snooze.notSaved');
+  const savingLimit = saver('now.limit.notSaved');
 
   return {
     current: () => ({
@@ -116,14 +98,10 @@ function storeOver(
           ),
       ),
     }),
-    snooze: (snooze) => saving(() => putAside(snooze), 'now.snooze.notSaved'),
-    wake: (key) => saving(() => drop.run(key), 'now.snooze.notSaved'),
-    setLimit: (key, minutes) =>
-      saving(
-        () => (minutes === undefined ? dropLimit.run(key) : putLimit.run(key, minutes)),
-        'now.limit.notSaved',
-      ),
-    watch: listeners.watch,
+    snooze: (snooze: Omit<Snooze, 'at'>) => savingSnooze(() => putAside(snooze)),
+    wake: (key: string) => savingSnooze(() => drop.run(key)),
+    setLimit: (key: LimitKey, minutes: number | null | undefined) =>
+      savingLimit(() => (minutes === undefined ? dropLimit.run(key) : putLimit.run(key, minutes))),
   };
 }
 

@@ -11,9 +11,9 @@ import { type AreaAttributes, isPlain } from '../../shared/planning/area-attribu
 import { ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
+import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { parsed } from './plan-rows.ts';
-import type { Saving } from './saving.ts';
 
 /** Attributes of areas. */
 export type AreaTable = {

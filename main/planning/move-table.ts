@@ -4,9 +4,10 @@ import { operationSchema } from '../../shared/console-api/operations.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Move, MoveState } from '../../shared/planning/moves/model.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, type Result, withoutValue } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
+import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { createListeners } from '../kernel/listeners.ts';
 
@@ -29,7 +30,6 @@ export type MoveTable = {
   watch(listener: () => void): () => void;
 };
 
-type Saving = <T>(work: () => T) => Result<T, Message>;
 type Row = {
   readonly [Key in
     | 'id'
@@ -64,9 +64,8 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   const forget = db.prepare(`DELETE FROM move WHERE state IN ('done', 'impossible')`);
   const listeners = createListeners();
   const told = (result: Result<unknown, Message>): Result<null, Message> => {
-    if (!result.ok) return result;
-    listeners.tell();
-    return ok(null);
+    if (result.ok) listeners.tell();
+    return withoutValue(result);
   };
   const giveAll = db.transaction(({ plan, planName, moves }: MovesToGive, by: string) => {
     drop.run(plan);

@@ -1,31 +1,15 @@
 import { implement } from '@orpc/server';
 import { movesContract } from '../../shared/console-api/moves.ts';
-import { type Move, moveCode } from '../../shared/planning/moves/model.ts';
+import { moveCode } from '../../shared/planning/moves/model.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { MoveTable } from './move-table.ts';
-
-async function* watchMoves(
-  moves: MoveTable,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<readonly Move[], void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = moves.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield moves.current();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
 
 /** The move list. `clerk` answers who works at the desk now. */
 export function movesApi(moves: MoveTable, clerk: () => string) {
   const contract = implement(movesContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watchMoves(moves, signal)),
+    watch: contract.watch.handler(({ signal }) => watchState(moves, () => moves.current(), signal)),
     give: contract.give.handler(({ input, errors }) => {
       acceptedOf(moves.give(input, clerk()), errors);
     }),

@@ -1,31 +1,15 @@
 import { implement } from '@orpc/server';
-import { plansContract, type StoredPlans } from '../../shared/console-api/plans.ts';
+import { plansContract } from '../../shared/console-api/plans.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
-import { createWakeSignal } from '../kernel/wake-signal.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
 import type { PlanStore } from './saved-plans.ts';
 import { createSolver, type Solve } from './solver.ts';
-
-async function* watchPlans(
-  store: PlanStore,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<StoredPlans, void> {
-  const wakeSignal = createWakeSignal(signal);
-  const stop = store.watch(wakeSignal.wake);
-  try {
-    while (!signal?.aborted) {
-      yield store.current();
-      await wakeSignal.next();
-    }
-  } finally {
-    stop();
-  }
-}
 
 /** Plans, areas and weights. `clerk` answers who works at the desk now. */
 export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
+    watch: contract.watch.handler(({ signal }) => watchState(store, () => store.current(), signal)),
     save: contract.save.handler(async ({ input: { commit, evenAlone, ...input }, errors }) => {
       const plan = { ...input, by: clerk() };
       if (commit === 'begin') {

@@ -2,6 +2,7 @@
 import { reasonSchema, type StoredReason } from '../../shared/console-api/plans.ts';
 import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The reasons of plans that are open. */
@@ -17,10 +18,7 @@ export type ReasonTable = {
 };
 
 /** `writing`: answers what the disk refused. */
-export function reasonTableOver(
-  db: Database,
-  writing: <T>(work: () => T) => Result<T, Message>,
-): ReasonTable {
+export function reasonTableOver(db: Database, writing: Saving): ReasonTable {
   const ofPlan = db.prepare<[string], { asset: string; spot: string; why: string }>(
     'SELECT asset, spot, why FROM reason WHERE plan = ?',
   );

@@ -8,9 +8,9 @@ import type { DeskId, SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Copied, CopyDesks, CopySide } from '../desks/replicate/copy-ports.ts';
+import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { checkCopySchema, lookCopySchema } from './check-copies.ts';
-import type { Saving } from './saving.ts';
 
 /** What it works on. */
 export type SharedChecksParts = {
