@@ -15,7 +15,7 @@ import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {
   type FeatureFile,
-  type FileStore,
+  type FeatureStore,
   openFeatureFile,
   type Saving,
 } from '../kernel/backups/feature-file.ts';
@@ -44,7 +44,7 @@ export const layoutFile: DurableFile = {
 };
 
 /** The opened file. */
-export type SavedLayouts = LayoutStore & FileStore;
+export type SavedLayouts = LayoutStore & FeatureStore;
 
 /** Opens the file. Throws as `openFeatureFile` does. */
 export const openLayoutStore = (home: FileHome): SavedLayouts =>

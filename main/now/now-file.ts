@@ -7,7 +7,7 @@ import { instantOf } from '../../shared/time.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {
   type FeatureFile,
-  type FileStore,
+  type FeatureStore,
   openFeatureFile,
 } from '../kernel/backups/feature-file.ts';
 import { nowSchema } from './schema.ts';
@@ -27,7 +27,7 @@ const mostSnoozes = 2_000;
 export type StoredNow = { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits };
 
 /** The opened file. Errors say why not. */
-export type NowFile = FileStore & {
+export type NowFile = FeatureStore & {
   current(): StoredNow;
   /** Sets a line aside, in place of how it was before. */
   snooze(snooze: Omit<Snooze, 'at'>): Result<null, Message>;

@@ -14,7 +14,7 @@ import { type Result, withoutValue } from '../../shared/result.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {
   type FeatureFile,
-  type FileStore,
+  type FeatureStore,
   openFeatureFile,
 } from '../kernel/backups/feature-file.ts';
 import { type AreaTable, areaTableOver } from './area-table.ts';
@@ -28,7 +28,7 @@ import { planSchema } from './schema.ts';
 export const planFileName = 'plans.db';
 
 /** The opened file. Errors say why not. */
-export type PlanStore = FileStore & {
+export type PlanStore = FeatureStore & {
   current(): StoredPlans;
   /** `undefined`: as usual again. */
   setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;

@@ -23,7 +23,7 @@ export type FeatureFile = {
 };
 
 /** What every such store has. */
-export type FileStore = {
+export type FeatureStore = {
   /** Called after each change; returns what stops it. */
   watch(listener: () => void): () => void;
   readonly notices: readonly Notice[];
@@ -38,7 +38,7 @@ export function openFeatureFile<Store extends object>(
   file: DurableFile,
   home: FileHome,
   over: (opened: FeatureFile) => Store,
-): Store & FileStore {
+): Store & FeatureStore {
   const listeners = createListeners();
   const { used, notices, close } = openDurable(file, home, (db, unwritable) =>
     over({
