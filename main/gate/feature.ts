@@ -3,6 +3,7 @@ import type { ShiftReport } from '../../shared/console-api/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/i18n/message.ts';
+import type { VisitId } from '../../shared/ids.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
@@ -20,6 +21,8 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     };
     readonly live: {
       readonly base: { visits(): ReturnType<GateParts['visits']> };
+      /** Trucks that the picture leaves out once they stand on no spot. */
+      setTakenBack(visits: ReadonlySet<VisitId>): void;
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
@@ -42,7 +45,11 @@ export function openGateFeature({
   journal,
   ...known
 }: GateFeatureParts) {
-  const facts = new GateFacts({ ...journal, ...context });
+  const facts = new GateFacts({
+    ...journal,
+    ...context,
+    onTakenBack: (visits) => yard.live.setTakenBack(visits),
+  });
   const left = new LeftTrucks({
     journal: journal.left,
     base: yard.live.base,
@@ -75,7 +82,10 @@ export function openGateFeature({
   return {
     api: { gate: gateApi(opened, codes, facts, left, context.clock) },
     unsettled: () => unsettledOf(opened.gate),
-    start: () => left.start(),
+    start() {
+      facts.start();
+      left.start();
+    },
     stop() {
       codes.stop();
       left.stop();

@@ -28,6 +28,8 @@ export type GateFactsParts = {
   };
   readonly clock: Pick<Clock, 'now'>;
   readonly clerk: () => string;
+  /** Called with all trucks whose check-in was taken back, at the start and after each. */
+  readonly onTakenBack: (visits: ReadonlySet<VisitId>) => void;
 };
 
 type Void = { readonly appointments: readonly AppointmentId[]; readonly at: number };
@@ -40,6 +42,11 @@ export class GateFacts {
 
   constructor(parts: GateFactsParts) {
     this.#parts = parts;
+  }
+
+  /** Reads what was taken back before. */
+  start(): void {
+    this.#parts.onTakenBack(new Set(this.#allVoids().keys()));
   }
 
   /** Whether this check-in was taken back. */
@@ -63,8 +70,10 @@ export class GateFacts {
       [`visit:${visit}`, voids, ...appointments.map((id): Subject => `appointment:${id}`)],
       { why, appointments: [...appointments] },
     );
-    if (trouble === null) this.#allVoids().set(visit, { appointments, at });
-    return trouble;
+    if (trouble !== null) return trouble;
+    this.#allVoids().set(visit, { appointments, at });
+    this.start();
+    return null;
   }
 
   /** What a clerk said that each truck also came for. */

@@ -1,4 +1,4 @@
-import type { OperationId } from '../ids.ts';
+import type { OperationId, VisitId } from '../ids.ts';
 import { sameEnds } from '../same-ends.ts';
 import type { Instant } from '../time.ts';
 import { difference } from './difference.ts';
@@ -7,6 +7,7 @@ import type { Finding, Operation } from './operations.ts';
 import { createOverlay } from './overlay.ts';
 import { type Replayed, replay } from './replay.ts';
 import { createYardTable, type Touched, type YardTable } from './table.ts';
+import { withoutTakenBack } from './taken-back.ts';
 import type { EntityKey } from './touches.ts';
 
 /** An operation of the clerk that no read has confirmed yet. */
@@ -44,6 +45,8 @@ export interface Projection {
   setPending(list: readonly PendingOperation[]): ProjectionChange;
   /** After each `base.put`, with what it answered. */
   baseChanged(touched: Touched): ProjectionChange;
+  /** All trucks whose check-in was taken back: `view` has them while they stand on a spot. */
+  setTakenBack(visits: ReadonlySet<VisitId>): ProjectionChange;
 }
 
 /**
@@ -60,6 +63,7 @@ export function createProjection(base: YardTable): Projection {
   const view = createYardTable(base.snapshot());
   const conflicts = new Map<OperationId, readonly Finding[]>();
   const entries = new Map<OperationId, Entry>();
+  let takenBack: ReadonlySet<VisitId> = new Set();
   /** What `entries` has, in order. */
   let shown: readonly PendingOperation[] = [];
   const users = new Map<EntityKey, Set<OperationId>>();
@@ -105,7 +109,7 @@ export function createProjection(base: YardTable): Projection {
   function settle(start: Iterable<OperationId>, reached: Set<EntityKey>): ProjectionChange {
     let affected = connected(start, reached);
     for (;;) {
-      const overlay = createOverlay(base);
+      const overlay = createOverlay(withoutTakenBack(base, takenBack));
       const results = [...affected]
         .map((id) => ({ id, entry: entryOf(id) }))
         .sort((a, b) => a.entry.position - b.entry.position)
@@ -132,6 +136,11 @@ export function createProjection(base: YardTable): Projection {
   }
 
   const entryOf = (id: OperationId): Entry => entries.get(id) as Entry;
+  /** What is hooked to trucks that were taken back comes and goes with them. */
+  const alongWith = (visits: Iterable<VisitId>): EntityKey[] =>
+    [...visits].flatMap((id) =>
+      takenBack.has(id) ? base.hookedTo(id).map((each): EntityKey => `container:${each}`) : [],
+    );
 
   return {
     view,
@@ -144,8 +153,15 @@ export function createProjection(base: YardTable): Projection {
           ...keys('spot', spots),
           ...keys('visit', visits),
           ...keys('container', containers),
+          ...alongWith(visits),
         ]),
       ),
+    setTakenBack(visits) {
+      const before = alongWith(takenBack);
+      const reached = new Set<EntityKey>([...keys('visit', takenBack), ...keys('visit', visits)]);
+      takenBack = visits;
+      return settle([], new Set([...reached, ...before, ...alongWith(visits)]));
+    },
     setPending(list) {
       // What stands at both ends is not looked at: a long list costs what is different in it.
       let [start, end] = sameEnds(shown, list);

@@ -39,7 +39,8 @@ type Action =
   | { readonly do: 'remove'; readonly at: number }
   | { readonly do: 'apply'; readonly at: number }
   | { readonly do: 'move'; readonly at: number; readonly to: number }
-  | { readonly do: 'replace'; readonly at: number; readonly operation: Operation };
+  | { readonly do: 'replace'; readonly at: number; readonly operation: Operation }
+  | { readonly do: 'take-back'; readonly visits: number };
 
 const at = fc.nat(30);
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -62,7 +63,19 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('replace' as const), at, operation: anyOperation }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('take-back' as const), visits: at }) },
 );
+
+/** The base as the picture starts from it: without waiting trucks that were taken back. */
+function startOf(base: YardTable, takenBack: ReadonlySet<string>): YardTable {
+  const { visits, containers, ...rest } = base.snapshot();
+  const isOut = (id: string) => takenBack.has(id) && base.visit(id as never)?.spotId === null;
+  return createYardTable({
+    ...rest,
+    visits: visits.filter(({ id }) => !isOut(id)),
+    containers: containers.filter(({ visitId }) => visitId === null || !isOut(visitId)),
+  });
+}
 
 /** The whole yard replayed with nothing remembered. */
 function fromScratch(base: YardTable, pending: readonly PendingOperation[]) {
@@ -136,7 +149,10 @@ test('the projection always equals one from scratch, whatever the service and th
         const projection = createProjection(base);
         const follow = createFollower(projection);
         let pending: PendingOperation[] = [];
+        let takenBack: ReadonlySet<(typeof visitIds)[number]> = new Set();
         let next = 0;
+        const bits = <Id>(ids: readonly Id[], which: number) =>
+          ids.filter((_, index) => (which >> index) % 2 === 1);
         const run = (each: Action): ProjectionChange | null => {
           const chosen = 'at' in each ? pending[each.at % Math.max(1, pending.length)] : undefined;
           switch (each.do) {
@@ -174,16 +190,17 @@ test('the projection always equals one from scratch, whatever the service and th
               );
             }
             case 'rows': {
-              const gone = <Id>(ids: readonly Id[], bits: number) =>
-                ids.filter((_, index) => (bits >> index) % 2 === 1);
               const remove = {
                 areas: [],
-                spots: gone(spotIds, each.spots & 3),
-                visits: gone(visitIds, each.visits),
-                containers: gone(containerIds, each.containers),
+                spots: bits(spotIds, each.spots & 3),
+                visits: bits(visitIds, each.visits),
+                containers: bits(containerIds, each.containers),
               };
               return projection.baseChanged(base.put({ put: each.rows, remove }));
             }
+            case 'take-back':
+              takenBack = new Set(bits(visitIds, each.visits));
+              return projection.setTakenBack(takenBack);
           }
           return projection.setPending(
             pending.map((other) => ({ ...other, operation: { ...other.operation } })),
@@ -193,12 +210,13 @@ test('the projection always equals one from scratch, whatever the service and th
           const step = run(each);
           if (step === null) continue;
           follow(step);
-          const whole = fromScratch(base, pending);
+          const first = startOf(base, takenBack);
+          const whole = fromScratch(first, pending);
           expect(picture(projection.view)).toEqual(picture(whole.view));
           expect(new Map([...projection.conflicts].sort())).toEqual(
             new Map([...whole.conflicts].sort()),
           );
-          const naive = byModel(base, pending);
+          const naive = byModel(first, pending);
           expect(sorted(modelOf(projection.view.snapshot()))).toEqual(sorted(naive.model));
           expect(new Set(projection.conflicts.keys())).toEqual(naive.conflicts);
           conflictsSeen += whole.conflicts.size;

@@ -4,6 +4,7 @@
  * writes the picture of the yard (law 2).
  */
 import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
 import {
   createProjection,
@@ -33,6 +34,8 @@ export interface LiveYard extends YardViews {
   onView(listener: (change: YardChange) => void): () => void;
   /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
   setPending(list: readonly PendingOperation[]): void;
+  /** All trucks whose check-in was taken back: the picture has them while they stand on a spot. */
+  setTakenBack(visits: ReadonlySet<VisitId>): void;
   /** The whole list of problems; watchers hear of it when it is another list. */
   setProblems(problems: readonly YardProblem[]): void;
   /** Called when another operation is in conflict, or one no longer is; the answer stops it. */
@@ -128,6 +131,11 @@ export function createLiveYard(rows: YardRows): LiveYard {
       if (list.length === 0 && projection === null) return;
       projection ??= createProjection(base);
       settle(projection.setPending(list));
+    },
+    setTakenBack(visits) {
+      if (visits.size === 0 && projection === null) return;
+      projection ??= createProjection(base);
+      settle(projection.setTakenBack(visits));
     },
     setProblems(list) {
       if (sameProblems(list, problems)) return;

@@ -33,6 +33,10 @@ function journal() {
     },
     clock: { now: () => Date.parse('2026-05-12T15:00:00Z') },
     clerk: () => 'Pat',
+    shown: [] as VisitId[][],
+    onTakenBack(visits: ReadonlySet<VisitId>) {
+      this.shown.push([...visits]);
+    },
   };
 }
 
@@ -85,6 +89,13 @@ test('keeps its appointments among those that are waited for', () => {
   facts.takeBack('v-9' as VisitId, ids, 'wrong driver');
   expect(facts.takenBack(kept.clock.now() - 1)).toEqual(ids);
   expect(facts.takenBack(kept.clock.now() + 1)).toEqual([]);
+});
+
+test('takes its truck out of the picture, also after a start', () => {
+  const kept = journal();
+  new GateFacts(kept).takeBack('v-7' as VisitId, [], 'twice');
+  new GateFacts(kept).start();
+  expect(kept.shown).toEqual([['v-7'], ['v-7']]);
 });
 
 test('a truck also came for what a clerk says, until a clerk says otherwise', () => {

@@ -94,6 +94,22 @@ describe('the live yard', () => {
     expect(placed(live)).toEqual({ 'visit-1': 'spot-L1', 'visit-2': null, 'visit-3': null });
   });
 
+  test('a truck whose check-in was taken back is out of the picture once it stands on no spot', async () => {
+    const live = createLiveYard(rows);
+    const leave = new AbortController();
+    const events = live.watch(leave.signal);
+    const seen = await taken(events, 1);
+    live.setTakenBack(new Set([visitId('1'), visitId('2')]));
+    expect(placed(live)).toEqual({ 'visit-1': 'spot-L1' });
+    live.changeBase(putVisits(visit('1')));
+    expect(placed(live)).toEqual({});
+    expect([...live.view.containers()]).toEqual([]);
+    expect([...live.base.visits()]).toHaveLength(2);
+    seen.push(...(await taken(events, 2)));
+    expect(asPage(seen).snapshot()).toMatchObject({ visits: [], containers: [] });
+    leave.abort();
+  });
+
   test('sends watchers what changes the picture, and only that', async () => {
     const live = createLiveYard(rows);
     const leave = new AbortController();
