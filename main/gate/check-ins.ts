@@ -11,13 +11,18 @@ import {
   visitsOfCheckIn,
 } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import type { VisitId } from '../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { createSentOnce, type Preparation, type Sentences } from '../kernel/sent-once/engine.ts';
+import {
+  createSentOnce,
+  type Preparation,
+  type Sentences,
+  type SentOnce,
+} from '../kernel/sent-once/engine.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -52,25 +57,9 @@ export type CheckInsParts = {
   readonly closing: AbortSignal;
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: TrucksUnderWay | null;
+  /** Called once, when the visit of a check-in is known. `alsoFor`: what else it came for. */
+  readonly onMade: (visit: VisitId, alsoFor: readonly AppointmentId[]) => void;
 };
-
-/** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
-export interface CheckIns {
-  /**
-   * `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of
-   * another desk in whose place it goes on.
-   */
-  checkIn(
-    wanted: CheckIn,
-    instead: string | null,
-    id?: string,
-  ): Promise<Result<CheckInAttempt, Message>>;
-  look(id: string): Promise<Result<CheckInAttempt, Message>>;
-  /** Looks, then sends the containers that are left. */
-  finish(id: string): Promise<Result<CheckInAttempt, Message>>;
-  clear(id: string): Result<null, Message>;
-  looked(): Result<null, Message>;
-}
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
 
@@ -85,74 +74,157 @@ const sentences: Sentences<Message> = {
   nothingToClear: message('gate.no.stillSending'),
 };
 
-/** Makes them. */
-export function createCheckIns(parts: CheckInsParts): CheckIns {
-  const { client, file, clock, underWay } = parts;
-  const write = (kept: DurableCheckIn, change: Partial<Facts>): DurableCheckIn =>
-    file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
-  const stage = (id: string) => {
-    const kept = file.find(id);
-    return kept && checkInStage[kept.facts.state];
-  };
-  const engine = createSentOnce({
-    clock,
-    clerk: parts.clerk,
-    hold: file.hold,
-    held: message('gate.no.held'),
-    stage,
-    onChange() {},
-    sentences,
-  });
+/** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
+export class CheckIns {
+  readonly #parts: CheckInsParts;
+  readonly #engine: SentOnce<Message>;
+  readonly #sending: ReturnType<typeof checkInSending>;
 
-  const { sendVisit, sendContainers, notSent, settle } = checkInSending({ client, clock, write });
+  constructor(parts: CheckInsParts) {
+    const { client, file, clock, clerk } = parts;
+    this.#parts = parts;
+    this.#engine = createSentOnce({
+      clock,
+      clerk,
+      hold: file.hold,
+      held: message('gate.no.held'),
+      stage: (id) => {
+        const kept = file.find(id);
+        return kept && checkInStage[kept.facts.state];
+      },
+      onChange() {},
+      sentences,
+    });
+    this.#sending = checkInSending({
+      client,
+      clock,
+      write: (kept, change) => this.#write(kept, change),
+    });
+  }
 
-  async function prepare(
+  /**
+   * `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of
+   * another desk in whose place it goes on.
+   */
+  async checkIn(
+    wanted: CheckIn,
+    instead: string | null,
+    id: string = this.#parts.newId(),
+  ): Promise<Result<CheckInAttempt, Message>> {
+    const { file, clock, clerk, underWay } = this.#parts;
+    const { sendVisit, notSent, settle } = this.#sending;
+    try {
+      return await this.#engine.click({
+        prepare: () => this.#prepare(wanted, id, instead),
+        begin: ({ input, known }) =>
+          file.begin({ id, input, known, clerk: clerk(), at: instantOf(clock) }),
+        send: async (kept) =>
+          underWay?.mayGo(id) === false
+            ? notSent(kept, message('gate.no.meanwhile'))
+            : sendVisit(kept),
+        settle: (_, gone) => settle(gone),
+      });
+    } finally {
+      underWay?.letGo(id);
+    }
+  }
+
+  async look(id: string): Promise<Result<CheckInAttempt, Message>> {
+    const looked = await this.#look(id);
+    return looked.ok ? ok(shownCheckIn(looked.value)) : looked;
+  }
+
+  /** Looks, then sends the containers that are left. */
+  finish(id: string): Promise<Result<CheckInAttempt, Message>> {
+    const { sendContainers, settle } = this.#sending;
+    return this.#engine.click({
+      prepare: async () => leftOf(await this.#look(id)),
+      begin: () =>
+        this.#write(this.#find(id), { state: 'sending', said: message('common.sending') }),
+      send: (kept, { visit, codes }) => sendContainers(kept, visit, codes),
+      settle: (_, gone) => settle(gone),
+    });
+  }
+
+  clear(id: string): Result<null, Message> {
+    const kept = this.#parts.file.find(id);
+    if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
+    return this.#engine.word(id, true, () => {
+      this.#write(this.#find(id), {
+        state: 'cleared',
+        said: message('gate.fact.clearedBy', { clerk: this.#parts.clerk() }),
+      });
+      return ok(null);
+    });
+  }
+
+  looked = (): Result<null, Message> => this.#engine.looked();
+
+  #find = (id: string): DurableCheckIn => this.#parts.file.find(id) as DurableCheckIn;
+
+  #write(kept: DurableCheckIn, change: Partial<Facts>): DurableCheckIn {
+    const { file, clock, onMade } = this.#parts;
+    const written = file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
+    const { visitId } = written.facts;
+    if (visitId !== null && kept.facts.visitId === null) onMade(visitId, kept.input.alsoFor);
+    return written;
+  }
+
+  async #prepare(
     wanted: CheckIn,
     id: string,
     instead: string | null,
   ): Promise<Preparation<Pick<DurableCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
-    if (file.find(id) !== undefined)
-      return { send: false, told: fail(message('gate.no.resolved')) };
+    const { file, visits, underWay } = this.#parts;
+    const no = (told: Result<CheckInAttempt, Message>) => ({ send: false, told }) as const;
+    if (file.find(id) !== undefined) return no(fail(message('gate.no.resolved')));
     const normal = normalCheckIn(wanted);
-    if (!normal.ok) return { send: false, told: normal };
+    if (!normal.ok) return no(normal);
     const input = normal.value;
     const unsettled = file.open().find((each) => isSameTruck(each.input, input));
     if (unsettled !== undefined)
-      return {
-        send: false,
-        told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })),
-      };
-    const known = knownBefore(input, parts.visits());
+      return no(fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })));
+    const known = knownBefore(input, visits());
     const refused = (await underWay?.take({ id, input, known, instead }, 'sending')) ?? null;
-    return refused === null
-      ? { send: true, before: { input, known } }
-      : { send: false, told: fail(refused) };
+    return refused === null ? { send: true, before: { input, known } } : no(fail(refused));
+  }
+
+  async #look(id: string): Promise<Result<DurableCheckIn, Message>> {
+    const kept = this.#find(id);
+    return this.#engine.look(
+      id,
+      () => this.#readFor(kept),
+      (seen) => {
+        const proved = this.#judge(kept, seen);
+        return proved.ok ? ok(this.#write(kept, proved.value)) : proved;
+      },
+    );
   }
 
   /** Reads until enough reads agree; a read that shows the visit ends it at once. */
-  async function readFor(kept: DurableCheckIn): Promise<Seen> {
+  async #readFor(kept: DurableCheckIn): Promise<Seen> {
+    const { readAssets, closing, negativeReads } = this.#parts;
     const known = new Set(kept.known);
     for (let reads = 1; ; reads += 1) {
-      const read = await parts.readAssets(parts.closing);
+      const read = await readAssets(closing);
       const found = visitsOfCheckIn(kept.input, read.visits.values(), known, Date.parse(kept.at));
       const sure = read.complete && !hasUnknownUnread(read, known);
-      if (found.length > 0 || !sure || reads >= parts.negativeReads) return { found, read, sure };
+      if (found.length > 0 || !sure || reads >= negativeReads) return { found, read, sure };
     }
   }
-  const isPastGrace = (at: string) => clock.now() - Date.parse(at) > parts.graceMs;
+
+  #isPastGrace = (at: string): boolean =>
+    this.#parts.clock.now() - Date.parse(at) > this.#parts.graceMs;
 
   /** What a read proves. */
-  function judge(
-    kept: DurableCheckIn,
-    { found, read, sure }: Seen,
-  ): Result<Partial<Facts>, Message> {
+  #judge(kept: DurableCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, Message> {
     const visitId = kept.facts.visitId ?? found[0]?.id ?? null;
     if (visitId !== null) {
       const there = codesOn(visitId, read);
       const containers = kept.facts.containers.map((each): ContainerStep => {
         if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
         // Not there, in a whole list and late enough: it was not done.
-        return each.state === 'unknown' && sure && isPastGrace(each.at)
+        return each.state === 'unknown' && sure && this.#isPastGrace(each.at)
           ? { ...each, state: 'left' }
           : each;
       });
@@ -161,84 +233,27 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     }
     if (!sure) return fail(message('gate.no.incomplete'));
     return ok(
-      isPastGrace(kept.at)
+      this.#isPastGrace(kept.at)
         ? { state: 'refused', said: message('gate.fact.notDone') }
         : { state: 'unknown', said: message('gate.fact.notYet') },
     );
   }
+}
 
-  const look = (id: string): Promise<Result<DurableCheckIn, Message>> => {
-    const kept = file.find(id) as DurableCheckIn;
-    return engine.look(
-      id,
-      () => readFor(kept),
-      (seen) => {
-        const proved = judge(kept, seen);
-        return proved.ok ? ok(write(kept, proved.value)) : proved;
-      },
-    );
-  };
-
-  function left(
-    looked: Result<DurableCheckIn, Message>,
-  ): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
-    if (!looked.ok) return { send: false, told: looked };
-    const { visitId, containers, state } = looked.value.facts;
-    if (visitId === null || state !== 'partly')
-      return { send: false, told: ok(shownCheckIn(looked.value)) };
-    const codes = containers
-      .filter((each) => each.state === 'left' || each.state === 'refused')
-      .map(({ code }) => code);
-    return codes.length === 0
-      ? { send: false, told: fail(message('gate.no.containersUnclear')) }
-      : { send: true, before: { visit: visitId, codes } };
-  }
-
-  return {
-    async checkIn(wanted, instead, id = parts.newId()) {
-      try {
-        return await engine.click({
-          prepare: () => prepare(wanted, id, instead),
-          begin: ({ input, known }) =>
-            file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
-          send: async (kept) =>
-            underWay?.mayGo(id) === false
-              ? notSent(kept, message('gate.no.meanwhile'))
-              : sendVisit(kept),
-          settle: (_, gone) => settle(gone),
-        });
-      } finally {
-        underWay?.letGo(id);
-      }
-    },
-    async look(id) {
-      const looked = await look(id);
-      return looked.ok ? ok(shownCheckIn(looked.value)) : looked;
-    },
-    finish: (id) =>
-      engine.click({
-        prepare: async () => left(await look(id)),
-        begin: () =>
-          write(file.find(id) as DurableCheckIn, {
-            state: 'sending',
-            said: message('common.sending'),
-          }),
-        send: (kept, { visit, codes }) => sendContainers(kept, visit, codes),
-        settle: (_, gone) => settle(gone),
-      }),
-    clear(id) {
-      const kept = file.find(id);
-      if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
-      return engine.word(id, true, () => {
-        write(kept as DurableCheckIn, {
-          state: 'cleared',
-          said: message('gate.fact.clearedBy', { clerk: parts.clerk() }),
-        });
-        return ok(null);
-      });
-    },
-    looked: engine.looked,
-  };
+/** What is left to send of a check-in that was looked at. */
+function leftOf(
+  looked: Result<DurableCheckIn, Message>,
+): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
+  if (!looked.ok) return { send: false, told: looked };
+  const { visitId, containers, state } = looked.value.facts;
+  if (visitId === null || state !== 'partly')
+    return { send: false, told: ok(shownCheckIn(looked.value)) };
+  const codes = containers
+    .filter((each) => each.state === 'left' || each.state === 'refused')
+    .map(({ code }) => code);
+  return codes.length === 0
+    ? { send: false, told: fail(message('gate.no.containersUnclear')) }
+    : { send: true, before: { visit: visitId, codes } };
 }
 
 /**

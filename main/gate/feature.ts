@@ -80,7 +80,16 @@ export function openGateFeature({
     placeholders: () => service?.placeholders ?? [],
   });
   return {
-    api: { gate: gateApi(opened, codes, facts, left, context.clock) },
+    api: {
+      gate: gateApi(opened, {
+        codes,
+        facts,
+        left,
+        clock: context.clock,
+        visits: ofYard.visits,
+        appointments: known.schedule.some,
+      }),
+    },
     unsettled: () => unsettledOf(opened.gate),
     start() {
       facts.start();

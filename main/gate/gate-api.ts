@@ -1,8 +1,11 @@
 import { implement } from '@orpc/server';
+import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
-import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
+import { type AlsoFor, type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
 import { message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Visit } from '../../shared/yard/model.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { CodeReader } from './codes.ts';
 import type { Gate } from './gate.ts';
@@ -11,14 +14,20 @@ import { LEFT_RECENTLY_MS, type LeftTrucks } from './left-trucks.ts';
 import type { OpenedGate } from './open-gate.ts';
 import { gatePass } from './pass.ts';
 
+/** What the calls ask besides the gate itself. */
+export type GateApiParts = {
+  readonly codes: CodeReader;
+  readonly facts: GateFacts;
+  readonly left: LeftTrucks;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Visits as the service has them. */
+  readonly visits: () => Iterable<Visit>;
+  readonly appointments: (ids: readonly AppointmentId[]) => readonly Appointment[];
+};
+
 /** Calls at the gate. */
-export function gateApi(
-  { gate, extensions, trouble }: OpenedGate,
-  codes: CodeReader,
-  facts: GateFacts,
-  left: LeftTrucks,
-  clock: Pick<Clock, 'now'>,
-) {
+export function gateApi({ gate, extensions, trouble }: OpenedGate, parts: GateApiParts) {
+  const { codes, facts } = parts;
   const contract = implement(gateContract);
   const there = (errors: { NOT_POSSIBLE: (options: { data: CallRefusal }) => Error }): Gate => {
     if (gate !== null) return gate;
@@ -32,7 +41,7 @@ export function gateApi(
       hold: gate?.hold() ?? null,
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
-      ...saidOf(facts, left, clock.now()),
+      ...saidOf(parts),
     })),
     interpret: contract.interpret.handler(({ input }) => codes.read(input.code)),
     askService: contract.askService.handler(({ input, signal }) =>
@@ -100,14 +109,19 @@ async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | 
 /**
  * What came of facts and of who left: which appointments are not waited for, and which are again.
  */
-function saidOf(facts: GateFacts, left: LeftTrucks, now: number) {
+function saidOf({ facts, left, clock, visits, appointments }: GateApiParts) {
   const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
-    [...ids].map((appointment) => ({ visit, appointment })),
+    [...ids].map((id) => ({ visit, id })),
   );
+  const rows = new Map(appointments(also.map(({ id }) => id)).map((each) => [each.id, each]));
   const came = left.cameFor((visit) => !facts.isVoid(visit));
   return {
-    came: [...new Set([...came, ...also.map(({ appointment }) => appointment)])],
-    takenBack: facts.takenBack(now - LEFT_RECENTLY_MS),
-    alsoFor: also,
+    came: [...new Set([...came, ...also.map(({ id }) => id)])],
+    takenBack: facts.takenBack(clock.now() - LEFT_RECENTLY_MS),
+    voided: [...visits()].flatMap(({ id, isActive }) => (isActive && facts.isVoid(id) ? [id] : [])),
+    alsoFor: also.map(({ visit, id }): AlsoFor => {
+      const { confirmationNumber = null, refNumbers = [] } = rows.get(id) ?? {};
+      return { visit, appointment: { id, confirmationNumber, refNumbers } };
+    }),
   };
 }

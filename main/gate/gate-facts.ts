@@ -63,7 +63,8 @@ export class GateFacts {
   }
 
   /** Takes a check-in back, or answers why that is not kept. */
-  takeBack(visit: VisitId, appointments: readonly AppointmentId[], why: string): Message | null {
+  takeBack(visit: VisitId, linked: readonly AppointmentId[], why: string): Message | null {
+    const appointments = [...new Set([...linked, ...(this.#allAlso().get(visit) ?? [])])];
     const at = this.#parts.clock.now();
     const trouble = this.#keep(
       voidKind,
@@ -76,8 +77,9 @@ export class GateFacts {
     return null;
   }
 
-  /** What a clerk said that each truck also came for. */
-  alsoFor = (): ReadonlyMap<VisitId, ReadonlySet<AppointmentId>> => this.#allAlso();
+  /** What a clerk said that each truck also came for; nothing of a check-in that was taken back. */
+  alsoFor = (): ReadonlyMap<VisitId, ReadonlySet<AppointmentId>> =>
+    new Map([...this.#allAlso()].filter(([visit]) => !this.isVoid(visit)));
 
   /**
    * Says that a truck also came for an appointment, or that it doesn't; answers why that is not

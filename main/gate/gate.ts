@@ -21,16 +21,16 @@ import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { isBlank } from '../../shared/text.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
-import type { CheckInFile } from './check-in-file.ts';
+import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
 import { shownCheckIn } from './check-in-sending.ts';
-import { type CheckIns, type CheckInsParts, createCheckIns } from './check-ins.ts';
+import { CheckIns, type CheckInsParts } from './check-ins.ts';
 import type { CheckInDesks } from './desk-ports.ts';
 import { createDrafts, type Drafts, type StoredCheckIn } from './gate-drafts.ts';
 import type { GateFacts } from './gate-facts.ts';
-import { createUnderWay, type TrucksUnderWay } from './under-way.ts';
+import { TrucksUnderWay } from './under-way.ts';
 
 /** What the gate is made of. */
-export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
+export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'onMade'> & {
   readonly extensions: GateExtensions;
   /**
    * Null when its file could not be opened: then nothing is checked in, because it could not be
@@ -46,183 +46,215 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
   readonly refreshNow: () => void;
   /** The other desks; null for one desk alone. */
   readonly desks: CheckInDesks | null;
-  /** Check-ins that were taken back. */
-  readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack'>;
+  /** Check-ins that were taken back, and what trucks also came for. */
+  readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;
 };
-
-/** The gate. Methods that answer `Result` tell why not in one sentence. */
-export interface Gate {
-  attempts(): readonly CheckInAttempt[];
-  /** Visits that were checked in from here. */
-  own(): readonly VisitId[];
-  /** `instead`: the check-in of another desk in whose place it goes on. */
-  checkIn(input: CheckIn, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
-  /** Has the truck in hand until `signal`, and tells who else has it. */
-  atCard(
-    input: CheckIn,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
-  /** What this desk knows of a truck with this plate. */
-  known(plate: string): KnownTruck | null;
-  /** Check-ins that are not sent yet, oldest first. */
-  drafts(): readonly CheckInDraft[];
-  keepDraft(draft: StoredCheckIn): Promise<Result<null, Message>>;
-  sendDraft(id: string, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
-  dropDraft(id: string): Result<null, Message>;
-  look(id: string): Promise<Result<CheckInAttempt, Message>>;
-  finish(id: string): Promise<Result<CheckInAttempt, Message>>;
-  clear(id: string): Result<null, Message>;
-  /** Why nobody is checked in until a clerk has looked in the yard; null: check-ins go. */
-  hold(): Held | null;
-  /** The clerk looked. */
-  looked(): Result<null, Message>;
-  acknowledge(visit: VisitId): Promise<Result<null, Message>>;
-  link(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
-  unlink(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
-  /** Takes a wrong check-in back; answers the appointments whose trucks are still to come. */
-  takeBack(visit: VisitId, why: string): Promise<Result<TakenBack, Message>>;
-  /** Lets what is being sent end, then closes the file. */
-  stop(): Promise<void>;
-}
 
 /** The message where the profile does not turn an extension on (`dockScheduling.extensions`). */
 const off = (call: keyof GateExtensions): Message => message('gate.no.off', { call });
 
-/** Makes it. */
-export function createGate(parts: GateParts): Gate {
-  const { client, extensions, file } = parts;
-  const stopping = new AbortController();
-  const drafts: Drafts | null =
-    file === null ? null : createDrafts({ ...parts, file, underWay: () => underWay });
-  const underWay: TrucksUnderWay | null =
-    file === null || drafts === null || parts.desks === null
+/** What the gate does with its file. */
+type WithFile = {
+  readonly file: CheckInFile;
+  readonly drafts: Drafts;
+  readonly checkIns: CheckIns;
+  readonly underWay: TrucksUnderWay | null;
+};
+
+/** The gate. Methods that answer `Result` say why not in one sentence. */
+export class Gate {
+  readonly #parts: GateParts;
+  readonly #with: WithFile | null;
+  readonly #stopping = new AbortController();
+  readonly #turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+    this.#with = parts.file === null ? null : withFile(parts, parts.file, this.#stopping.signal);
+    this.#changed();
+  }
+
+  attempts = (): readonly CheckInAttempt[] => this.#open().map(shownCheckIn);
+
+  /** Visits that were checked in from here. */
+  own = (): readonly VisitId[] => this.#with?.file.made() ?? [];
+
+  /** `instead`: the check-in of another desk in whose place it goes on. */
+  checkIn(input: CheckIn, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
+    return this.#saving('check-in', ({ checkIns }) => checkIns.checkIn(input, instead));
+  }
+
+  /** Has the truck in hand until `signal`, and tells who else has it. */
+  atCard(
+    input: CheckIn,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void> {
+    return this.#with?.underWay?.atCard(input, signal) ?? nobodyElse();
+  }
+
+  /** What this desk knows of a truck with this plate. */
+  known(plate: string): KnownTruck | null {
+    const newest = this.#with?.file.newestOf(plate, this.#parts.facts.isVoid) ?? null;
+    if (newest === null) return null;
+    const { input, at } = newest;
+    const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
+    const [first] = input.containers;
+    const trailer = first === undefined ? null : { type: first.type, state: first.state };
+    return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer, at };
+  }
+
+  /** Check-ins that are not sent yet, oldest first. */
+  drafts = (): readonly CheckInDraft[] => this.#with?.drafts.shown() ?? [];
+
+  keepDraft(draft: StoredCheckIn): Promise<Result<null, Message>> {
+    return this.#saving(`draft:${draft.id}`, ({ drafts }) => drafts.keep(draft));
+  }
+
+  /**
+   * The same turn as any check-in: a double click is one call, and two drafts of one truck are not
+   * sent beside each other.
+   */
+  sendDraft(id: string, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
+    return this.#saving('check-in', ({ drafts, checkIns }) => drafts.send(id, instead, checkIns));
+  }
+
+  dropDraft = (id: string): Result<null, Message> => this.#with?.drafts.drop(id) ?? ok(null);
+
+  look = (id: string): Promise<Result<CheckInAttempt, Message>> =>
+    this.#saving(`attempt:${id}`, ({ checkIns }) => checkIns.look(id));
+
+  finish = (id: string): Promise<Result<CheckInAttempt, Message>> =>
+    this.#saving(`attempt:${id}`, ({ checkIns }) => checkIns.finish(id));
+
+  clear = (id: string): Result<null, Message> => this.#word((of) => of.clear(id));
+
+  /** Why nobody is checked in until a clerk has looked in the yard; null: check-ins go. */
+  hold = (): Held | null => this.#with?.file.hold.now() ?? null;
+
+  /** The clerk looked. */
+  looked = (): Result<null, Message> => this.#word((of) => of.looked());
+
+  acknowledge(visit: VisitId): Promise<Result<null, Message>> {
+    const { client, extensions } = this.#parts;
+    return this.#alone<null>(`visit:${visit}`, async () =>
+      extensions.checkIn ? resultOf(await client.acknowledge(visit)) : fail(off('checkIn')),
+    );
+  }
+
+  link = (visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>> =>
+    this.#linking('link', visit, appointment);
+
+  unlink = (visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>> =>
+    this.#linking('unlink', visit, appointment);
+
+  /** Takes a wrong check-in back; answers the appointments whose trucks are still to come. */
+  takeBack(id: VisitId, why: string): Promise<Result<TakenBack, Message>> {
+    const { client, extensions, facts, visits } = this.#parts;
+    return this.#alone(`visit:${id}`, async () => {
+      const visit = [...visits()].find((each) => each.id === id && each.isActive);
+      if (isBlank(why)) return fail(message('gate.takeBack.why'));
+      if (visit === undefined) return fail(message('gate.takeBack.gone'));
+      const appointments = cameForByVisit(visit).map(({ appointment }) => appointment);
+      if (appointments.length > 0 && !extensions.link) return fail(off('link'));
+      for (const each of appointments) {
+        const unlinked = resultOf(await client.unlink(id, each));
+        if (!unlinked.ok) return unlinked;
+      }
+      const trouble = facts.takeBack(id, appointments, why.trim());
+      return trouble === null ? ok({ appointments }) : fail(trouble);
+    });
+  }
+
+  /** Lets what is being sent end, then closes the file. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await new Promise<void>((resolve) => this.#turns.close(resolve));
+    this.#with?.file.close();
+  }
+
+  #open = (): readonly DurableCheckIn[] => this.#with?.file.open() ?? [];
+
+  #changed(): void {
+    this.#with?.underWay?.changed();
+    this.#parts.onUnsettled(
+      this.#open().filter(({ facts }) => facts.state !== 'sending').length,
+      this.hold(),
+    );
+  }
+
+  /** One thing at a time about one subject: a double click is one call. */
+  #alone<T>(subject: string, work: () => Promise<Result<T, Message>>): Promise<Result<T, Message>> {
+    return this.#turns.alone(subject, async () => {
+      try {
+        return await work();
+      } finally {
+        if (!this.#stopping.signal.aborted) {
+          this.#changed();
+          this.#parts.refreshNow();
+        }
+      }
+    });
+  }
+
+  /** The same, where checking in is on and its file is there. */
+  #saving<T>(
+    subject: string,
+    work: (of: WithFile) => Promise<Result<T, Message>>,
+  ): Promise<Result<T, Message>> {
+    return this.#alone(subject, async () => {
+      if (!this.#parts.extensions.checkIn) return fail(off('checkIn'));
+      return this.#with === null ? fail(message('gate.no.file')) : work(this.#with);
+    });
+  }
+
+  /** The clerk's word. */
+  #word(word: (of: CheckIns) => Result<null, Message>): Result<null, Message> {
+    const result = this.#with === null ? ok(null) : word(this.#with.checkIns);
+    this.#changed();
+    return result;
+  }
+
+  #linking(verb: 'link' | 'unlink', visit: VisitId, appointment: AppointmentId) {
+    const { client, extensions } = this.#parts;
+    return this.#alone<null>(`visit:${visit}`, async () =>
+      extensions.link ? resultOf(await client[verb](visit, appointment)) : fail(off('link')),
+    );
+  }
+}
+
+/** What works on the file of the check-ins. */
+function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): WithFile {
+  const drafts = createDrafts({ ...parts, file, underWay: () => underWay });
+  const underWay =
+    parts.desks === null
       ? null
-      : createUnderWay({
+      : new TrucksUnderWay({
           ...parts,
           desks: parts.desks,
           file,
           drafts: drafts.waiting,
-          closing: stopping.signal,
+          closing,
         });
-  const checkIns =
-    file === null ? null : createCheckIns({ ...parts, file, underWay, closing: stopping.signal });
-  const turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
-
-  const hold = () => file?.hold.now() ?? null;
-  const tell = () => {
-    underWay?.changed();
-    parts.onUnsettled(
-      (file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length,
-      hold(),
-    );
+  const onMade = (visit: VisitId, alsoFor: readonly AppointmentId[]) => {
+    for (const each of alsoFor) parts.facts.setAlsoFor(visit, each, true);
   };
-  tell();
-
-  /** One thing at a time about one subject: a double click is one call. */
-  const alone = <T>(
-    subject: string,
-    work: () => Promise<Result<T, Message>>,
-  ): Promise<Result<T, Message>> =>
-    turns.alone(subject, async () => {
-      try {
-        return await work();
-      } finally {
-        if (!stopping.signal.aborted) {
-          tell();
-          parts.refreshNow();
-        }
-      }
-    });
-  const checking = (
-    subject: string,
-    work: (of: CheckIns) => Promise<Result<CheckInAttempt, Message>>,
-  ) =>
-    alone(subject, async () => {
-      if (!extensions.checkIn) return fail(off('checkIn'));
-      return checkIns === null ? fail(message('gate.no.file')) : work(checkIns);
-    });
-  /** The clerk's word. */
-  const said = (word: (of: CheckIns) => Result<null, Message>): Result<null, Message> => {
-    const told = checkIns === null ? ok(null) : word(checkIns);
-    tell();
-    return told;
-  };
-
-  /**
-   * The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard.
-   */
-  const told = (outcome: Outcome): Result<null, Message> => {
-    if (outcome.kind === 'ok') return ok(null);
-    if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
-    return fail(
-      outcome.kind === 'unknown'
-        ? message('gate.no.unsure', { why: outcome.said })
-        : wholeOf(outcome),
-    );
-  };
-  const linking = (verb: 'link' | 'unlink') => (visit: VisitId, appointment: AppointmentId) =>
-    alone<null>(`visit:${visit}`, async () =>
-      extensions.link ? told(await client[verb](visit, appointment)) : fail(off('link')),
-    );
-
   return {
-    attempts: () => (file?.open() ?? []).map(shownCheckIn),
-    own: () => file?.made() ?? [],
-    checkIn: (input, instead = null) => checking('check-in', (of) => of.checkIn(input, instead)),
-    atCard: (input, signal) => underWay?.atCard(input, signal) ?? nobodyElse(),
-    known(plate) {
-      const newest = file?.newestOf(plate, parts.facts.isVoid) ?? null;
-      if (newest === null) return null;
-      const { input, at } = newest;
-      const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
-      const [first] = input.containers;
-      const trailer = first === undefined ? null : { type: first.type, state: first.state };
-      return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer, at };
-    },
-    drafts: () => drafts?.shown() ?? [],
-    keepDraft: (draft) =>
-      alone<null>(`draft:${draft.id}`, async () => {
-        if (!extensions.checkIn) return fail(off('checkIn'));
-        return drafts === null ? fail(message('gate.no.file')) : drafts.keep(draft);
-      }),
-    // The same turn as any check-in: a double click is one call, and two drafts of one truck are
-    // not sent beside each other.
-    sendDraft: (id, instead = null) =>
-      checking('check-in', async (of) =>
-        drafts === null ? fail(message('gate.no.file')) : drafts.send(id, instead, of),
-      ),
-    dropDraft: (id) => drafts?.drop(id) ?? ok(null),
-    look: (id) => checking(`attempt:${id}`, (of) => of.look(id)),
-    finish: (id) => checking(`attempt:${id}`, (of) => of.finish(id)),
-    clear: (id) => said((of) => of.clear(id)),
-    hold,
-    looked: () => said((of) => of.looked()),
-    acknowledge: (visit) =>
-      alone<null>(`visit:${visit}`, async () =>
-        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')),
-      ),
-    link: linking('link'),
-    unlink: linking('unlink'),
-    takeBack: (id, why) =>
-      alone(`visit:${id}`, async () => {
-        const visit = [...parts.visits()].find((each) => each.id === id && each.isActive);
-        if (isBlank(why)) return fail(message('gate.takeBack.why'));
-        if (visit === undefined) return fail(message('gate.takeBack.gone'));
-        const appointments = cameForByVisit(visit).map(({ appointment }) => appointment);
-        if (appointments.length > 0 && !extensions.link) return fail(off('link'));
-        for (const each of appointments) {
-          const unlinked = told(await client.unlink(id, each));
-          if (!unlinked.ok) return unlinked;
-        }
-        const trouble = parts.facts.takeBack(id, appointments, why.trim());
-        return trouble === null ? ok({ appointments }) : fail(trouble);
-      }),
-    async stop() {
-      stopping.abort();
-      await new Promise<void>((resolve) => turns.close(resolve));
-      file?.close();
-    },
+    file,
+    drafts,
+    underWay,
+    checkIns: new CheckIns({ ...parts, file, underWay, closing, onMade }),
   };
+}
+
+/** The result of a call that makes nothing; an unclear one is seen in the next read of the yard. */
+function resultOf(outcome: Outcome): Result<null, Message> {
+  if (outcome.kind === 'ok') return ok(null);
+  if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
+  return fail(
+    outcome.kind === 'unknown'
+      ? message('gate.no.unsure', { why: outcome.said })
+      : wholeOf(outcome),
+  );
 }
 
 /** One desk alone: nobody else has the truck. */

@@ -5,7 +5,7 @@ import type { FileHome } from '../kernel/backups/durable-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { type CheckInFile, openCheckInFile } from './check-in-file.ts';
-import { createGate, type Gate, type GateParts } from './gate.ts';
+import { Gate, type GateParts } from './gate.ts';
 
 /** The gate's part of the connected service, as a host builds it. */
 export type GateService = {
@@ -54,7 +54,7 @@ export function openGate(
     ? openFile(home)
     : { file: null, trouble: null };
   return {
-    gate: createGate({ ...rest, ...service, file }),
+    gate: new Gate({ ...rest, ...service, file }),
     extensions: service.extensions,
     trouble,
     notices: trouble === null ? [] : [{ key: 'gate-file', severity: 'error', said: trouble }],

@@ -6,6 +6,7 @@
 import type { CheckIn, HeldTruck } from '../../shared/console-api/gate.ts';
 import {
   type ArrivingTruck,
+  type CheckInEndSaid,
   type CheckInStage,
   noPlate,
   type OwnCheckIn,
@@ -49,105 +50,154 @@ export type CheckInRequest = {
   readonly instead: string | null;
 };
 
-/** The trucks in hand. */
-export interface TrucksUnderWay {
-  /** The check-in of another desk that keeps this one back, as a page shows it. */
-  heldBy(input: CheckIn): HeldTruck | null;
-  /**
-   * Has the truck in hand while its card is open; tells who else has it, now and at each change.
-   */
-  atCard(
-    input: CheckIn,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
-  /** Takes the truck in hand, or answers why not. It stays in hand until `letGo`. */
-  take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null>;
-  /** What was taken may be sent at this very moment. */
-  mayGo(id: string): boolean;
-  letGo(id: string): void;
-  /** The file or the drafts changed. */
-  changed(): void;
-}
-
 /** A visit of the last ten minutes may be one that another gate just made, in milliseconds. */
 const YOUNG_MS = 600_000;
 
-/** Makes it, and joins the other desks. */
-export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
-  const { desks, file, visits, clerk, clock } = parts;
-  const inHand = new Map<string, OwnCheckIn>();
-  const fresh = new Map<string, () => boolean>();
-  let own: readonly OwnCheckIn[] | null = null;
+/** The trucks that this desk has in hand. Joins the other desks when it is made. */
+export class TrucksUnderWay {
+  readonly #parts: UnderWayParts;
+  /** Check-ins that are about to be sent or kept, and cards that are open. */
+  readonly #inHand = new Map<string, OwnCheckIn>();
+  /** Whether what was taken may still be sent. */
+  readonly #fresh = new Map<string, () => boolean>();
+  /** What the others are told; null after a change. */
+  #own: readonly OwnCheckIn[] | null = null;
 
-  const isIn = (visit: VisitId) =>
-    [...visits()].some(({ id, isActive }) => id === visit && isActive);
-  const changed = () => {
-    own = null;
-    desks.changed();
-  };
-
-  function ownNow(): readonly OwnCheckIn[] {
-    const sent = file.open().flatMap((kept) => (kept.facts.visitId === null ? [ofKept(kept)] : []));
-    const drafts = parts
-      .drafts()
-      .map(({ id, input, clerk: by }) => ownOf(id, 'kept', input, by, []));
-    return [
-      ...new Map([...drafts, ...sent, ...inHand.values()].map((each) => [each.id, each])).values(),
-    ];
+  constructor(parts: UnderWayParts) {
+    this.#parts = parts;
+    parts.desks.join({
+      own: () => {
+        this.#own ??= this.#ownNow();
+        return this.#own;
+      },
+      endOf: (id) => this.#endOf(id),
+      isIn: (visit) => [...parts.visits()].some(({ id, isActive }) => id === visit && isActive),
+    });
   }
 
-  desks.join({
-    own() {
-      own ??= ownNow();
-      return own;
-    },
-    endOf(id) {
-      const kept = file.find(id);
-      if (kept !== undefined)
-        return kept.facts.visitId === null
-          ? { how: 'left', visit: null }
-          : { how: 'done', visit: kept.facts.visitId };
-      // After damage nobody knows what was sent, until a clerk has looked.
-      return file.hold.now() === null ? { how: 'left', visit: null } : null;
-    },
-    isIn,
-  });
+  /** The check-in of another desk that keeps this one back, as a page shows it. */
+  heldBy(input: CheckIn): HeldTruck | null {
+    return this.#parts.desks.heldBy(arrivingOf(input))?.shown ?? null;
+  }
+
+  /**
+   * Has the truck in hand while its card is open; tells who else has it, now and at each change.
+   */
+  async *atCard(
+    input: CheckIn,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void> {
+    const { desks, clerk, newId } = this.#parts;
+    const id = newId();
+    const wakeSignal = createWakeSignal(signal);
+    const stop = desks.watch(wakeSignal.wake);
+    if (isNamed(arrivingOf(input))) this.#inHand.set(id, ownOf(id, 'open', input, clerk(), []));
+    this.changed();
+    try {
+      for (let told = ''; !signal?.aborted; ) {
+        const held = this.heldBy(input);
+        const text = JSON.stringify(held);
+        if (text !== told) yield { held };
+        told = text;
+        await wakeSignal.next();
+      }
+    } finally {
+      stop();
+      this.#inHand.delete(id);
+      this.changed();
+    }
+  }
+
+  /** Takes the truck in hand, or answers why not. It stays in hand until `letGo`. */
+  async take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
+    const { id, input, known, instead } = wanted;
+    const own = ownOf(id, stage, input, this.#parts.clerk(), known);
+    this.#inHand.set(id, { ...own, instead });
+    this.#own = null;
+    const by = this.#parts.desks.heldBy(arrivingOf(input));
+    return this.#refusal(by, input, instead) ?? this.#ask(wanted, own, by);
+  }
+
+  /** What was taken may be sent at this very moment. */
+  mayGo = (id: string): boolean => this.#fresh.get(id)?.() !== false;
+
+  letGo(id: string): void {
+    this.#inHand.delete(id);
+    this.#fresh.delete(id);
+    this.changed();
+  }
+
+  /** The file or the drafts changed. */
+  changed(): void {
+    this.#own = null;
+    this.#parts.desks.changed();
+  }
+
+  #ownNow(): readonly OwnCheckIn[] {
+    const { file, drafts } = this.#parts;
+    const sent = file.open().flatMap((kept) => (kept.facts.visitId === null ? [ofKept(kept)] : []));
+    const kept = drafts().map(({ id, input, clerk }) => ownOf(id, 'kept', input, clerk, []));
+    const all = [...kept, ...sent, ...this.#inHand.values()];
+    return [...new Map(all.map((each) => [each.id, each])).values()];
+  }
+
+  /** How a check-in ended that is no more in hand; null: nobody knows. */
+  #endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null {
+    const { file } = this.#parts;
+    const visit = file.find(id)?.facts.visitId;
+    if (visit != null) return { how: 'done', visit };
+    // After damage nobody knows what was sent, until a clerk has looked.
+    const isKnown = visit !== undefined || file.hold.now() === null;
+    return isKnown ? { how: 'left', visit: null } : null;
+  }
 
   /**
    * Why it may not go, of what the others said; `instead` is the one that the clerk goes on in
    * place of.
    */
-  function refusal(by: Holding | null, input: CheckIn, instead: string | null): Message | null {
+  #refusal(by: Holding | null, input: CheckIn, instead: string | null): Message | null {
     if (by === null || (by.shown.id === instead && by.shown.canGoOn)) return null;
     return heldSaid(by.shown, checkInLabel(input));
   }
 
-  /**
-   * Visits of the truck that cannot be the one looked for. What this desk's yard shows already may
-   * be what another just made, unless the clerk says that it is another time.
-   */
-  function knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
-    if (by?.shown.stage === 'done') return known;
-    if (by?.shown.stage === 'sending' || by?.shown.stage === 'unclear') return by.known;
-    const young = new Set(
-      [...visits()].flatMap(({ id, createdAt }) => (isYoung(createdAt) ? [id] : [])),
+  /** Asks the others for the truck, and the service where they can't be asked. */
+  async #ask(wanted: CheckInRequest, own: OwnCheckIn, by: Holding | null): Promise<Message | null> {
+    const { desks } = this.#parts;
+    const { id, input, instead } = wanted;
+    let isLooked = own.stage === 'kept';
+    const look = async () => {
+      const found = isLooked ? null : await this.#look(wanted, by);
+      isLooked = true;
+      return found;
+    };
+    // In the place of another desk, or without the others: they may have sent it.
+    const found = by !== null || !desks.isTogether() ? await look() : null;
+    if (found !== null) return found;
+    const answer = await desks.ask({ ...own, instead: by?.shown.id ?? null });
+    if (answer.is === 'held') return heldSaid(answer.by.shown, checkInLabel(input));
+    if (answer.is === 'ours') {
+      this.#fresh.set(id, answer.isFresh);
+      return null;
+    }
+    this.#fresh.set(
+      id,
+      () => this.#refusal(desks.heldBy(arrivingOf(input)), input, instead) === null,
     );
-    return known.filter((id) => !young.has(id));
+    return look();
   }
-  const isYoung = (createdAt: Instant | null) =>
-    createdAt !== null && clock.now() - Date.parse(createdAt) < YOUNG_MS;
 
   /**
    * A visit of the truck that the others or the service made and this desk does not know, in a
    * fresh read; or why nobody can say.
    */
-  async function looked(
+  async #look(
     { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
     by: Holding | null,
   ): Promise<Message | null> {
-    const before = new Set(knownBefore(known, by));
+    const { readAssets, closing, desks } = this.#parts;
+    const before = new Set(this.#knownBefore(known, by));
     try {
-      const read = await parts.readAssets(parts.closing);
+      const read = await readAssets(closing);
       const made = [...read.visits.values()].find(
         (visit) => visit.isActive && !before.has(visit.id) && isSameTruck(input, visit),
       );
@@ -164,71 +214,21 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     }
   }
 
-  async function taken(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
-    const { id, input, instead } = wanted;
-    const truck = arrivingOf(input);
-    const by = desks.heldBy(truck);
-    const refused = refusal(by, input, instead);
-    if (refused !== null) return refused;
-    let isLooked = stage === 'kept';
-    const look = async () => {
-      const found = isLooked ? null : await looked(wanted, by);
-      isLooked = true;
-      return found;
-    };
-    // In the place of another desk, or without the others: they may have sent it.
-    const found = by !== null || !desks.isTogether() ? await look() : null;
-    if (found !== null) return found;
-    const answer = await desks.ask({
-      ...ownOf(id, stage, input, clerk(), wanted.known),
-      instead: by?.shown.id ?? null,
-    });
-    if (answer.is === 'held') return heldSaid(answer.by.shown, checkInLabel(input));
-    if (answer.is === 'ours') {
-      fresh.set(id, answer.isFresh);
-      return null;
-    }
-    fresh.set(id, () => refusal(desks.heldBy(truck), input, instead) === null);
-    return look();
+  /**
+   * Visits of the truck that cannot be the one looked for. What this desk's yard shows already may
+   * be what another just made, unless the clerk says that it is another time.
+   */
+  #knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
+    if (by?.shown.stage === 'done') return known;
+    if (by?.shown.stage === 'sending' || by?.shown.stage === 'unclear') return by.known;
+    const { clock, visits } = this.#parts;
+    const isYoung = (createdAt: Instant | null) =>
+      createdAt !== null && clock.now() - Date.parse(createdAt) < YOUNG_MS;
+    const young = new Set(
+      [...visits()].flatMap(({ id, createdAt }) => (isYoung(createdAt) ? [id] : [])),
+    );
+    return known.filter((id) => !young.has(id));
   }
-
-  return {
-    heldBy: (input) => desks.heldBy(arrivingOf(input))?.shown ?? null,
-    async *atCard(input, signal) {
-      const id = parts.newId();
-      const truck = arrivingOf(input);
-      const wakeSignal = createWakeSignal(signal);
-      const stop = desks.watch(wakeSignal.wake);
-      if (isNamed(truck)) inHand.set(id, ownOf(id, 'open', input, clerk(), []));
-      changed();
-      try {
-        for (let told = ''; !signal?.aborted; ) {
-          const held = desks.heldBy(truck)?.shown ?? null;
-          const text = JSON.stringify(held);
-          if (text !== told) yield { held };
-          told = text;
-          await wakeSignal.next();
-        }
-      } finally {
-        stop();
-        inHand.delete(id);
-        changed();
-      }
-    },
-    async take(wanted, stage) {
-      const { id, input, known, instead } = wanted;
-      inHand.set(id, { ...ownOf(id, stage, input, clerk(), known), instead });
-      own = null;
-      return taken(wanted, stage);
-    },
-    mayGo: (id) => fresh.get(id)?.() !== false,
-    letGo(id) {
-      inHand.delete(id);
-      fresh.delete(id);
-      changed();
-    },
-    changed,
-  };
 }
 
 const isNamed = ({ plate, dot, appointment }: ArrivingTruck): boolean =>

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import type { Appointment } from '../appointments/model.ts';
 import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
@@ -120,6 +121,11 @@ const checkIn = z.object({
   containers: z
     .array(z.object({ code: anyText, type: shortText(40), state: shortText(40) }))
     .max(2),
+  /**
+   * What else the truck came for. The service has no place for it: it becomes a fact of the journal
+   * once the visit is known (`alsoFor`).
+   */
+  alsoFor: z.array(idText<AppointmentId>()).max(10),
 });
 
 /** What a clerk fills in at the gate. */
@@ -130,6 +136,12 @@ export type CheckIn = z.infer<typeof checkIn>;
  * may still say "Arrived" of them.
  */
 export type TakenBack = { readonly appointments: readonly AppointmentId[] };
+
+/** An appointment by what it is called. */
+export type NamedAppointment = Pick<Appointment, 'id' | 'confirmationNumber' | 'refNumbers'>;
+
+/** What a truck also came for, as a clerk said. */
+export type AlsoFor = { readonly visit: VisitId; readonly appointment: NamedAppointment };
 
 const notPossible = { NOT_POSSIBLE: saying };
 
@@ -147,8 +159,8 @@ export const gateContract = {
    * them; `drafts`: check-ins that are not sent yet, oldest first. `came`: appointments for which
    * somebody came whom the yard doesn't show: a truck that left a short while ago, or one of which
    * a clerk said so. `takenBack`: appointments whose check-in was a wrong one: their trucks are to
-   * come, whatever the service says of them. `alsoFor`: what a clerk said that a truck also came
-   * for.
+   * come, whatever the service says of them. `voided`: their trucks that still stand on a spot.
+   * `alsoFor`: what a clerk said that a truck also came for.
    */
   state: call('open').output(
     trusted<{
@@ -160,7 +172,8 @@ export const gateContract = {
       drafts: readonly CheckInDraft[];
       came: readonly AppointmentId[];
       takenBack: readonly AppointmentId[];
-      alsoFor: readonly { readonly visit: VisitId; readonly appointment: AppointmentId }[];
+      voided: readonly VisitId[];
+      alsoFor: readonly AlsoFor[];
     }>(),
   ),
   /**

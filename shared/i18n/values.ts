@@ -443,6 +443,7 @@ export type ValuesByCode<Value> = {
   'gate.choice.into.equipment': { text: Value };
   'gate.choice.into.driverNumber': { text: Value };
   'gate.choice.into.appointment': { text: Value };
+  'gate.choice.into.alsoFor': { text: Value };
   'gate.choice.left': { at: Value };
   'gate.choice.stands': { spot: Value };
   'gate.choice.since': { at: Value };
@@ -472,6 +473,11 @@ export type ValuesByCode<Value> = {
   'gate.move.of': { truck: Value };
   'gate.call.of': { truck: Value };
   'gate.call.title': { truck: Value };
+  'gate.alsoFor.of': { truck: Value };
+  'gate.alsoFor.not': { appointment: Value };
+  'gate.alsoFor.title': { truck: Value };
+  'gate.alsoFor.done': { truck: Value; appointment: Value };
+  'gate.alsoFor.undone': { truck: Value; appointment: Value };
   'gate.wrongIn.of': { truck: Value };
   'gate.wrongIn.title': { truck: Value };
   'gate.wrongIn.done': { truck: Value };

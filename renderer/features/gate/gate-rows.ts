@@ -4,9 +4,10 @@ import { stillAwaited } from '../../../shared/appointments/contract.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
+import type { NamedAppointment } from '../../../shared/console-api/gate.ts';
 import { hereFor } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
-import type { AppointmentId } from '../../../shared/ids.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -24,6 +25,10 @@ export type HereRow = {
   readonly hooked: readonly Container[];
   readonly spotCode: string | null;
   readonly appointment: Appointment | null;
+  /** What it also came for, as a clerk said. */
+  readonly alsoFor: readonly NamedAppointment[];
+  /** Its check-in was taken back, and it still stands on a spot. */
+  readonly isTakenBack: boolean;
   readonly standing: Punctuality | null;
 };
 
@@ -44,6 +49,13 @@ export type ToldOfExpected = {
   readonly takenBack: ReadonlySet<AppointmentId>;
 };
 const nothingTold: ToldOfExpected = { came: new Set(), takenBack: new Set() };
+
+/** What main tells of trucks that are here beside the yard (`gate.state`). */
+export type ToldOfHere = {
+  readonly voided: ReadonlySet<VisitId>;
+  readonly alsoFor: ReadonlyMap<VisitId, readonly NamedAppointment[]>;
+};
+const nothingOfHere: ToldOfHere = { voided: new Set(), alsoFor: new Map() };
 
 /** Trucks that are expected today and have not come, late ones first, then by start. */
 export function expectedRows(
@@ -84,6 +96,7 @@ export function hereRows(
   yard: YardTable,
   known: (id: AppointmentId) => Appointment | null,
   now: number,
+  { voided, alsoFor }: ToldOfHere = nothingOfHere,
 ): readonly HereRow[] {
   const rows: HereRow[] = [];
   for (const visit of yard.visits()) {
@@ -94,6 +107,8 @@ export function hereRows(
       hooked: yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []),
       spotCode: visit.spotId === null ? null : (yard.spot(visit.spotId)?.code ?? null),
       appointment,
+      alsoFor: alsoFor.get(visit.id) ?? [],
+      isTakenBack: voided.has(visit.id),
       standing: appointment === null ? null : punctualityOf(appointment, now, visit.createdAt),
     });
   }

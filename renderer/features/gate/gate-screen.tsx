@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
@@ -15,14 +17,16 @@ import { Attempts } from './attempts.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import styles from './gate.module.css';
 import { GateDialog, type GateDialogKind } from './gate-dialog.tsx';
-import { isExpectedMeant, isHereMeant } from './gate-rows.ts';
+import { type ExpectedRow, isExpectedMeant, isHereMeant } from './gate-rows.ts';
+import type { HereActions } from './here-acts.tsx';
 import { HereList } from './here-list.tsx';
 import { boxKeys } from './lane/box-keys.ts';
 import { assignWhenHere } from './lane/lane-acts.ts';
 import { Drafts } from './lane/lane-drafts.tsx';
 import { LaneView } from './lane/lane-view.tsx';
 import { useGateLane } from './lane/use-gate-lane.ts';
-import { useGateState } from './use-gate.ts';
+import { useAlsoFor } from './use-also-for.ts';
+import { type GateState, useGateState } from './use-gate.ts';
 import { useGateCalls } from './use-gate-calls.ts';
 import { useGateLists } from './use-gate-lists.ts';
 import { useWaysOn } from './use-ways-on.ts';
@@ -30,36 +34,22 @@ import { useWaysOn } from './use-ways-on.ts';
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
   const page = usePage();
-  const { api } = page;
   const { t } = useWords();
   const gate = useGateState();
   const operator = useOperator();
-  const schedule = useSchedule(({ state }) => state);
   const [text, setText] = useState('');
-  const wanted = useDeferredValue(text);
-  const [onlyLate, setOnlyLate] = useState(false);
   const [dialog, setDialog] = useState<GateDialogKind | null>(null);
   const search = useRef<HTMLInputElement>(null);
-
-  const { today, expected, here, late } = useGateLists();
-  const isOnlyLate = onlyLate && late.length > 0;
-  const shownExpected = useMemo(
-    () => (isOnlyLate ? late : expected).filter((row) => isExpectedMeant(row, wanted)),
-    [expected, late, isOnlyLate, wanted],
-  );
-  const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
-  const isSearched = text.trim() !== '';
-  const kept = useMemo(
-    () => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])),
-    [gate.drafts],
-  );
+  const lists = useGateLists();
+  const { today, expected, here } = lists;
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
-  const { problem, call, link, unlink } = useGateCalls(today);
+  const calls = useGateCalls(today);
+  const { alsoFor, notAlsoFor } = useAlsoFor(today, calls, gate.again);
 
   const closeDialog = () => {
     setDialog(null);
     // Printed or given up, the pass is done with: the next truck waits.
-    if (dialog?.kind === 'pass') gateLane.lane.next();
+    if (dialog?.kind === 'pass') lane.next();
     // The row that opened it may be gone: then the box has the focus again.
     setTimeout(() => {
       if (document.activeElement === document.body) search.current?.focus();
@@ -78,15 +68,19 @@ export function GateScreen() {
     onFollow: follow,
   });
   const { lane } = gateLane;
-  const enter = () => lane.enter();
+  const visitHere = (id: VisitId) => here.find(({ visit }) => visit.id === id)?.visit;
   const { onSearchKey, onScreenKey } = boxKeys({
     text,
     setText,
     lane,
-    enter,
-    onWrong: (id) => {
-      const row = here.find(({ visit }) => visit.id === id);
-      if (row !== undefined) setDialog({ kind: 'wrong', visit: row.visit });
+    enter: () => lane.enter(),
+    onWrong(id) {
+      const visit = visitHere(id);
+      if (visit !== undefined) setDialog({ kind: 'wrong', visit });
+    },
+    onAlsoFor(id) {
+      const visit = visitHere(id);
+      if (visit !== undefined) void alsoFor(visit);
     },
     box: search,
   });
@@ -127,8 +121,10 @@ export function GateScreen() {
         here={here}
         mayCheckIn={mayCheckIn}
         onWrong={({ visit }) => setDialog({ kind: 'wrong', visit })}
+        onAlsoFor={({ visit }) => void alsoFor(visit)}
+        onNotAlsoFor={notAlsoFor}
       />
-      <Notices gate={gate} problem={problem} />
+      <Notices gate={gate} problem={calls.problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <Drafts
         drafts={gate.drafts}
@@ -139,73 +135,121 @@ export function GateScreen() {
             assignWhenHere(page, operator, visitId, draft.spot);
         }}
       />
-      <div className={styles.columns}>
-        <Region
-          label={t('gate.expected')}
-          count={shownExpected.length}
-          tools={
-            <ExpectedTools
-              late={late.length}
-              isOnlyLate={isOnlyLate}
-              onOnlyLate={() => setOnlyLate(!isOnlyLate)}
-              asOf={schedule?.asOf ?? null}
-            />
-          }
-        >
-          <ExpectedList
-            rows={shownExpected}
-            state={schedule}
-            searched={text.trim()}
-            kept={kept}
-            onCheckIn={mayCheckIn ? (row) => lane.openComing(row.appointment) : null}
-          />
-        </Region>
-        <Region label={t('gate.here')} count={shownHere.length}>
-          <HereList
-            rows={shownHere}
-            isSearched={isSearched && here.length > 0}
-            own={gate.own}
-            actions={{
-              onPass: (visit) => setDialog({ kind: 'pass', visit: visit.id }),
-              onDepart: (visit) => setDialog({ kind: 'depart', visit }),
-              onAssign: (visit) =>
-                void operator.perform({
-                  kind: 'assign',
-                  asset: { kind: 'visit', id: visit.id },
-                  spot: null,
-                }),
-              onLink: gate.extensions.link ? (visit) => void link(visit) : null,
-              onDrop: ({ id, spotId: spot }) =>
-                void (spot !== null && operator.perform({ kind: 'drop', spot, visit: id })),
-              onMove: ({ id, spotId: from }) =>
-                void (
-                  from !== null &&
-                  operator.perform({
-                    kind: 'reassign',
-                    from,
-                    asset: { kind: 'visit', id },
-                    to: null,
-                  })
-                ),
-              onCall: (visit) => setDialog({ kind: 'call', visit }),
-              onWrong: (visit) => setDialog({ kind: 'wrong', visit }),
-              onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
-              onAcknowledge: gate.extensions.checkIn
-                ? (visit) =>
-                    void call(
-                      () => api.gate.acknowledge({ visit: visit.id }),
-                      message('gate.acknowledge.done', { truck: assetLabel(visit) }),
-                    )
-                : null,
-            }}
-          />
-        </Region>
-      </div>
+      <Lists
+        lists={lists}
+        gate={gate}
+        text={text}
+        calls={{ ...calls, alsoFor }}
+        onDialog={setDialog}
+        onCheckIn={mayCheckIn ? (row) => lane.openComing(row.appointment) : null}
+      />
       {dialog !== null && (
-        <GateDialog dialog={dialog} here={here} onUnlink={unlink} onClose={closeDialog} />
+        <GateDialog dialog={dialog} here={here} onUnlink={calls.unlink} onClose={closeDialog} />
       )}
     </div>
   );
+}
+
+/** Calls about trucks that are here. */
+type HereCalls = Pick<ReturnType<typeof useGateCalls>, 'call' | 'link'> &
+  Pick<ReturnType<typeof useAlsoFor>, 'alsoFor'>;
+
+type ListsProps = {
+  readonly lists: ReturnType<typeof useGateLists>;
+  readonly gate: GateState;
+  /** What is looked for. */
+  readonly text: string;
+  readonly calls: HereCalls;
+  readonly onDialog: (dialog: GateDialogKind) => void;
+  /** Null while nobody can be checked in. */
+  readonly onCheckIn: ((row: ExpectedRow) => void) | null;
+};
+
+/** Who is expected and who is here, as far as they are looked for. */
+function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
+  const { t } = useWords();
+  const schedule = useSchedule(({ state }) => state);
+  const [onlyLate, setOnlyLate] = useState(false);
+  const wanted = useDeferredValue(text);
+  const { expected, here, late } = lists;
+  const isOnlyLate = onlyLate && late.length > 0;
+  const shownExpected = useMemo(
+    () => (isOnlyLate ? late : expected).filter((row) => isExpectedMeant(row, wanted)),
+    [expected, late, isOnlyLate, wanted],
+  );
+  const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
+  const kept = useMemo(
+    () => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])),
+    [gate.drafts],
+  );
+  const searched = text.trim();
+  return (
+    <div className={styles.columns}>
+      <Region
+        label={t('gate.expected')}
+        count={shownExpected.length}
+        tools={
+          <ExpectedTools
+            late={late.length}
+            isOnlyLate={isOnlyLate}
+            onOnlyLate={() => setOnlyLate(!isOnlyLate)}
+            asOf={schedule?.asOf ?? null}
+          />
+        }
+      >
+        <ExpectedList
+          rows={shownExpected}
+          state={schedule}
+          searched={searched}
+          kept={kept}
+          onCheckIn={onCheckIn}
+        />
+      </Region>
+      <Region label={t('gate.here')} count={shownHere.length}>
+        <HereList
+          rows={shownHere}
+          isSearched={searched !== '' && here.length > 0}
+          own={gate.own}
+          actions={useHereActions(gate.extensions, calls, onDialog)}
+        />
+      </Region>
+    </div>
+  );
+}
+
+/** What can be done with the trucks that are here. */
+function useHereActions(
+  extensions: GateExtensions,
+  { call, link, alsoFor }: HereCalls,
+  onDialog: (dialog: GateDialogKind) => void,
+): HereActions {
+  const { api } = usePage();
+  const operator = useOperator();
+  const perform = (intent: Parameters<typeof operator.perform>[0]) => void operator.perform(intent);
+  return {
+    onPass: (visit) => onDialog({ kind: 'pass', visit: visit.id }),
+    onDepart: (visit) => onDialog({ kind: 'depart', visit }),
+    onAssign: ({ id }) => perform({ kind: 'assign', asset: { kind: 'visit', id }, spot: null }),
+    onLink: extensions.link ? (visit) => void link(visit) : null,
+    onAlsoFor: (visit) => void alsoFor(visit),
+    onDrop({ id, spotId: spot }) {
+      if (spot !== null) perform({ kind: 'drop', spot, visit: id });
+    },
+    onMove({ id, spotId: from }) {
+      if (from !== null)
+        perform({ kind: 'reassign', from, asset: { kind: 'visit', id }, to: null });
+    },
+    onCall: (visit) => onDialog({ kind: 'call', visit }),
+    onWrong: (visit) => onDialog({ kind: 'wrong', visit }),
+    onUnlink: extensions.link ? (row) => onDialog({ kind: 'unlink', row }) : null,
+    onAcknowledge: extensions.checkIn
+      ? (visit) =>
+          void call(
+            () => api.gate.acknowledge({ visit: visit.id }),
+            message('gate.acknowledge.done', { truck: assetLabel(visit) }),
+          )
+      : null,
+  };
 }
 
 /** A code that another screen hands over is read as if it was scanned here. */
@@ -254,13 +298,7 @@ function ExpectedTools(props: {
 }
 
 /** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
-function Notices({
-  gate,
-  problem,
-}: {
-  gate: ReturnType<typeof useGateState>;
-  problem: Message | null;
-}) {
+function Notices({ gate, problem }: { gate: GateState; problem: Message | null }) {
   const { api } = usePage();
   const schedule = useSchedule(({ state }) => state);
   return (

@@ -16,6 +16,8 @@ export type HereActions = {
   readonly onCall: (visit: Visit) => void;
   /** Takes its check-in back as a whole. */
   readonly onWrong: (visit: Visit) => void;
+  /** Asks what it came for as well. */
+  readonly onAlsoFor: (visit: Visit) => void;
   readonly onLink: ((visit: Visit) => void) | null;
   readonly onUnlink: ((row: HereRow) => void) | null;
   readonly onAcknowledge: ((visit: Visit) => void) | null;
@@ -95,6 +97,12 @@ export function HereActs(props: {
         spoken: t('gate.unlink.of', { truck }),
         onAct: () => onUnlink(row),
       },
+    {
+      key: 'alsoFor',
+      label: t('gate.alsoFor.open'),
+      spoken: t('gate.alsoFor.of', { truck }),
+      onAct: () => actions.onAlsoFor(visit),
+    },
     {
       key: 'wrong',
       label: t('gate.wrongIn.open'),

@@ -68,6 +68,7 @@ export function HereList(props: {
                     ? t('gate.here.waiting')
                     : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
                 </Tag>
+                {row.isTakenBack && <Tag tone="warn">{t('gate.here.takenBack')}</Tag>}
               </span>
               <span className={styles.sub}>
                 <bdi>

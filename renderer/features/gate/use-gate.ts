@@ -12,7 +12,7 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
-import type { ToldOfExpected } from './gate-rows.ts';
+import type { ToldOfExpected, ToldOfHere } from './gate-rows.ts';
 
 /**
  * What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the
@@ -29,6 +29,8 @@ export type GateState = {
    * wrong one.
    */
   readonly told: ToldOfExpected;
+  /** Trucks whose check-in was taken back, and what trucks also came for. */
+  readonly toldOfHere: ToldOfHere;
   readonly trouble: Message | null;
   /** Why nobody is checked in until somebody has looked in the yard. */
   readonly hold: Held | null;
@@ -65,6 +67,15 @@ export function useGateState(): GateState {
       () => ({ came: new Set(data?.came), takenBack: new Set(data?.takenBack) }),
       [data?.came, data?.takenBack],
     ),
+    toldOfHere: useMemo(() => {
+      const alsoFor = Map.groupBy(data?.alsoFor ?? [], ({ visit }) => visit);
+      return {
+        voided: new Set(data?.voided),
+        alsoFor: new Map(
+          [...alsoFor].map(([visit, all]) => [visit, all.map((each) => each.appointment)]),
+        ),
+      };
+    }, [data?.voided, data?.alsoFor]),
     trouble: data?.trouble ?? null,
     hold: data?.hold ?? null,
     own: useMemo(() => new Set(data?.own ?? []), [data?.own]),

@@ -158,7 +158,7 @@ async function play(
         };
       },
       visits: () => [],
-      facts: { isVoid: () => false, takeBack: () => null },
+      facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
       onUnsettled: () => {},
       refreshNow: () => {},
       desks: null,

@@ -32,6 +32,7 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
   visitType: 'Drop',
   driverNotes: '',
   driverAppointmentIdentifier: '',
+  alsoFor: [],
   containers: [{ code: '53-1102', type: 'Trailer', state: 'Full' }],
   ...more,
 });
@@ -110,7 +111,7 @@ export async function openGateDesk(
     readAssets,
     visits: options.visits ?? (() => []),
     desks: options.desks ?? null,
-    facts: options.facts ?? { isVoid: () => false, takeBack: () => null },
+    facts: options.facts ?? { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
     onUnsettled: (count) => {
       unsettled = count;
     },

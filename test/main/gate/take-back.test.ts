@@ -107,3 +107,15 @@ test('a truck also came for what a clerk says, until a clerk says otherwise', ()
   facts.setAlsoFor(visit, appointment, false);
   expect(new GateFacts(kept).alsoFor().get(visit)?.has(appointment)).toBe(false);
 });
+
+test('a truck also came for what was said on its card, and for nothing once it is taken back', async () => {
+  const { gate, facts, visits } = await desk();
+  const also = ['a-7', 'a-8'] as AppointmentId[];
+  const made = await gate.checkIn(truck({ licensePlate: 'TWN 4410', alsoFor: also }));
+  const visit = (made.ok ? made.value.visitId : null) as VisitId;
+  expect([...(facts.alsoFor().get(visit) ?? [])]).toEqual(also);
+  visits.push(aVisit(visit));
+  await gate.takeBack(visit, 'wrong appointment');
+  expect(facts.alsoFor().size).toBe(0);
+  expect(facts.takenBack(0)).toEqual(also);
+});

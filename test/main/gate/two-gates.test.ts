@@ -165,7 +165,7 @@ function facilityOf(share = true) {
           };
         },
         visits: () => known.values(),
-        facts: { isVoid: () => false, takeBack: () => null },
+        facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
         desks: share ? { ...agreement.checkIns, watch: watched(agreement) } : null,

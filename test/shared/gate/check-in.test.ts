@@ -24,6 +24,7 @@ const input: CheckIn = {
   visitType: 'Drop',
   driverNotes: '',
   driverAppointmentIdentifier: '',
+  alsoFor: [],
   containers: [],
 };
 const sentAt = Date.parse('2026-03-02T15:00:00Z');
@@ -59,6 +60,7 @@ describe('a check-in', () => {
     visitType: fc.oneof(text, fc.constantFrom(...VISIT_TYPES)),
     driverNotes: text,
     driverAppointmentIdentifier: text,
+    alsoFor: fc.constant([]),
     containers: fc.array(
       fc.record({
         code: text,

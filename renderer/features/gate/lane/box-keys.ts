@@ -10,6 +10,8 @@ type Parts = {
   readonly enter: () => void;
   /** Takes the check-in of the truck of the open card back. */
   readonly onWrong: (visit: VisitId) => void;
+  /** Asks what the truck of the open card came for as well. */
+  readonly onAlsoFor: (visit: VisitId) => void;
   readonly box: RefObject<HTMLInputElement | null>;
 };
 
@@ -17,12 +19,13 @@ const isIn = (target: EventTarget, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /** The keys of the lane's box, and those that find it from anywhere on the screen. */
-export function boxKeys({ text, setText, lane, enter, onWrong, box }: Parts) {
+export function boxKeys({ text, setText, lane, enter, onWrong, onAlsoFor, box }: Parts) {
   const onLaneKey = (event: KeyboardEvent): boolean => {
     const { open } = lane.store.getState();
-    if (open?.kind === 'here' && event.key === 'F6') {
+    const ofHere = event.key === 'F6' ? onWrong : event.key === 'F7' ? onAlsoFor : null;
+    if (open?.kind === 'here' && ofHere !== null) {
       event.preventDefault();
-      onWrong(open.visit);
+      ofHere(open.visit);
       return true;
     }
     if (open?.kind !== 'coming') return false;

@@ -1,10 +1,12 @@
 /** What the clerk may choose of a code, and what a code that comes to an open card does. Pure. */
 
+import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { Candidate, CodeReading, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { equipmentNumber, formsOf } from '../../../../shared/gate/code-forms.ts';
 import { waysOf } from '../../../../shared/gate/interpret.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import type { Card, Choice, Chooser, ComingCard, Entry } from './model.ts';
+import { searchKey } from '../../../../shared/search-key.ts';
+import type { Card, Choice, Chooser, ComingCard, Entry, IntoField } from './model.ts';
 
 /** Ways that let a truck in, and let none go: Enter may take these. */
 const letsIn: ReadonlySet<Way> = new Set<Way>([
@@ -109,9 +111,11 @@ export function outcomeOf(
     const isPlain =
       opened.kind === 'here' ||
       (opened.kind === 'appointment' && isExpected(opened.appointment.id));
-    // An appointment may be the one that the truck of the open card comes for.
-    if (opened.kind === 'appointment' && coming?.appointment === null && coming.isTouched)
-      return { kind: 'choose', chooser: intoChooser(reading, coming, ['appointment'], may) };
+    // An appointment may be one that the truck of the open card comes for.
+    const field =
+      opened.kind === 'appointment' && coming !== null ? roomFor(opened.appointment, coming) : null;
+    if (field !== null && coming !== null)
+      return { kind: 'choose', chooser: intoChooser(reading, coming, [field], may) };
     if (isPlain) return { kind: 'open', candidate: opened };
     return { kind: 'choose', chooser: chooserOf(reading, card, may) };
   }
@@ -127,7 +131,19 @@ const isOfCard = (candidate: Candidate, card: Card | null): boolean =>
   ((card.kind === 'here' && candidate.kind === 'here' && candidate.visit.id === card.visit) ||
     (card.kind === 'coming' &&
       candidate.kind === 'appointment' &&
-      candidate.appointment.id === card.appointment?.id));
+      [card.appointment, ...card.also].some((each) => each?.id === candidate.appointment.id)));
+
+/**
+ * Where the number of an appointment may belong on the open card: it is what its truck comes for,
+ * or what it comes for as well, as a drop and a pickup of one company. Null: it is the next truck's.
+ */
+function roomFor(appointment: Appointment, card: ComingCard): 'appointment' | 'alsoFor' | null {
+  if (card.appointment === null) return card.isTouched ? 'appointment' : null;
+  const [own, other] = [card.appointment.companyName, appointment.companyName].map((each) =>
+    searchKey(each ?? ''),
+  );
+  return own === other && (own !== '' || card.isTouched) ? 'alsoFor' : null;
+}
 
 /** A code that comes while a card is being filled in: it goes where it belongs, or asks. */
 function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome {
@@ -164,27 +180,33 @@ function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome
 function intoChooser(
   reading: CodeReading,
   card: ComingCard,
-  fields: readonly ('plate' | 'equipment' | 'driverNumber' | 'appointment')[],
+  fields: readonly IntoField[],
   may: May,
 ): Chooser {
-  const { entry } = card;
   const candidate =
     (reading.opens === null ? undefined : reading.candidates[reading.opens]) ??
     reading.candidates.at(-1);
-  const room = {
-    plate: entry.licensePlate === '',
-    equipment: entry.containers.length < 2,
-    driverNumber: entry.driverAppointmentIdentifier === '',
-    appointment: true,
+  const hasRoom = (field: IntoField): boolean => {
+    const { licensePlate, containers, driverAppointmentIdentifier } = card.entry;
+    switch (field) {
+      case 'plate':
+        return licensePlate === '';
+      case 'equipment':
+        return containers.length < 2;
+      case 'driverNumber':
+        return driverAppointmentIdentifier === '';
+      default:
+        return true;
+    }
   };
   const into =
     candidate === undefined
       ? []
-      : fields
-          .filter((each) => room[each])
-          .map((field): Choice => ({ kind: 'into', field, candidate }));
+      : fields.filter(hasRoom).map((field): Choice => ({ kind: 'into', field, candidate }));
   const choices = [...into, ...choicesOf(reading, may)];
-  return { kind: 'chooser', reading, choices, enter: enterOf(choices), over: card };
+  // Two trucks of one company may come one behind the other: the clerk says which it is.
+  const enter = fields.includes('alsoFor') ? null : enterOf(choices);
+  return { kind: 'chooser', reading, choices, enter, over: card };
 }
 
 /** Equipment added to a card: its kind by its number, its load by what the truck comes for. */

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect } from 'react';
 import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import type { BestSpot } from '../../../operations/draft/ranking.ts';
@@ -16,6 +17,7 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { AlsoFor } from './also-for.tsx';
 import { CardFields } from './card-fields.tsx';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { Fact } from './fact.tsx';
@@ -38,6 +40,8 @@ type Props = {
   readonly onChange: (change: Partial<Entry>) => void;
   readonly onPlate: () => void;
   readonly onTakeKnown: () => void;
+  /** The truck doesn't come for this one as well. */
+  readonly onNotAlsoFor: (id: AppointmentId) => void;
   readonly onUnfold: (isUnfolded: boolean) => void;
   /** `at`: the field that has the focus. */
   readonly onEnter: (at: CardField | null) => void;
@@ -143,7 +147,7 @@ function Head({ card: { appointment, entry } }: Pick<Props, 'card'>) {
 }
 
 /** What is booked, and where the truck is sent. */
-function Facts({ card: { appointment, stage }, best }: Props) {
+function Facts({ card: { appointment, also, stage }, best, onNotAlsoFor }: Props) {
   const { api } = usePage();
   const { t, format } = useWords();
   const names = useNames();
@@ -180,6 +184,11 @@ function Facts({ card: { appointment, stage }, best }: Props) {
             {names.dock(appointment.dockId)} <Moment at={appointment.start} />
           </Fact>
         </>
+      )}
+      {also.length > 0 && (
+        <Fact name={t('gate.alsoFor')}>
+          <AlsoFor appointments={also} onNot={onNotAlsoFor} />
+        </Fact>
       )}
       {loadType !== '' && (
         <Fact name={t('appointments.loadType')}>

@@ -170,6 +170,13 @@ export class GateLane {
     });
   }
 
+  /** The truck of the open card didn't come for this one as well. */
+  notAlsoFor(id: AppointmentId) {
+    const { open } = this.#state;
+    if (open?.kind === 'coming' && open.stage === 'open')
+      this.#patchCard({ also: open.also.filter((each) => each.id !== id) });
+  }
+
   /** Looks up what is remembered of the plate that is written. */
   async recall(): Promise<void> {
     const { open } = this.#state;
@@ -407,6 +414,7 @@ export class GateLane {
       kind: 'coming',
       id: this.#do.newId(),
       appointment,
+      also: [],
       entry: { ...first, ...change },
       known: null,
       hereBefore: new Set(this.#do.here()),
@@ -472,6 +480,10 @@ export class GateLane {
         break;
       case 'appointment':
         if (candidate.kind === 'appointment') this.#linkCard(over, candidate.appointment);
+        break;
+      case 'alsoFor':
+        if (candidate.kind === 'appointment')
+          this.#patchCard({ also: [...over.also, candidate.appointment], isTouched: true });
     }
     this.#do.focus(this.#firstMissing() ?? 'card');
   }

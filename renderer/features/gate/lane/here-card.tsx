@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { Age } from '../../../page/parts/age.tsx';
@@ -9,6 +10,7 @@ import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
+import { AlsoFor } from './also-for.tsx';
 import { Fact } from './fact.tsx';
 import styles from './lane.module.css';
 import type { HereCard as Card } from './model.ts';
@@ -21,6 +23,9 @@ type Props = {
   readonly onAnother: () => void;
   /** Takes its check-in back. */
   readonly onWrong: () => void;
+  /** Asks what it came for as well. */
+  readonly onAlsoFor: () => void;
+  readonly onNotAlsoFor: (appointment: AppointmentId) => void;
   readonly onEscape: () => void;
 };
 
@@ -29,12 +34,12 @@ type Props = {
  * the code was its own pass, Enter doesn't depart it: it asks which truck is meant.
  */
 export function HereCard(props: Props) {
-  const { card, row, onLetGo, onAnother, onWrong, onEscape, mayCheckIn } = props;
+  const { card, row, onLetGo, onAnother, onWrong, onAlsoFor, onEscape, mayCheckIn } = props;
   const { t } = useWords();
   const act = row.visit.spotId === null ? 'assign' : 'depart';
   return (
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
-      <Facts row={row} seen={card.seen} />
+      <Facts row={row} seen={card.seen} onNotAlsoFor={props.onNotAlsoFor} />
       {card.isAsking ? (
         <Question {...props} act={act} />
       ) : (
@@ -52,6 +57,9 @@ export function HereCard(props: Props) {
           )}
           <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F6" />}>
             {t('gate.wrongIn.open')}
+          </Button>
+          <Button variant="default" onClick={onAlsoFor} rightSection={<KeyHint keys="F7" />}>
+            {t('gate.alsoFor.open')}
           </Button>
           <Button variant="subtle" onClick={onEscape}>
             {t('common.cancel')}
@@ -112,12 +120,10 @@ function Question({
 }
 
 function Facts({
-  row: { visit, hooked, spotCode, appointment, standing },
+  row: { visit, hooked, spotCode, appointment, alsoFor, isTakenBack, standing },
   seen,
-}: {
-  row: HereRow;
-  seen: readonly string[];
-}) {
+  onNotAlsoFor,
+}: Pick<Props, 'row' | 'onNotAlsoFor'> & { readonly seen: readonly string[] }) {
   const { t, format } = useWords();
   const codes = seen.map(searchKey);
   const isSeen = (code: string | null) => code !== null && codes.includes(searchKey(code));
@@ -128,6 +134,7 @@ function Facts({
         <Tag tone="truck">
           {spotCode === null ? t('gate.here.waiting') : displayText(spotCode, 24)}
         </Tag>
+        {isTakenBack && <Tag tone="warn">{t('gate.here.takenBack')}</Tag>}
         {standing !== null && standing.kind !== 'over' && <StandingText standing={standing} />}
       </h3>
       <dl className={styles.facts}>
@@ -144,6 +151,11 @@ function Facts({
             <bdi>{appointmentName(appointment)}</bdi>
           )}
         </Fact>
+        {alsoFor.length > 0 && (
+          <Fact name={t('gate.alsoFor')}>
+            <AlsoFor appointments={alsoFor} onNot={onNotAlsoFor} />
+          </Fact>
+        )}
         <Fact name={t('gate.lane.leaves')}>
           {hooked.length === 0 ? t('gate.card.noTrailer') : null}
           {hooked.map((each) => (

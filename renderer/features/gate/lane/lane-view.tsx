@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import type { ExpectedRow, HereRow } from '../gate-rows.ts';
 import { Chooser } from './chooser.tsx';
@@ -17,13 +18,18 @@ type Props = {
   readonly mayCheckIn: boolean;
   /** Takes the check-in of a truck back. */
   readonly onWrong: (row: HereRow) => void;
+  /** Asks what a truck came for as well. */
+  readonly onAlsoFor: (row: HereRow) => void;
+  /** It did not come for this one. */
+  readonly onNotAlsoFor: (row: HereRow, appointment: AppointmentId) => void;
 };
 
 /**
  * What is open at the gate, below the search box: why a code opened nothing, a choice, a card, and
  * cards that wait.
  */
-export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
+export function LaneView(props: Props) {
+  const { gate, expected, here, mayCheckIn } = props;
   const { lane, state } = gate;
   const { open, kept, notice } = state;
   const carriers = useMemo(() => carriersOf(expected, here), [expected, here]);
@@ -60,6 +66,7 @@ export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
           onChange={(change) => lane.change(change)}
           onPlate={() => void lane.recall()}
           onTakeKnown={() => lane.takeKnown()}
+          onNotAlsoFor={(id) => lane.notAlsoFor(id)}
           onUnfold={(isUnfolded) => lane.unfold(isUnfolded)}
           onEnter={(at) => lane.enter(at)}
           onAnyway={gate.goOn}
@@ -73,7 +80,9 @@ export function LaneView({ gate, expected, here, mayCheckIn, onWrong }: Props) {
           mayCheckIn={mayCheckIn}
           onLetGo={() => lane.letGo()}
           onAnother={() => lane.anotherTruck()}
-          onWrong={() => onWrong(row)}
+          onWrong={() => props.onWrong(row)}
+          onAlsoFor={() => props.onAlsoFor(row)}
+          onNotAlsoFor={(appointment) => props.onNotAlsoFor(row, appointment)}
           onEscape={close}
         />
       )}

@@ -10,7 +10,7 @@ import type { VisitId } from '../../../../shared/ids.ts';
  * What a clerk fills in. `state` is that of the plate (two letters, or empty); the service takes
  * both in one field. `hasNoTrailer`: the clerk said so, it isn't merely left out.
  */
-export type Entry = Omit<CheckIn, 'appointmentId'> & {
+export type Entry = Omit<CheckIn, 'appointmentId' | 'alsoFor'> & {
   readonly state: string;
   readonly hasNoTrailer: boolean;
 };
@@ -29,6 +29,8 @@ export type ComingCard = {
   /** Of the card, and of the draft that it becomes without a connection. */
   readonly id: string;
   readonly appointment: Appointment | null;
+  /** What else the truck came for: the service has no place for it, it is kept here. */
+  readonly also: readonly Appointment[];
   readonly entry: Entry;
   /** What this desk remembers of the plate: offered, never filled in. */
   readonly known: KnownTruck | null;
@@ -63,7 +65,7 @@ export type HereCard = {
 export type Card = ComingCard | HereCard;
 
 /** A field of an open card that a code may go into. */
-export type IntoField = 'plate' | 'equipment' | 'driverNumber' | 'appointment';
+export type IntoField = 'plate' | 'equipment' | 'driverNumber' | 'appointment' | 'alsoFor';
 
 /** A line of the chooser. `candidate` is what the code may mean, `way` what is done with it. */
 export type Choice =
@@ -99,7 +101,12 @@ export const plateOf = ({ licensePlate, state }: Pick<Entry, 'licensePlate' | 's
     .join(' ');
 
 /** The check-in of a card. */
-export function checkInOf({ entry, appointment }: ComingCard): CheckIn {
+export function checkInOf({ entry, appointment, also }: ComingCard): CheckIn {
   const { state: _state, hasNoTrailer: _none, ...input } = entry;
-  return { ...input, licensePlate: plateOf(entry), appointmentId: appointment?.id ?? null };
+  return {
+    ...input,
+    licensePlate: plateOf(entry),
+    appointmentId: appointment?.id ?? null,
+    alsoFor: also.map(({ id }) => id),
+  };
 }

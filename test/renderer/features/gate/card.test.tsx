@@ -128,6 +128,59 @@ describe('the card of a truck that comes in', () => {
     expect([value('Plate'), value('DOT number')]).toEqual(['GHT 2291', '2045518']);
   });
 
+  test('a second number of its company asks: also for this truck, or another truck', async () => {
+    const [drop, pickup] = [appointment('3318840', -5), appointment('3318841', 25)];
+    const own = await open({ appointments: [drop, pickup] });
+    const { read, press, lines, sent, fill, card } = own;
+    await read('3318840');
+    await read('3318841');
+    expect(lines().slice(0, 2)).toEqual(['This truck also came for 3318841', 'Let in for 3318841']);
+    await press('Enter');
+    expect(lines().length).toBeGreaterThan(1);
+    await press('1');
+    expect(card().textContent).toContain('3318841');
+    fill('Plate', 'GHT 2291');
+    fill('Driver phone', '469 555 0171');
+    await press('F4');
+    await press('Enter');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ appointmentId: drop.id, alsoFor: [pickup.id] });
+  });
+
+  test('the number of another company’s appointment is the next truck’s', async () => {
+    const booked = appointment('3318840', -5);
+    const other = appointment('7720019', -5, { companyName: 'Ostrander Lines' });
+    const own = await open({ appointments: [booked, other] });
+    await own.read('3318840');
+    own.fill('Plate', 'GHT 2291');
+    await own.read('7720019');
+    expect(own.card().textContent).toContain('Ostrander Lines');
+    expect(screen.getByRole('button', { name: /^Open the card of GHT 2291/ })).toBeDefined();
+  });
+
+  test('a truck that is here also came for what the clerk says, and not once it is taken off', async () => {
+    const booked = appointment('3318841', 25);
+    const rows = smallYard();
+    const truck = visit('LNK 301', { spotId: spotId('B-05') });
+    const said: unknown[] = [];
+    const own = await open({
+      rows: { ...rows, visits: [...rows.visits, truck] },
+      appointments: [booked],
+      gate: {
+        alsoFor: async (input: never) => {
+          said.push(input);
+          return {};
+        },
+      },
+    });
+    await own.read('LNK 301');
+    await own.press('F7');
+    await userEvent.click(await screen.findByRole('option', { name: /3318841/ }));
+    await waitFor(() =>
+      expect(said).toEqual([{ visit: truck.id, appointment: booked.id, isSo: true }]),
+    );
+  });
+
   test('what is remembered is offered by a key, and never filled in', async () => {
     const own = await open({
       known: {
