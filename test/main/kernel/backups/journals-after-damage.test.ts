@@ -289,7 +289,7 @@ describe('the file of the check-ins', () => {
     visitType: 'Drop',
     driverNotes: '',
     driverAppointmentIdentifier: '',
-  alsoFor: [],
+    alsoFor: [],
     containers: [{ code: '53-1', type: 'Trailer', state: 'Full' }],
   });
   const begun = (plate: string) => ({
