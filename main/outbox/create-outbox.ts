@@ -193,6 +193,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     clock,
     settings,
     warehouseId: parts.warehouseId,
+    openTurns: (spot) => desks?.openTurns(spot) ?? [],
   };
   const deskParts = {
     ...enqueueParts,

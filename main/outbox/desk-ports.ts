@@ -4,7 +4,8 @@
  */
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { SharedOperation } from '../../shared/desks/log-fact.ts';
-import type { OperationId } from '../../shared/ids.ts';
+import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { SpotStep } from '../../shared/outbox/operation-evidence.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 
@@ -26,7 +27,7 @@ export interface DeskSide {
   refusals(id: OperationId): readonly Finding[];
   /**
    * Rules that an operation breaks on what the service last said with these before it, whatever
-   * else this desk has.
+   * else this desk has; also those that only ask for a yes, where its clerk gave none.
    */
   refusalsAfter(op: SharedOperation, before: readonly PendingOperation[]): readonly Finding[];
   /** Does an operation of whatever desk not fit the picture of now, which shows it? */
@@ -46,6 +47,16 @@ export interface DeskSide {
 
 /** A request that the others know of. `isFresh`: it may go at this very moment. */
 export type Announced = { readonly isFresh: () => boolean };
+
+/**
+ * A step of a spot's time by an operation that is over. `isOwn`: this desk had it; `isTurn`: it
+ * opened or closed the spot.
+ */
+export type AgreedStep = Omit<SpotStep, 'spot'> & {
+  readonly id: OperationId;
+  readonly isOwn: boolean;
+  readonly isTurn: boolean;
+};
 
 /** An operation on its way. */
 export type OperationToSend = {
@@ -77,6 +88,10 @@ export interface SendAgreement {
    * has none.
    */
   placeOf(id: OperationId): number | null;
+  /** Operations of other desks that open or close a spot, in the picture and not over. */
+  openTurns(spot: SpotId): readonly OperationId[];
+  /** What operations of all desks did to a spot, as far as the log tells. */
+  stepsOn(spot: SpotId): readonly AgreedStep[];
   /** May it be sent, as far as the others are concerned? */
   mayGo(operation: OperationToSend): boolean;
   /** Tells the others that it is sent next, where they have to know. Null: not now. */

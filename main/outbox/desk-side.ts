@@ -3,6 +3,7 @@ import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { EndState, SharedOperation, WaitState } from '../../shared/desks/log-fact.ts';
 import { inTurn, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import { stepsBetween } from '../../shared/outbox/operation-evidence.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
@@ -130,10 +131,14 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
         ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true),
       ];
     },
-    refusalsAfter({ operation, savedAt }, before) {
+    refusalsAfter({ id, operation, accepted }, before) {
       const yard = createOverlay(views.base);
       for (const each of before) replay(yard, each.operation, each.at);
-      return replay(yard, operation, savedAt).refusals;
+      if (goalReached(yard, operation)) return [];
+      const read = openOperations.entries.get(id)?.accepted ?? accepted;
+      return check(yard, operation).filter(
+        ({ severity, code }) => severity === 'refuse' || !read.includes(code),
+      );
     },
     isUnfit(id) {
       const entry = openOperations.entries.get(id);
@@ -197,6 +202,10 @@ function ownOf(entry: OpenEntry): OwnOperation {
             sent: progress.attempts > 0,
             seen: isOver ? endEvidence : null,
             readAt: isOver ? endReadAt : null,
+            steps:
+              state === 'confirmed' && endEvidence !== null
+                ? stepsBetween(entry.attempt?.before ?? null, endEvidence.spots)
+                : [],
           }
         : null,
     isOver,

@@ -5,7 +5,9 @@
 
 import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
+import type { SpotStep } from '../outbox/operation-evidence.ts';
 import type { Instant } from '../time.ts';
+import { isTurn } from '../yard/operations.ts';
 import { type CheckInLog, noCheckIns, takeCheckIn } from './check-in-log.ts';
 import { type Copies, noCopies, takeCopies } from './copies.ts';
 import { type NotesByDesk, noEntries, takeEntry } from './desk-notes.ts';
@@ -45,6 +47,10 @@ export type Ended = {
   readonly holder: DeskId;
   readonly seq: number;
   readonly said: Message;
+  /** It opened or closed its spot. */
+  readonly isTurn: boolean;
+  /** What its request did to the times of its spots, as far as known. */
+  readonly steps: readonly SpotStep[];
 };
 
 /** What a log comes to. It is changed in place by `takeIn`: one desk reads one log. */
@@ -155,6 +161,9 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
       holder: known.holder,
       seq,
       said: said.said,
+      isTurn: isTurn(known.op.operation),
+      // Where no request went the goal was true already: another made it so.
+      steps: said.sent || known.stage === 'sending' ? said.steps : [],
     });
     for (const oldest of fold.ended.keys()) {
       if (fold.ended.size <= mostEnded) break;

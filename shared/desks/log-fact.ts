@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { operationSchema } from '../console-api/operations.ts';
 import { isMessage, type Message } from '../i18n/message.ts';
-import type { DeskId, OperationId } from '../ids.ts';
+import type { DeskId, OperationId, SpotId } from '../ids.ts';
 import type { Actor, BeforeImage } from '../outbox/model.ts';
-import type { StoredEvidence } from '../outbox/operation-evidence.ts';
+import type { SpotStep, StoredEvidence } from '../outbox/operation-evidence.ts';
 import type { Instant } from '../time.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-in-log.ts';
@@ -65,6 +65,8 @@ export type FactBody =
       readonly sent: boolean;
       readonly seen: StoredEvidence | null;
       readonly readAt: Instant | null;
+      /** What it did to the times of its spots; empty where nothing was seen of it. */
+      readonly steps: readonly SpotStep[];
     }
   /** Another desk holds it now. */
   | {
@@ -164,6 +166,11 @@ const plain = [
     sent: z.boolean(),
     seen: seenSchema.nullable(),
     readAt: short.nullable(),
+    steps: z
+      .array(
+        z.object({ spot: id as unknown as z.ZodType<SpotId>, from: short.nullable(), to: short }),
+      )
+      .max(60),
   }),
   z.object({ kind: z.literal('taken'), id: operationId, from: deskIdSchema, clerk: short }),
   z.object({

@@ -3,7 +3,7 @@
  * (`shared/yard/model.ts`), so that a new field needs no line here.
  */
 import { z } from 'zod';
-import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { BeforeImage } from '../outbox/model.ts';
 import type { SeenAssignment, SeenSpot, StoredEvidence } from '../outbox/operation-evidence.ts';
 import { type Field, fieldsOf } from '../yard/fields.ts';
@@ -52,14 +52,15 @@ const containerRow = rowSchema<Container>(fieldsOf(containerRecord));
 /** As many rows as one operation can touch, with room. */
 const rows = <Row>(row: z.ZodType<Row>) => z.array(row).max(60);
 
+const idText = <Id extends string>() => z.string().min(1).max(200) as unknown as z.ZodType<Id>;
+
 /** The picture of one operation. */
 export const imageSchema: z.ZodType<BeforeImage> = z.object({
   spots: rows(spotRow),
   visits: rows(visitRow),
   containers: rows(containerRow),
+  turns: z.array(idText<OperationId>()).max(60).optional(),
 });
-
-const idText = <Id extends string>() => z.string().min(1).max(200) as unknown as z.ZodType<Id>;
 
 const assignments = rows(
   z.object({
@@ -76,7 +77,7 @@ const seenSpot = z.object({
   assignments,
   visits: rows(visitRow),
   containers: rows(containerRow),
-  unread: z.array(z.enum(['isOpen', 'assignments'])).optional(),
+  unread: z.array(z.enum(['isOpen', 'assignments', 'reserves'])).optional(),
 }) as unknown as z.ZodType<SeenSpot>;
 
 /** What a read showed, as a desk tells it to the others. */

@@ -43,6 +43,11 @@ export type BeforeImage = {
   readonly spots: readonly Spot[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
+  /**
+   * Operations of other desks that open or close these spots, and that the picture held already;
+   * left out where there were none.
+   */
+  readonly turns?: readonly OperationId[] | undefined;
 };
 
 /** One spot or asset on both sides of a conflict (`before-and-now.ts`). */

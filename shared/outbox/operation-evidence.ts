@@ -70,6 +70,30 @@ export type StoredEvidence = {
 };
 
 /**
+ * One step of a spot's `lastChangedDateTime` (seeds/yard.md, "Spot") that an operation made.
+ * `from`: the time just before it was sent; null where another desk had sent it.
+ */
+export type SpotStep = { readonly spot: SpotId; readonly from: string | null; readonly to: string };
+
+/**
+ * The steps from what was read before an operation was sent to what was read after it. `before`:
+ * null where this desk did not send it.
+ */
+export function stepsBetween(
+  before: StoredEvidence | null,
+  after: Iterable<SeenSpot>,
+): readonly SpotStep[] {
+  const steps: SpotStep[] = [];
+  for (const { spot } of after) {
+    const was = before?.spots.find((seen) => seen.spot.id === spot.id)?.spot.changedAt ?? null;
+    const isKnown = before === null || was !== null;
+    if (isKnown && spot.changedAt !== null && spot.changedAt !== was)
+      steps.push({ spot: spot.id, from: was, to: spot.changedAt });
+  }
+  return steps;
+}
+
+/**
  * The assignment that places the asset on a spot as read, or undefined. A hooked container has none
  * of its own.
  */

@@ -55,6 +55,10 @@ export type Operation =
 /** The eight kinds of operation. */
 export type OperationKind = Operation['kind'];
 
+/** The operation opens or closes its spot. */
+export const isTurn = ({ kind }: { readonly kind: OperationKind }): boolean =>
+  kind === 'open' || kind === 'close';
+
 /** The operation of one kind. */
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { readonly kind: Kind }>;
 

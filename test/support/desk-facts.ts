@@ -60,6 +60,7 @@ export const ended = (
   sent: true,
   seen: null,
   readAt: null,
+  steps: [],
 });
 
 /** A check-in that a desk has in hand. */

@@ -86,6 +86,7 @@ function modelSide() {
       sent: true,
       seen: null,
       readAt: null,
+      steps: [],
     } as const;
     own.set(id, { ...known, end, isOver: true });
   };

@@ -4,7 +4,8 @@ import { withFirst } from '../../../shared/desks/first.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
 import type { FactBody } from '../../../shared/desks/log-fact.ts';
 import { isShown } from '../../../shared/desks/shared-operations.ts';
-import type { DeskId, OperationId } from '../../../shared/ids.ts';
+import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
+import { isTurn, type Operation } from '../../../shared/yard/operations.ts';
 import { isAmong, keysOf } from '../../../shared/yard/touches.ts';
 import type { OperationToSend } from '../../outbox/desk-ports.ts';
 import {
@@ -23,7 +24,16 @@ import type { PendingSaves } from './pending-saves.ts';
  */
 export type Coordinator = Pick<
   Agreement,
-  'agree' | 'withFirst' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'
+  | 'agree'
+  | 'withFirst'
+  | 'release'
+  | 'openTurns'
+  | 'stepsOn'
+  | 'placeOf'
+  | 'mayGo'
+  | 'announce'
+  | 'takeOver'
+  | 'silentSince'
 > & {
   announced(said: Extract<FactBody, { kind: 'sending' }>): void;
   forget(): void;
@@ -107,6 +117,16 @@ export function createCoordinator(
     release(ids) {
       for (const id of ids) released.add(id);
     },
+    openTurns: (spot) =>
+      [...view.fold.open.values()]
+        .filter(({ op: { operation }, holder }) => holder !== desk && turnsSpot(operation, spot))
+        .map(({ op }) => op.id),
+    stepsOn: (spot) =>
+      [...view.fold.ended].flatMap(([id, { steps, isTurn, holder }]) =>
+        steps
+          .filter((step) => step.spot === spot)
+          .map(({ from, to }) => ({ id, from, to, isTurn, isOwn: holder === desk })),
+      ),
     placeOf: (id) => view.fold.open.get(id)?.order ?? null,
     mayGo,
     announce(going, attempt) {
@@ -135,3 +155,6 @@ export function createCoordinator(
     },
   };
 }
+
+const turnsSpot = (operation: Operation, spot: SpotId): boolean =>
+  isTurn(operation) && 'spot' in operation && operation.spot === spot;

@@ -56,9 +56,7 @@ export function nextFact(
       continue;
     }
     const findings =
-      under === undefined
-        ? refusals(op, view, parts, staying.length > 0)
-        : [settleFirst(under.op, parts.card.name)];
+      under === undefined ? refusals(op, view, parts) : [settleFirst(under.op, parts.card.name)];
     const isRefused = findings.length > 0;
     if (isRefused) {
       const isAwaited = answers.isAwaited(op.id);
@@ -76,18 +74,18 @@ export function nextFact(
 
 /**
  * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled
- * first. `isOnOwn`: the picture of this desk shows more of its own before it than the others know
- * of, which may move what it doesn't name; then it has to fit without that as well.
+ * first. The picture of this desk may show more of its own before it than the others know of, which
+ * may move what it doesn't name; so it has to fit without that as well. Nor is agreed what asks for
+ * a yes that its clerk did not give, such as a close of a spot that a truck was given meanwhile.
  */
 function refusals(
   op: SharedOperation,
   view: LogView,
   { side, desk }: AgreementParts,
-  isOnOwn: boolean,
 ): readonly Finding[] {
   const { id, touches } = op;
   const here = side.refusals(id);
-  const broken = here.length === 0 && isOnOwn ? side.refusalsAfter(op, agreedOf(view.fold)) : here;
+  const broken = here.length === 0 ? side.refusalsAfter(op, agreedOf(view.fold)) : here;
   if (broken.length > 0) return broken.map((finding) => withFirst(finding, touches, view, desk));
   const first = unsettledBefore(view.fold, touches, side.isUnfit);
   if (first === null) return [];

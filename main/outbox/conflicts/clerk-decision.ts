@@ -114,6 +114,7 @@ function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChoosePart
   const read = [
     ...entry.accepted,
     ...entry.findings.map(({ code }) => code),
+    ...parts.records.conflictsOf(entry.saved.id).map(({ code }) => code),
     ...findings.map(({ code }) => code),
   ];
   const said = message('operations.event.sentAgainBy', { clerk: actor.clerk });
@@ -124,7 +125,7 @@ function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChoosePart
     'commit-first',
   );
   entry.accepted = [...new Set(read)];
-  entry.seen = imageOf(views.view, entry.saved.touches);
+  entry.seen = imageOf(views.view, entry.saved.touches, parts.openTurns);
   entry.held = false;
   entry.decidedAt = clock.monotonic();
   entry.due = clock.monotonic();

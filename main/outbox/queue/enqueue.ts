@@ -4,7 +4,7 @@
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
+import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
 import type { Actor, BeforeImage } from '../../../shared/outbox/model.ts';
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
@@ -43,6 +43,8 @@ export type EnqueueParts = {
   readonly clock: Clock;
   readonly settings: OutboxSettings;
   readonly warehouseId: WarehouseId;
+  /** Operations of other desks that open or close a spot and are in the picture. */
+  readonly openTurns: (spot: SpotId) => readonly OperationId[];
 };
 
 /** Saves one operation; `ending` is the one it replaces, ended in the same transaction. */
@@ -67,7 +69,7 @@ export function enqueue(
         operation,
         label: labelOf(operation, yard),
         actor: submission.actor,
-        before: imageOf(yard, touched),
+        before: imageOf(yard, touched, parts.openTurns),
         touches: touched,
         accepted: submission.accepted,
         undoes: submission.undoes ?? null,
@@ -95,13 +97,19 @@ export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): 
 }
 
 /** The rows of the entities, as the clerk saw them. */
-export function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage {
+export function imageOf(
+  yard: Yard,
+  touched: readonly EntityRef[],
+  openTurns: EnqueueParts['openTurns'],
+): BeforeImage {
   const rows = <Row>(pick: (ref: EntityRef) => Row | undefined): readonly Row[] =>
     touched.map(pick).filter((row) => row !== undefined);
+  const turns = touched.flatMap((ref) => (ref.kind === 'spot' ? openTurns(ref.id) : []));
   return {
     spots: rows((ref) => (ref.kind === 'spot' ? yard.spot(ref.id) : undefined)),
     visits: rows((ref) => (ref.kind === 'visit' ? yard.visit(ref.id) : undefined)),
     containers: rows((ref) => (ref.kind === 'container' ? yard.container(ref.id) : undefined)),
+    ...(turns.length > 0 ? { turns } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { backOff } from '../../../shared/outbox/retry.ts';
 import { contradictionSaid } from '../../../shared/outbox/said.ts';
 import { instantOf } from '../../../shared/time.ts';
@@ -33,7 +34,7 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
       seen: entry.seen,
       accepted: entry.accepted,
       stale,
-      own: context.learned.own,
+      known: (spot: SpotId) => stepsOn(spot, entry, context),
     };
     resolved = await resolve(input, reader, views.base);
   } catch (error) {
@@ -57,6 +58,17 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
   else settleUnsent(entry, resolved, context);
 }
 
+/**
+ * What is known to have been done to a spot: by this desk, and by others as far as the picture that
+ * the clerk decided on held their turns. A truck that another desk moved there never matters.
+ */
+const stepsOn = (spot: SpotId, { seen }: OpenEntry, { learned, desks }: SenderContext) => [
+  ...learned.own.stepsOn(spot),
+  ...(desks?.stepsOn(spot) ?? []).filter(
+    ({ id, isOwn, isTurn }) => isOwn || !isTurn || seen.turns?.includes(id) === true,
+  ),
+];
+
 /** Looks again a few times before the clerk is asked. */
 function lookLater(
   entry: OpenEntry,
@@ -77,7 +89,7 @@ function lookLater(
 function settleUnsent(
   entry: OpenEntry,
   resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>,
-  { openOperations, names, learned }: SenderContext,
+  { openOperations, names, learned, desks }: SenderContext,
 ): void {
   switch (resolved.kind) {
     case 'already': {
@@ -86,7 +98,10 @@ function settleUnsent(
       );
       if (entry.attempt !== null)
         learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
-      openOperations.step(entry, 'seen-applied', said, 'keep');
+      // An earlier attempt of ours did it: the other desks learn what it changed.
+      const isOurs = entry.attempt !== null && desks !== undefined;
+      const seen = { spots: [...resolved.spots.values()], visits: [], containers: [] };
+      openOperations.step(entry, 'seen-applied', said, 'keep', isOurs ? { seen } : {});
       return;
     }
     case 'conflict':

@@ -9,39 +9,54 @@ import type { OperationEvidence } from '../../../shared/outbox/operation-evidenc
 import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
-import type { OwnChanges } from './own-changes.ts';
+import { follow, type KnownStep } from './own-changes.ts';
 
 /**
  * Null when nobody did. `lastChangedDateTime` (seeds/yard.md) tells that the spot was changed; by
  * what its events tell where the service has them (contract.md 1.5): a truck that came or went does
- * not matter. A change that nothing explains may be the one that does. Where a service gives a spot
- * no time, nothing can be told. Throws `RemoteError`.
+ * not matter, nor does a turn that the clerk decided on top of (`known`). A change that nothing
+ * explains may be the one that does. Where a service gives a spot no time, nothing can be told.
+ * Throws `RemoteError`.
  */
 export async function reopenedSince(
   operation: Operation,
   seen: BeforeImage,
   evidence: OperationEvidence,
   reader: EvidenceReader,
-  own: OwnChanges,
+  known: (spot: SpotId) => readonly KnownStep[],
 ): Promise<Contradiction | null> {
   if (operation.kind !== 'close' && operation.kind !== 'open') return null;
   const { spot } = operation;
   const then = seen.spots.find(({ id }) => id === spot)?.changedAt;
   const now = evidence.spots.get(spot)?.spot.changedAt;
   if (then == null || now == null) return null;
-  // Between the reads around a move of our own another desk may have turned the spot: only its
-  // history tells, where there is one.
-  const { all, turned } = own.follow(spot, then);
+  // Between the reads around a known move somebody else may have turned the spot: only its history
+  // tells, where there is one.
+  const steps = known(spot);
+  const { all, turned } = follow(steps, then);
   if (turned === now) return null;
   const events = await reader.events(spot);
   if (events === null) return all === now ? null : { what: 'changed', spot };
   const newer = events.filter(({ at }) => at !== null && Date.parse(at) > Date.parse(turned));
-  const turns = newer.filter(isTurn);
+  const turns = newer.filter((event) => isTurnEvent(event) && !isWithin(event, steps));
   return newer.length > 0 && turns.length === 0 ? null : contradiction(spot, turns);
 }
 
-const isTurn = ({ eventType }: SpotEvent): boolean =>
+const isTurnEvent = ({ eventType }: SpotEvent): boolean =>
   ['open', 'close'].includes(eventType.toLowerCase());
+
+/**
+ * The event is a known turn: one between two reads, or at the very time that another desk saw
+ * after it.
+ */
+const isWithin = ({ at }: SpotEvent, steps: readonly KnownStep[]): boolean =>
+  steps.some(({ from, to, isTurn }) => {
+    const time = at === null ? Number.NaN : Date.parse(at);
+    if (!isTurn) return false;
+    return from === null
+      ? time === Date.parse(to)
+      : time > Date.parse(from) && time <= Date.parse(to);
+  });
 
 /** `turns` newest first, as the client reads them. */
 function contradiction(spot: SpotId, turns: readonly SpotEvent[]): Contradiction {

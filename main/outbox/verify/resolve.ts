@@ -4,7 +4,7 @@
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { AssignmentId } from '../../../shared/ids.ts';
+import type { AssignmentId, SpotId } from '../../../shared/ids.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
 import {
   assignmentOf,
@@ -26,7 +26,7 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import type { YardCall } from '../call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import { freshYard } from './fresh-yard.ts';
-import type { OwnChanges } from './own-changes.ts';
+import type { KnownStep } from './own-changes.ts';
 import { reopenedSince } from './reopened.ts';
 
 /** What resolving led to. */
@@ -51,8 +51,8 @@ export type ResolveInput = {
   readonly accepted: readonly string[];
   /** It waited so long that the place of an asset in the waiting list has to be read too. */
   readonly stale: boolean;
-  /** What this desk itself did to the spots. */
-  readonly own: OwnChanges;
+  /** What was done to a spot that the clerk's picture held, or that this desk did itself. */
+  readonly known: (spot: SpotId) => readonly KnownStep[];
 };
 
 /** Reads and decides. Throws `RemoteError` when a read fails. */
@@ -92,7 +92,7 @@ export async function resolve(
   const yard = freshYard(base, evidence, assetsOf(operation));
   const moved =
     movedSince(input, yard) ??
-    (await reopenedSince(operation, input.seen, evidence, reader, input.own));
+    (await reopenedSince(operation, input.seen, evidence, reader, input.known));
   if (moved !== null) return { kind: 'conflict', contradiction: moved };
   const findings = check(yard, operation);
   const open = findings.filter(

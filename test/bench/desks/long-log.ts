@@ -47,6 +47,7 @@ function operation(count: number): readonly FactBody[] {
       sent: true,
       seen,
       readAt: op.savedAt,
+      steps: [],
     },
   ];
 }

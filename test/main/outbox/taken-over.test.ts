@@ -28,6 +28,8 @@ function withLog(
     agree: async () => 'agreed',
     withFirst: (findings) =>
       findings.map((each) => ({ ...each, said: rawText(`Ana was first: ${each.code}`) })),
+    openTurns: () => [],
+    stepsOn: () => [],
     placeOf: () => null,
     mayGo: () => true,
     announce: async () => ({ isFresh: () => true }),

@@ -30,6 +30,7 @@ const confirmed = {
   sent: true,
   seen: null,
   readAt: null,
+  steps: [],
 } as const;
 const canceled = { ...confirmed, state: 'canceled', sent: false } as const;
 const briefly = (all: readonly FactBody[]) =>

@@ -3,11 +3,13 @@
  * the log of the yard server.
  */
 
+import type { Change } from '../../../sandbox/dock-scheduling/dock-world.ts';
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
 import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
 import type { FactBody, SharedOperation } from '../../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { isTurn, type Operation } from '../../../shared/yard/operations.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import { facility, hash } from '../../support/desk-facts.ts';
 import type { MemoryServer } from '../../support/memory-log.ts';
@@ -19,6 +21,8 @@ export type DeskFigures = {
   requests: number;
   effects: number;
   doublePromises: number;
+  /** Openings and closings that were agreed on. */
+  turns: number;
   /** Agreed where an end in the log had shown another truck, which was still there. */
   againstEvidence: number;
   voids: number;
@@ -62,6 +66,16 @@ function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
 const takesFrom = ({ operation }: SharedOperation): string | null =>
   operation.kind === 'reassign' ? operation.from : operation.kind === 'assign' ? 'waiting' : null;
 
+const onSpot = (operation: Operation): string | null =>
+  'spot' in operation ? operation.spot : null;
+
+/** The spots that a change of the service is about. */
+function spotsOf(change: Change): readonly string[] {
+  if ('spot' in change) return [change.spot];
+  const ends = 'from' in change ? [change.from, 'to' in change ? change.to : null] : [];
+  return ends.filter((spot) => spot !== null);
+}
+
 /**
  * A checker over the true log and the true service. `bounded`: no request arrives later than the
  * grace period. `together`: no desk is ever alone.
@@ -79,6 +93,7 @@ export function createDeskChecker(
     requests: 0,
     effects: 0,
     doublePromises: 0,
+    turns: 0,
     againstEvidence: 0,
     voids: 0,
     rollbacks: 0,
@@ -88,6 +103,8 @@ export function createDeskChecker(
   const effects = new Map<string, number>();
   const decisions = new Map<string, number>();
   const shown = new Map<string, readonly string[]>();
+  /** Operations and strangers that changed a spot. */
+  const changed = new Map<string, Set<string>>();
   const violate = (text: string) => void violations.push(text);
 
   /**
@@ -107,6 +124,23 @@ export function createDeskChecker(
         for (const asset of other.operation.assets) places.delete(entityKey(asset));
       if (other.operation.kind === 'attach')
         places.delete(`container:${other.operation.container}`);
+    }
+    const isClosedBy = (spot: string) => {
+      const last = [...fold.open.values()].findLast(
+        ({ op: { id, operation }, waits }) =>
+          id !== op.id && waits === null && isTurn(operation) && onSpot(operation) === spot,
+      );
+      return last?.op.operation.kind === 'close' ? last.op.id : null;
+    };
+    for (const spot of puts(op).values()) {
+      const by = isClosedBy(spot);
+      if (by !== null) return `${by} closes ${spot}`;
+    }
+    // A close of a spot that is to be closed already changes nothing.
+    const closed = op.operation.kind === 'close' ? op.operation.spot : null;
+    if (closed !== null && !op.accepted.includes('close-occupied') && isClosedBy(closed) === null) {
+      const under = [...places].find(([, { spot }]) => spot === closed);
+      if (under !== undefined) return `${under[1].by} has ${closed} for ${under[0]}`;
     }
     const from = takesFrom(op);
     for (const [asset, spot] of puts(op)) {
@@ -146,6 +180,20 @@ export function createDeskChecker(
     return null;
   }
 
+  /**
+   * A turn that its desk holds back for a clerk although nobody changed the spot but operations that
+   * all desks know to be over.
+   */
+  function surprised({ id, said }: Extract<FactBody, { kind: 'waits' }>): void {
+    const operation = fold.open.get(id)?.op.operation;
+    const spot = operation === undefined || !isTurn(operation) ? null : onSpot(operation);
+    if (spot === null) return;
+    if (!/^operations\.conflict\.(turned|changed)/.test(said.code)) return;
+    const by = [...(changed.get(spot) ?? [])];
+    if (by.every((tag) => fold.ended.get(tag as OperationId)?.state === 'confirmed'))
+      violate(`D6: ${id} is a conflict, though only ${by.join()} changed ${spot}`);
+  }
+
   function follow(): Fold {
     for (let seq = fold.seq + 1; seq <= server.log.length; seq += 1) {
       const { by, text } = server.log[seq - 1] as { by: string; text: string };
@@ -159,6 +207,7 @@ export function createDeskChecker(
 
   function fact(said: FactBody): void {
     if (said.kind === 'taken') figures.takenOver += 1;
+    if (said.kind === 'waits' && together) surprised(said);
     if (said.kind === 'end')
       for (const { spot, visits } of said.seen?.spots ?? [])
         shown.set(
@@ -167,6 +216,7 @@ export function createDeskChecker(
         );
     if (said.kind !== 'op' || said.as !== 'asked') return;
     figures.agreed += 1;
+    if (isTurn(said.op.operation)) figures.turns += 1;
     const evidence = againstEvidence(said.op);
     if (evidence !== null) {
       figures.againstEvidence += 1;
@@ -184,7 +234,9 @@ export function createDeskChecker(
       if (bounded && (effects.get(tag) ?? 0) >= 1 + (decisions.get(tag) ?? 0))
         violate(`D5: a request of ${tag} arrived after it had taken effect`);
     },
-    applied: (tag) => {
+    applied: (tag, _call, changes) => {
+      for (const spot of changes.flatMap(spotsOf))
+        changed.set(spot, (changed.get(spot) ?? new Set()).add(tag));
       if (tag === 'other-desk') return;
       figures.effects += 1;
       effects.set(tag, (effects.get(tag) ?? 0) + 1);

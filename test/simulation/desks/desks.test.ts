@@ -13,6 +13,7 @@ describe('a share of the schedules', () => {
     const totals = await runManyDesks('ci', share(8, 20), { together: true });
     expect(totals.failing).toEqual([]);
     expect(totals.agreed).toBeGreaterThan(share(80, 200));
+    expect(totals.turns).toBeGreaterThan(share(20, 50));
   });
 
   test('nor with desks that are cut off, killed and taken over, and a server that is killed', async () => {

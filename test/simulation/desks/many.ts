@@ -24,6 +24,7 @@ export async function runManyDesks(
     requests: 0,
     effects: 0,
     doublePromises: 0,
+    turns: 0,
     againstEvidence: 0,
     voids: 0,
     rollbacks: 0,

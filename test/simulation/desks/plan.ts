@@ -13,6 +13,8 @@ export type DeskPlan = {
   readonly operations: number;
   /** Times all clerks want one asset at once. */
   readonly rushes: number;
+  /** Times several desks open and close one spot in turn, mostly while the service is away. */
+  readonly turns: number;
   /** Expected numbers over the schedule. */
   readonly cuts: number;
   readonly serverKills: number;
@@ -103,5 +105,7 @@ export function drawDeskPlan(
     longestAwayMs: 150_000,
     vanishing: lingers ? 0.25 : 0,
     evidence: options.evidence ?? true,
+    // Drawn last: what was drawn before stays as it was for each seed.
+    turns: random.int(0, 4),
   };
 }

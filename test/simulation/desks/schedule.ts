@@ -38,7 +38,8 @@ export type DeskResult = {
 const epoch = Date.parse('2026-03-02T09:00:00Z');
 const healMs = 2 * 60 * 60_000;
 
-type World = {
+/** What all desks stand in. */
+export type World = {
   readonly plan: DeskPlan;
   readonly time: VirtualTime;
   readonly service: SimulatedService;
@@ -46,13 +47,15 @@ type World = {
   readonly checker: DeskChecker;
   readonly chaos: () => boolean;
   readonly newId: (what: string) => string;
+  /** How many ids were made. */
+  readonly saved: () => number;
   readonly trace: ((line: string) => void) | undefined;
   /** A desk handed a request to its network. */
   sent: (desk: Desk) => void;
 };
 
 /** One computer with its disk, and the program that runs there now. */
-type Desk = {
+export type Desk = {
   readonly name: DeskId;
   readonly network: Network;
   readonly disk: MemoryDisk;
@@ -64,10 +67,12 @@ type Desk = {
   crash(): void;
 };
 
-/** Runs the schedule of a seed. The same seed and options give the same schedule. */
-export async function runDesks(seed: string, options: DeskPlanOptions = {}): Promise<DeskResult> {
-  const root = createRandom(seed);
-  const plan = drawDeskPlan(root.fork('plan'), seed, options);
+/** A service, a yard server and the desks of a plan, none of which runs yet. */
+export function createDeskWorld(
+  root: SeededRandom,
+  plan: DeskPlan,
+  options: DeskPlanOptions = {},
+): { readonly world: World; readonly desks: readonly Desk[]; readonly calm: () => void } {
   const time = createVirtualTime();
   const service = createService(
     root.fork('service'),
@@ -109,12 +114,31 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
     checker,
     chaos,
     newId,
+    saved: () => ids,
     trace: options.trace,
     sent: () => undefined,
   };
   const desks = plan.desks.map((name) =>
     createDesk(name as DeskId, world, root.fork(`desk-${name}`)),
   );
+  const calm = () => {
+    isWild = false;
+    server.setUp(true);
+    for (const desk of desks) {
+      server.setLink(desk.name, true);
+      desk.network.heal();
+      desk.network.signIn();
+    }
+  };
+  return { world, desks, calm };
+}
+
+/** Runs the schedule of a seed. The same seed and options give the same schedule. */
+export async function runDesks(seed: string, options: DeskPlanOptions = {}): Promise<DeskResult> {
+  const root = createRandom(seed);
+  const plan = drawDeskPlan(root.fork('plan'), seed, options);
+  const { world, desks, calm } = createDeskWorld(root, plan, options);
+  const { time, service, checker } = world;
   const chance = root.fork('chance');
   const during = () => chance.int(0, plan.base.shiftMs);
   for (const desk of desks) {
@@ -136,16 +160,13 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
   const rushes = root.fork('rushes');
   for (let index = 0; index < plan.rushes; index += 1)
     time.after(rushes.int(0, plan.base.shiftMs), () => rush(desks, world, rushes));
+  const turning = root.fork('turning');
+  for (let index = 0; index < plan.turns; index += 1)
+    time.after(turning.int(0, plan.base.shiftMs), () => turns(desks, world, turning));
   plagues(world, desks, chance);
   await time.runUntil(plan.base.shiftMs);
 
-  isWild = false;
-  server.setUp(true);
-  for (const desk of desks) {
-    server.setLink(desk.name, true);
-    desk.network.heal();
-    desk.network.signIn();
-  }
+  calm();
   await time.advance(25_000);
   for (const desk of desks) {
     if (desk.process === null) desk.start();
@@ -168,7 +189,7 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
   // What still listens keeps its schedule in memory.
   for (const desk of desks) void desk.agreement?.stop();
   await time.settle();
-  return { seed, violations: checker.violations, figures: checker.figures, saved: ids };
+  return { seed, violations: checker.violations, figures: checker.figures, saved: world.saved() };
 }
 
 function createDesk(name: DeskId, world: World, random: SeededRandom): Desk {
@@ -312,6 +333,27 @@ function rush(desks: readonly Desk[], world: World, chance: SeededRandom): void 
     if (view !== undefined && !isRefused(check(view, operation)))
       void submit(desk, world, chance, operation);
   }
+}
+
+/** Desks in any order open and close one spot, each on top of what it sees of the others. */
+function turns(desks: readonly Desk[], world: World, chance: SeededRandom): void {
+  const { service, time } = world;
+  const spot = chance.pick(service.spotIds);
+  const count = chance.int(2, 5);
+  const lasts = count * 4_000;
+  if (chance.chance(0.7)) {
+    for (const { network } of desks) network.setDown(true);
+    time.after(lasts, () => {
+      for (const { network } of desks) network.setDown(false);
+    });
+  }
+  for (let index = 0; index < count; index += 1)
+    time.after(index * 4_000 + chance.int(0, 3_000), () => {
+      const desk = chance.pick(desks);
+      const isOpen = desk.process?.view.spot(spot)?.isOpen;
+      if (isOpen !== undefined)
+        void submit(desk, world, chance, { kind: isOpen ? 'close' : 'open', spot, reason: 'Ice' });
+    });
 }
 
 async function submit(

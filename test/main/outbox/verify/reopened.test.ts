@@ -3,7 +3,7 @@
  * it waited: never overridden unseen.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createOwnChanges } from '../../../../main/outbox/verify/own-changes.ts';
+import { createOwnChanges, follow } from '../../../../main/outbox/verify/own-changes.ts';
 import {
   RemoteError as Remote,
   type RemoteError,
@@ -215,17 +215,17 @@ describe("the desk's own changes", () => {
         { spots: [read(from)], visits: [], containers: [] },
         new Map([[spot, read(to)]]),
       );
-    expect(own.follow(spot, 'a')).toEqual({ all: 'a', turned: 'a' });
+    expect(follow(own.stepsOn(spot), 'a')).toEqual({ all: 'a', turned: 'a' });
     noted('a', 'b', 'unassign');
     noted('b', 'c');
     noted('c', 'cc', 'unassign');
     noted('d', 'e', 'unassign');
-    expect(own.follow(spot, 'a')).toEqual({ all: 'cc', turned: 'c' });
-    expect(own.follow(spot, 'd')).toEqual({ all: 'e', turned: 'd' });
+    expect(follow(own.stepsOn(spot), 'a')).toEqual({ all: 'cc', turned: 'c' });
+    expect(follow(own.stepsOn(spot), 'd')).toEqual({ all: 'e', turned: 'd' });
     noted('cc', 'a');
-    expect(['a', 'b', 'c', 'cc']).toContain(own.follow(spot, 'a').all);
+    expect(['a', 'b', 'c', 'cc']).toContain(follow(own.stepsOn(spot), 'a').all);
     for (let step = 0; step < 100; step += 1) noted(`s${step}`, `s${step + 1}`);
-    expect(own.follow(spot, 'd').all).toBe('d');
-    expect(own.follow(spot, 's60').turned).toBe('s100');
+    expect(follow(own.stepsOn(spot), 'd').all).toBe('d');
+    expect(follow(own.stepsOn(spot), 's60').turned).toBe('s100');
   });
 });
