@@ -43,28 +43,11 @@ function usePassed(ms: number): boolean {
  * draft.
  */
 export function CreateAppointment({ draftId, onClose }: Props) {
-  const { api, announcer, zone } = usePage();
+  const { announcer } = usePage();
   const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
   const [ownId] = useState(() => crypto.randomUUID() as string);
-  const today = useQuery({
-    queryKey: ['appointment-template', 'today'],
-    queryFn: ({ signal }) => api.template.read(undefined, { signal }),
-    staleTime: 0,
-    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with
-    // their age.
-    gcTime: 0,
-  });
-  // A new draft need not wait for a service that does not answer: it begins with the fields that
-  // were read last.
-  const last = useQuery({
-    queryKey: ['appointment-template', 'last'],
-    queryFn: ({ signal }) => api.template.last(undefined, { signal }),
-    staleTime: 0,
-    enabled: draftId === undefined,
-  });
-  const isPatienceOver = usePassed(PATIENCE_MS);
-  const former = (isPatienceOver || today.isError) && last.data ? last.data : null;
+  const { today, last, former } = useTemplates(draftId === undefined);
   // What this window learned last counts over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
@@ -80,23 +63,9 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   };
 
   const body = () => {
-    if (schedule === null)
-      return <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />;
-    if (!schedule.isConfigured)
-      return (
-        <EmptyState title={t('appointments.new.cannot')}>
-          {t('service.notSetUpHere.dock-scheduling')}
-        </EmptyState>
-      );
-    if (wasUnclear && listed === null)
-      return (
-        <EmptyState title={t('appointments.new.arrived')}>
-          <p>{t('appointments.new.arrivedWhat')}</p>
-          <Button onClick={() => onClose()} data-autofocus>
-            {t('common.close')}
-          </Button>
-        </EmptyState>
-      );
+    if (schedule === null) return <Waiting title={t('common.loading')} />;
+    if (!schedule.isConfigured) return <NotSetUp />;
+    if (wasUnclear && listed === null) return <Arrived onClose={() => onClose()} />;
     if (kept?.state === 'unknown' || kept?.state === 'sending')
       return (
         <UnclearDraft
@@ -109,16 +78,9 @@ export function CreateAppointment({ draftId, onClose }: Props) {
       return <EmptyState title={t('appointments.new.noDraft')} />;
     const isReading = today.isPending || (today.isError && last.isPending);
     if (kept === null && former === null && isReading)
-      return <EmptyState title={t('appointments.new.loadingFields')} icon={<Loader size="sm" />} />;
+      return <Waiting title={t('appointments.new.loadingFields')} />;
     if (kept === null && former === null && today.data === undefined)
-      return (
-        <EmptyState title={t('appointments.new.noFields')}>
-          <p>{t('appointments.new.noFieldsWhat', { why: errorSaid(today.error) })}</p>
-          <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        </EmptyState>
-      );
+      return <NoFields today={today} />;
     return (
       <DraftForm
         key={kept?.id ?? ownId}
@@ -134,27 +96,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
         note={
           kept === null &&
           today.data === undefined &&
-          former !== null && (
-            <div className={styles.stale}>
-              <SaidLine
-                severity="caution"
-                said={message('appointments.new.oldFields', {
-                  at: zone.full(former.asOf),
-                  why:
-                    today.error === null
-                      ? message('appointments.new.noAnswerYet')
-                      : errorSaid(today.error),
-                })}
-              />
-              <Button
-                variant="default"
-                loading={today.isFetching}
-                onClick={() => void today.refetch()}
-              >
-                {t('appointments.new.refreshFields')}
-              </Button>
-            </div>
-          )
+          former !== null && <OldFields former={former} today={today} />
         }
         onCreated={created}
         onUnclear={setOwn}
@@ -172,5 +114,98 @@ export function CreateAppointment({ draftId, onClose }: Props) {
     >
       {body()}
     </Dialog>
+  );
+}
+
+/**
+ * The template of appointments: `today` as the service has it now, `former` as it was read last.
+ * `former` is null while the clerk can wait for today's.
+ */
+function useTemplates(isNew: boolean) {
+  const { api } = usePage();
+  const today = useQuery({
+    queryKey: ['appointment-template', 'today'],
+    queryFn: ({ signal }) => api.template.read(undefined, { signal }),
+    staleTime: 0,
+    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with
+    // their age.
+    gcTime: 0,
+  });
+  // A new draft need not wait for a service that does not answer: it begins with the fields that
+  // were read last.
+  const last = useQuery({
+    queryKey: ['appointment-template', 'last'],
+    queryFn: ({ signal }) => api.template.last(undefined, { signal }),
+    staleTime: 0,
+    enabled: isNew,
+  });
+  const isPatienceOver = usePassed(PATIENCE_MS);
+  return { today, last, former: ((isPatienceOver || today.isError) && last.data) || null };
+}
+
+type Templates = ReturnType<typeof useTemplates>;
+
+const Waiting = ({ title }: { title: string }) => (
+  <EmptyState title={title} icon={<Loader size="sm" />} />
+);
+
+function NotSetUp() {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t('appointments.new.cannot')}>
+      {t('service.notSetUpHere.dock-scheduling')}
+    </EmptyState>
+  );
+}
+
+/** An unclear draft was found at the service while the window was open. */
+function Arrived({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t('appointments.new.arrived')}>
+      <p>{t('appointments.new.arrivedWhat')}</p>
+      <Button onClick={onClose} data-autofocus>
+        {t('common.close')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoFields({ today }: Pick<Templates, 'today'>) {
+  const { t } = useWords();
+  return (
+    <EmptyState title={t('appointments.new.noFields')}>
+      <p>{t('appointments.new.noFieldsWhat', { why: errorSaid(today.error) })}</p>
+      <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
+        {t('common.tryAgain')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The form shows fields that were read earlier: since when, why, and a way to try again. */
+function OldFields({
+  former,
+  today,
+}: {
+  former: NonNullable<Templates['former']>;
+  today: Templates['today'];
+}) {
+  const { zone } = usePage();
+  const { t } = useWords();
+  return (
+    <div className={styles.stale}>
+      <SaidLine
+        severity="caution"
+        said={message('appointments.new.oldFields', {
+          at: zone.full(former.asOf),
+          why:
+            today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
+        })}
+      />
+      <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
+        {t('appointments.new.refreshFields')}
+      </Button>
+    </div>
   );
 }

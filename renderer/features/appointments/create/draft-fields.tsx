@@ -1,4 +1,4 @@
-import { Select, TagsInput, Textarea } from '@mantine/core';
+import { Select, type SelectProps, TagsInput, Textarea } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
@@ -28,37 +28,25 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   return (
     <div className={styles.grid}>
-      <div data-draft-part="loadType">
-        <Select
-          label={t('appointments.loadType')}
-          required
-          data-autofocus
-          searchable
-          openOnFocus={false}
-          withScrollArea={false}
-          classNames={{ options: styles.options ?? '' }}
-          data={named(loadTypes)}
-          value={content.loadTypeId}
-          error={errorOf('loadType')}
-          nothingFoundMessage={t('appointments.new.noLoadType')}
-          onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
-        />
-      </div>
-      <div data-draft-part="dock">
-        <Select
-          label={t('appointments.door')}
-          required
-          searchable
-          openOnFocus={false}
-          withScrollArea={false}
-          classNames={{ options: styles.options ?? '' }}
-          data={named(docksFor(docks, content))}
-          value={content.dockId}
-          error={errorOf('dock')}
-          nothingFoundMessage={t('appointments.new.noDoor')}
-          onChange={(dockId) => put({ dockId })}
-        />
-      </div>
+      <OneOf
+        part="loadType"
+        label={t('appointments.loadType')}
+        data-autofocus
+        data={named(loadTypes)}
+        value={content.loadTypeId}
+        error={errorOf('loadType')}
+        nothingFoundMessage={t('appointments.new.noLoadType')}
+        onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
+      />
+      <OneOf
+        part="dock"
+        label={t('appointments.door')}
+        data={named(docksFor(docks, content))}
+        value={content.dockId}
+        error={errorOf('dock')}
+        nothingFoundMessage={t('appointments.new.noDoor')}
+        onChange={(dockId) => put({ dockId })}
+      />
       <div data-draft-part="start">
         <MomentField
           label={t('appointments.new.start')}
@@ -126,3 +114,17 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
 
 const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: displayText(name, 120) }));
+
+/** A list that one is chosen from; it is searched by typing. */
+const OneOf = ({ part, ...props }: SelectProps & { part: string }) => (
+  <div data-draft-part={part}>
+    <Select
+      required
+      searchable
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      {...props}
+    />
+  </div>
+);

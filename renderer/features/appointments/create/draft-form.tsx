@@ -11,11 +11,9 @@ import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
-import { atFields } from '../../../../shared/field-errors.ts';
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { focusUnread } from '../../../ui/fields/use-unread.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -26,6 +24,7 @@ import { DraftFields } from './draft-fields.tsx';
 import { FieldsChanged } from './fields-changed.tsx';
 import { type SaveState, useDraft } from './use-draft.ts';
 import { useLeft } from './use-left.ts';
+import { useSendDraft } from './use-send-draft.ts';
 
 type Props = {
   readonly first: DraftContent;
@@ -46,32 +45,6 @@ type Props = {
   readonly onDropped: () => void;
 };
 
-/**
- * Parts of the form by their names on the wire (contract.md 1.9); custom fields by their name and
- * by their place in the body.
- */
-function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Record<string, string>> {
-  const names: Record<string, string> = {
-    loadTypeId: 'loadType',
-    dockId: 'dock',
-    start: 'start',
-    end: 'end',
-    refNumber: 'refNumbers',
-    refNumbers: 'refNumbers',
-    ccEmails: 'ccEmails',
-    notes: 'notes',
-  };
-  template.forEach(({ name }, index) => {
-    for (const path of [
-      `customFields.${index}`,
-      `customFields.${index}.value`,
-      ...(name === null ? [] : [name]),
-    ])
-      names[path] ??= `field-${index}`;
-  });
-  return names;
-}
-
 const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string =>
   field === null ? part : `field-${field}`;
 
@@ -86,33 +59,21 @@ export function DraftForm({
   loadTypes,
   today,
   note,
-  onCreated,
-  onUnclear,
   onDropped,
+  ...outcomes
 }: Props) {
-  const { api, announcer } = usePage();
-  const { t, format } = useWords();
-  const { content, change, saved, save, forget } = useDraft(first);
-  const { left, onBlur } = useLeft();
-  const [showsAll, setShowsAll] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [trouble, setTrouble] = useState(said);
-  const [refused, setRefused] = useState<ReadonlyMap<string, Message>>(new Map());
-  // What a try to send found counts over what was read when the form opened.
-  const [newer, setNewer] = useState<TemplateRead | null>(null);
+  const { api } = usePage();
+  const { t } = useWords();
+  const kept = useDraft(first);
+  const { content, change, saved, forget } = kept;
   const [accepted, setAccepted] = useState<string | null>(null);
+  const { isSending, trouble, refused, newer, report, send } = useSendDraft(kept, said, outcomes);
+  const { findings, showsAll, errorOf, onBlur, stopAtWorst } = useFindings(content, refused);
   const form = useRef<HTMLFormElement>(null);
 
   // Where the form comes after its window, the window's own first focus went to the closing cross.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-draft-part] input')?.focus(), []);
 
-  const findings = checkDraft(content);
-  const errorOf = (key: string): string | null => {
-    const finding =
-      showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
-    const said = finding?.said ?? refused.get(key);
-    return said === undefined ? null : format(said);
-  };
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
   /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
@@ -120,67 +81,17 @@ export function DraftForm({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
-    const [worst] = findings;
-    if (worst !== undefined) {
-      setShowsAll(true);
-      announcer.format(
-        findings.length === 1
-          ? t('service.notSent', { why: findingSaid(worst, content) })
-          : t('appointments.new.wrong', { count: findings.length }),
-        true,
-      );
-      const box = form.current?.querySelector<HTMLElement>(`[data-draft-part="${partKey(worst)}"]`);
-      box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
-      return;
-    }
+    if (isSending || stopAtWorst(form.current)) return;
     // What stands in a field and could not be read would be left out, and so would a file that
     // hasn't arrived.
     if (form.current !== null && focusUnread(form.current)) return;
     const file = form.current?.querySelector<HTMLElement>('[data-unsent]');
     if (file) {
-      const said = message('documents.notArrived', { name: file.dataset.unsent ?? '' });
-      setTrouble(said);
-      announcer.format(format(said), true);
+      report(message('documents.notArrived', { name: file.dataset.unsent ?? '' }));
       file.querySelector('button')?.focus();
       return;
     }
-    setSending(true);
-    setTrouble(null);
-    setRefused(new Map());
-    try {
-      // Only what is on the disk is sent.
-      if ((await save()) === null) return;
-      const { draft, created, changed, refusal } = await api.appointments.create({
-        id: content.id,
-        accepted,
-      });
-      if (created !== null) {
-        // What was typed while it was on its way must not come back as a draft.
-        forget();
-        return onCreated(created);
-      }
-      if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
-      if (changed !== null) {
-        setNewer(changed);
-        announcer.format(
-          t('service.notSent', { why: message('appointments.new.fieldsChanged') }),
-          true,
-        );
-        return;
-      }
-      const shared = refusal === undefined ? null : atFields(refusal, wireNames(content));
-      if (shared !== null) setRefused(shared.at);
-      const told = draft?.said ?? message('appointments.new.nothingSent');
-      setTrouble(shared === null ? told : shared.above);
-      announcer.format(format(told), true);
-    } catch (error) {
-      const told = errorSaid(error, message('appointments.new.noAnswer'));
-      setTrouble(told);
-      announcer.format(format(told), true);
-    } finally {
-      setSending(false);
-    }
+    await send(accepted);
   };
 
   const drop = async () => {
@@ -225,14 +136,7 @@ export function DraftForm({
       <Needs content={content} />
       <div className={styles.foot}>
         {trouble !== null && <SaidLine said={trouble} />}
-        {showsAll && findings.length > 0 && (
-          <SaidLine
-            said={message('appointments.new.notYet', {
-              why: inTurn(findings.slice(0, 3).map((finding) => findingSaid(finding, content))),
-              more: Math.max(0, findings.length - 3),
-            })}
-          />
-        )}
+        {showsAll && <NotYet findings={findings} content={content} />}
         <div className={styles.buttons}>
           <Button type="submit" loading={isSending}>
             {t('appointments.new.create')}
@@ -246,6 +150,65 @@ export function DraftForm({
         </div>
       </div>
     </form>
+  );
+}
+
+/**
+ * What is wrong with a draft, told of the parts that the clerk has left; of all once the clerk
+ * tried to send it. `refused` is what the service said of each part.
+ */
+function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message>) {
+  const { announcer } = usePage();
+  const { t, format } = useWords();
+  const { left, onBlur } = useLeft();
+  const [showsAll, setShowsAll] = useState(false);
+  const findings = checkDraft(content);
+  return {
+    findings,
+    showsAll,
+    onBlur,
+    errorOf(key: string): string | null {
+      const finding =
+        showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
+      const said = finding?.said ?? refused.get(key);
+      return said === undefined ? null : format(said);
+    },
+    /** Shows and announces all, and puts the focus into the first part; false: nothing is wrong. */
+    stopAtWorst(form: HTMLFormElement | null): boolean {
+      const [worst] = findings;
+      if (worst === undefined) return false;
+      setShowsAll(true);
+      announcer.format(
+        findings.length === 1
+          ? t('service.notSent', { why: findingSaid(worst, content) })
+          : t('appointments.new.wrong', { count: findings.length }),
+        true,
+      );
+      form
+        ?.querySelector(`[data-draft-part="${partKey(worst)}"]`)
+        ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')
+        ?.focus();
+      return true;
+    },
+  };
+}
+
+/** The first of what keeps a draft from being sent. */
+function NotYet({
+  findings,
+  content,
+}: {
+  findings: readonly DraftFinding[];
+  content: DraftContent;
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <SaidLine
+      said={message('appointments.new.notYet', {
+        why: inTurn(findings.slice(0, 3).map((finding) => findingSaid(finding, content))),
+        more: Math.max(0, findings.length - 3),
+      })}
+    />
   );
 }
 

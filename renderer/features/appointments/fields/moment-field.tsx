@@ -52,22 +52,10 @@ function partsOf(zone: string, value: Instant | null, words: Words): Typed {
   return wall === null ? nothing : { ...wall, time: written(wall.time, words) };
 }
 
-/**
- * A day and a time by the clocks of the facility, kept as one point in time; a time that clocks
- * skip or show twice is told.
- */
-export function MomentField({
-  label,
-  description,
-  error,
-  required = false,
-  value,
-  onChange,
-}: Props) {
+/** What is typed as day and time, and the moment it means. */
+function useMoment(value: Instant | null, onChange: Props['onChange']) {
   const { zone } = usePage();
   const words = useWords();
-  const { t, format } = words;
-  const id = useId();
   const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(
     () => ({
       for: value,
@@ -88,6 +76,26 @@ export function MomentField({
     setTyped({ for: isSame ? value : instant, parts: next });
     if (!isSame) onChange(instant);
   };
+  return { parts, meant, put };
+}
+
+/**
+ * A day and a time by the clocks of the facility, kept as one point in time; a time that clocks
+ * skip or show twice is told.
+ */
+export function MomentField({
+  label,
+  description,
+  error,
+  required = false,
+  value,
+  onChange,
+}: Props) {
+  const { zone } = usePage();
+  const words = useWords();
+  const { t, format } = words;
+  const id = useId();
+  const { parts, meant, put } = useMoment(value, onChange);
   const half = meant === null ? missing(parts, written('14:30', words)) : null;
   const clockInput = useUnread(half === null ? null : format(half));
   const notes = [

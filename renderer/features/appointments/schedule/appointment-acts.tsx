@@ -112,29 +112,53 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
         <BookingDialog appointment={appointment} send={send} onClose={() => setAsks(null)} />
       )}
       {asks !== null && asks !== 'booking' && (
-        <Dialog onClose={() => setAsks(null)} title={t(`appointments.change.to.${asks}`)}>
-          <p className={styles.asked}>
-            {t(`appointments.change.ask.${asks === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
-              name: appointmentName(appointment),
-            })}
-          </p>
-          <DialogButtons>
-            <Button variant="default" onClick={() => setAsks(null)}>
-              {t('appointments.change.keep')}
-            </Button>
-            <Button
-              color="red"
-              data-autofocus
-              onClick={() => {
-                setAsks(null);
-                void set(asks);
-              }}
-            >
-              {t(`appointments.change.to.${asks}`)}
-            </Button>
-          </DialogButtons>
-        </Dialog>
+        <EndDialog
+          appointment={appointment}
+          to={asks}
+          onClose={() => setAsks(null)}
+          onEnd={() => void set(asks)}
+        />
       )}
     </>
+  );
+}
+
+/** Asks before an appointment ends: it is canceled, or no truck came. */
+function EndDialog({
+  appointment,
+  to,
+  onClose,
+  onEnd,
+}: {
+  appointment: Appointment;
+  to: AppointmentStatus;
+  onClose: () => void;
+  onEnd: () => void;
+}) {
+  const { t } = useWords();
+  const act = t(`appointments.change.to.${to}`);
+  return (
+    <Dialog onClose={onClose} title={act}>
+      <p className={styles.asked}>
+        {t(`appointments.change.ask.${to === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
+          name: appointmentName(appointment),
+        })}
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('appointments.change.keep')}
+        </Button>
+        <Button
+          color="red"
+          data-autofocus
+          onClick={() => {
+            onClose();
+            onEnd();
+          }}
+        >
+          {act}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

@@ -35,33 +35,7 @@ export function Timeline() {
   const isKept = kept !== null && days.last >= kept.first && days.first <= kept.last;
   return (
     <div className={styles.timelineFrame}>
-      <div className={styles.timelineTools}>
-        <TimelineLegend />
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('common.zoomOut')}
-          onClick={() => zoom(1.4)}
-        >
-          <IconMinus size={14} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('common.zoomIn')}
-          onClick={() => zoom(0.7)}
-        >
-          <IconPlus size={14} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('appointments.timeline.now')}
-          onClick={showNow}
-        >
-          <IconClock size={14} aria-hidden />
-        </ActionIcon>
-      </div>
+      <Tools onZoom={zoom} onNow={showNow} />
       <div
         ref={box}
         role="application"
@@ -128,6 +102,25 @@ export function Timeline() {
           })}
         </p>
       )}
+    </div>
+  );
+}
+
+function Tools({ onZoom, onNow }: { onZoom: (factor: number) => void; onNow: () => void }) {
+  const { t } = useWords();
+  const tools = [
+    { code: 'common.zoomOut', icon: IconMinus, act: () => onZoom(1.4) },
+    { code: 'common.zoomIn', icon: IconPlus, act: () => onZoom(0.7) },
+    { code: 'appointments.timeline.now', icon: IconClock, act: onNow },
+  ] as const;
+  return (
+    <div className={styles.timelineTools}>
+      <TimelineLegend />
+      {tools.map(({ code, icon: Icon, act }) => (
+        <ActionIcon key={code} variant="default" size="sm" aria-label={t(code)} onClick={act}>
+          <Icon size={14} aria-hidden />
+        </ActionIcon>
+      ))}
     </div>
   );
 }

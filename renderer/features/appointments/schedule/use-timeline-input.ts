@@ -17,6 +17,13 @@ type Drag = {
   moved: boolean;
 };
 
+const arrows = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+} as const;
+
 /**
  * Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is
  * the carrying's.
@@ -36,30 +43,9 @@ export function useTimelineInput(
   const shift = (pixels: number) =>
     look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
 
-  // React's wheel listeners are passive: they could not keep the page from scrolling.
-  const turn = useRef({ zoom, shift });
-  turn.current = { zoom, shift };
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      if (event.shiftKey) return;
-      event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left - SIDE;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) turn.current.shift(event.deltaX);
-      else turn.current.zoom(1.0016 ** event.deltaY, Math.max(0, x));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [box]);
+  useWheel(box, zoom, shift);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrows = {
-      ArrowLeft: 'left',
-      ArrowRight: 'right',
-      ArrowUp: 'up',
-      ArrowDown: 'down',
-    } as const;
     const arrow = arrows[event.key as keyof typeof arrows];
     if (arrow !== undefined && event.shiftKey) {
       const scroller = box.current;
@@ -137,4 +123,28 @@ export function useTimelineInput(
       },
     },
   };
+}
+
+/** Turning the wheel zooms around the pointer; sideways it shifts. With Shift the page scrolls. */
+function useWheel(
+  box: TimelineCanvas['box'],
+  zoom: (factor: number, x: number) => void,
+  shift: (pixels: number) => void,
+) {
+  // React's wheel listeners are passive: they could not keep the page from scrolling.
+  const turn = useRef({ zoom, shift });
+  turn.current = { zoom, shift };
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.shiftKey) return;
+      event.preventDefault();
+      const x = event.clientX - element.getBoundingClientRect().left - SIDE;
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) turn.current.shift(event.deltaX);
+      else turn.current.zoom(1.0016 ** event.deltaY, Math.max(0, x));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [box]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
@@ -24,37 +24,35 @@ const hour = 3_600_000;
 /** Twelve hours across a usual screen. */
 const firstScale = (12 * hour) / 1_000;
 
+/** A point of the canvas, and the bar there. */
+type Under = { readonly bar: Bar | null; readonly x: number; readonly y: number };
+
 type Days = { readonly first: Day; readonly last: Day };
 
-/**
- * The canvas of the timeline: where it looks, what it paints, and which bar lies under a point.
- * Nothing of it is React state.
- */
-export function useTimelinePicture(
-  { scene, standingOf, stretch }: TimelineSceneHandle,
+/** The canvas, what it shows, and its size; refs, so that nothing of it is React state. */
+type Picture = {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly view: RefObject<TimelineView>;
+  readonly hovered: RefObject<Bar | null>;
+  readonly screen: ReturnType<typeof useScreen>;
+  readonly wide: number;
+  readonly tall: number;
+};
+
+/** Paints in the next frame, whenever anything that is drawn changed; returns how to ask for it. */
+function useRepaint(
+  { scene, standingOf }: Pick<TimelineSceneHandle, 'scene' | 'standingOf'>,
+  { box, canvas, view, hovered, screen, wide, tall }: Picture,
   days: Days,
   setDays: (days: Days) => void,
-) {
+): () => void {
   const { zone, ticker } = usePage();
   const { marks } = useScheduleStore();
-  const day = useSchedule((page) => page.day);
   const selected = useSchedule((page) => page.selected);
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const screen = useScreen(box);
-  const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
-  const hovered = useRef<Bar | null>(null);
-  /** What is told beside the pointer, and where in the canvas; gone when the view moves. */
-  const [hint, setHint] = useState<{
-    readonly bar: Bar;
-    readonly x: number;
-    readonly y: number;
-  } | null>(null);
   const palette = useRef<TimelinePalette | null>(null);
   const frame = useRef(0);
   const paint = useRef(() => {});
-  const wide = Math.max(1, (screen === null ? 800 : screen.width / screen.ratio) - SIDE);
-  const tall = screen === null ? 400 : screen.height / screen.ratio;
 
   paint.current = () => {
     const ink = canvas.current?.getContext('2d');
@@ -90,7 +88,44 @@ export function useTimelinePicture(
   useEffect(() => {
     const element = canvas.current;
     return element === null ? undefined : onCanvasBack([element], () => paint.current());
-  }, []);
+  }, [canvas]);
+  useEffect(repaint);
+  useEffect(() => ticker.on(repaint), [ticker, repaint]);
+  useEffect(() => marks.onChange(repaint), [marks, repaint]);
+  useEffect(
+    () =>
+      watchTheme(document, () => {
+        palette.current = null;
+        repaint();
+      }),
+    [repaint],
+  );
+  return repaint;
+}
+
+/**
+ * The canvas of the timeline: where it looks, what it paints, and which bar lies under a point.
+ * Nothing of it is React state.
+ */
+export function useTimelinePicture(
+  { scene, standingOf, stretch }: TimelineSceneHandle,
+  days: Days,
+  setDays: (days: Days) => void,
+) {
+  const { zone, ticker } = usePage();
+  const day = useSchedule((page) => page.day);
+  const selected = useSchedule((page) => page.selected);
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const screen = useScreen(box);
+  const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
+  const hovered = useRef<Bar | null>(null);
+  /** What is told beside the pointer, and where in the canvas; gone when the view moves. */
+  const [hint, setHint] = useState<(Under & { readonly bar: Bar }) | null>(null);
+  const wide = Math.max(1, (screen === null ? 800 : screen.width / screen.ratio) - SIDE);
+  const tall = screen === null ? 400 : screen.height / screen.ratio;
+  const picture = { box, canvas, view, hovered, screen, wide, tall };
+  const repaint = useRepaint({ scene, standingOf }, picture, days, setDays);
   const look = useCallback(
     (next: TimelineView) => {
       view.current = clampView(next, wide, stretch);
@@ -113,18 +148,6 @@ export function useTimelinePicture(
     if (bar.top > scroller.scrollTop + room) scroller.scrollTop = bar.top - room;
   }
 
-  // Painted again whenever anything that is drawn changed.
-  useEffect(repaint);
-  useEffect(() => ticker.on(repaint), [ticker, repaint]);
-  useEffect(() => marks.onChange(repaint), [marks, repaint]);
-  useEffect(
-    () =>
-      watchTheme(document, () => {
-        palette.current = null;
-        repaint();
-      }),
-    [repaint],
-  );
   // A day that was chosen begins where its work does.
   const isLaidOut = screen !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a chosen day and the first layout move the view
@@ -155,7 +178,7 @@ export function useTimelinePicture(
     lookAt,
     reveal,
     /** Lights the bar under a point of the canvas and tells of it; null for none. */
-    hover(over: { readonly bar: Bar | null; readonly x: number; readonly y: number } | null) {
+    hover(over: Under | null) {
       const bar = over?.bar ?? null;
       if (over !== null && bar?.row.id === hovered.current?.row.id) return;
       hovered.current = bar;
@@ -163,10 +186,7 @@ export function useTimelinePicture(
       repaint();
     },
     /** The bar at a point of the page, and the point in the canvas. */
-    barUnder(
-      clientX: number,
-      clientY: number,
-    ): { readonly bar: Bar | null; readonly x: number; readonly y: number } {
+    barUnder(clientX: number, clientY: number): Under {
       const bounds = canvas.current?.getBoundingClientRect();
       const x = clientX - (bounds?.left ?? 0);
       const y = clientY - (bounds?.top ?? 0);

@@ -49,28 +49,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
     <div className={styles.form}>
       {!isKnown && <SaidLine severity="caution" said={message('fields.form.unknownType')} />}
       {nameSaid !== null && <SaidLine severity="refuse" said={nameSaid} />}
-      {field.name === null ? (
-        <Select
-          label={t('fields.part.type')}
-          withScrollArea={false}
-          classNames={{ options: styles.options ?? '' }}
-          data={FIELD_TYPES.map((type) => ({ value: type, label: typeInWords(type) }))}
-          value={field.type}
-          error={errorOf('type')}
-          onChange={(type) => {
-            if (type !== null) onChange({ type });
-          }}
-        />
-      ) : (
-        <dl className={styles.fixed}>
-          <dt>{t('fields.part.type')}</dt>
-          <dd>{displayText(typeInWords(field.type), 100)}</dd>
-          <dt>{t('fields.part.name')}</dt>
-          <dd>
-            <code>{displayText(field.name, 200)}</code>
-          </dd>
-        </dl>
-      )}
+      <TypeOf field={field} error={errorOf('type')} onChange={onChange} />
       <p className={styles.dim}>
         {t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}
       </p>
@@ -125,29 +104,51 @@ export function FieldForm({ field, findings, onChange }: Props) {
           onChange={(options) => onChange({ options })}
         />
       )}
-      <Checkbox
-        size="xs"
-        label={t('fields.part.requiredForWarehouse')}
-        disabled={!isKnown}
-        checked={field.requiredForWarehouse}
-        onChange={(event) => onChange({ requiredForWarehouse: event.currentTarget.checked })}
-      />
-      <Checkbox
-        size="xs"
-        label={t('fields.part.requiredForCarrier')}
-        disabled={!isKnown}
-        checked={field.requiredForCarrier}
-        onChange={(event) => onChange({ requiredForCarrier: event.currentTarget.checked })}
-      />
-      <Checkbox
-        size="xs"
-        label={t('fields.part.hiddenFromCarrier')}
-        disabled={!isKnown}
-        checked={field.hiddenFromCarrier}
-        error={errorOf('hidden')}
-        onChange={(event) => onChange({ hiddenFromCarrier: event.currentTarget.checked })}
-      />
+      {(['requiredForWarehouse', 'requiredForCarrier', 'hiddenFromCarrier'] as const).map(
+        (part) => (
+          <Checkbox
+            key={part}
+            size="xs"
+            label={t(`fields.part.${part}`)}
+            disabled={!isKnown}
+            checked={field[part]}
+            error={part === 'hiddenFromCarrier' ? errorOf('hidden') : null}
+            onChange={(event) => onChange({ [part]: event.currentTarget.checked })}
+          />
+        ),
+      )}
     </div>
+  );
+}
+
+/** The type of a field: chosen for a new one, with its name in the service for one that is there. */
+function TypeOf({
+  field,
+  error,
+  onChange,
+}: Pick<Props, 'field' | 'onChange'> & { error: string | null }) {
+  const { t } = useWords();
+  return field.name === null ? (
+    <Select
+      label={t('fields.part.type')}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      data={FIELD_TYPES.map((type) => ({ value: type, label: typeInWords(type) }))}
+      value={field.type}
+      error={error}
+      onChange={(type) => {
+        if (type !== null) onChange({ type });
+      }}
+    />
+  ) : (
+    <dl className={styles.fixed}>
+      <dt>{t('fields.part.type')}</dt>
+      <dd>{displayText(typeInWords(field.type), 100)}</dd>
+      <dt>{t('fields.part.name')}</dt>
+      <dd>
+        <code>{displayText(field.name, 200)}</code>
+      </dd>
+    </dl>
   );
 }
 

@@ -84,31 +84,7 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
             onClick={() => onSelect(key)}
             onKeyDown={(event) => onKey(event, key, index)}
           >
-            <span className={styles.pickLabel}>
-              {field.label.trim() === '' ? (
-                t('fields.noLabel')
-              ) : (
-                <Foreign text={field.label} max={80} />
-              )}
-              {wrong.has(key) && (
-                <IconAlertTriangle
-                  size={14}
-                  className={styles.wrong}
-                  role="img"
-                  aria-label={t('fields.template.breaksRule')}
-                />
-              )}
-            </span>
-            <span className={styles.dim}>
-              <Foreign
-                text={
-                  field.name === null
-                    ? t('fields.template.new', { type: typeInWords(field.type) })
-                    : typeInWords(field.type)
-                }
-                max={60}
-              />
-            </span>
+            <FieldName field={field} isWrong={wrong.has(key)} />
           </button>
           <ActionIcon
             aria-label={t('fields.template.up', { field: called(field.label) })}
@@ -133,5 +109,29 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What a field is called, and its type. */
+function FieldName({ field, isWrong }: Pick<EditedField, 'field'> & { isWrong: boolean }) {
+  const { t } = useWords();
+  const type = typeInWords(field.type);
+  return (
+    <>
+      <span className={styles.pickLabel}>
+        {field.label.trim() === '' ? t('fields.noLabel') : <Foreign text={field.label} max={80} />}
+        {isWrong && (
+          <IconAlertTriangle
+            size={14}
+            className={styles.wrong}
+            role="img"
+            aria-label={t('fields.template.breaksRule')}
+          />
+        )}
+      </span>
+      <span className={styles.dim}>
+        <Foreign text={field.name === null ? t('fields.template.new', { type }) : type} max={60} />
+      </span>
+    </>
   );
 }

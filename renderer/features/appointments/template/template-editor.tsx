@@ -140,30 +140,15 @@ type BodyProps = {
   readonly onReload: () => void;
 };
 
-function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
-  const { announcer, ui } = usePage();
-  const { t } = useWords();
-  const called = (field: FieldDefinition | undefined) =>
-    field?.label || t('fields.template.thisField');
+/** What is edited, kept by page for as long as it is not saved. */
+function useEdit(first: TemplateRead, onChanged: (isChanged: boolean) => void) {
+  const { ui } = usePage();
   const [read, setRead] = useState(first);
   const [kept] = useState(() => unsaved.get(ui));
   const isBack = kept !== undefined && kept.revision === first.revision;
   const [edit, setEdit] = useState(() => (isBack ? kept.edit : beginEdit(first.template)));
-  const [selected, setSelected] = useState<string | null>(() =>
-    first.template.length > 0 ? 'read-0' : null,
-  );
-  const [isReviewing, setReviewing] = useState(false);
-
   const wanted = templateOf(edit);
-  const findings = brokenAnew(read.template, wanted);
   const isChanged = diffTemplates(read.template, wanted).length > 0;
-  const wrong = new Set(findings.map(({ index }) => edit.rows[index]?.key ?? ''));
-  const at = edit.rows.findIndex(({ key }) => key === selected);
-  const row = edit.rows[at];
-
-  // The list comes after its window, which has nothing to focus until then.
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
   useEffect(() => {
     onChanged(isChanged);
     if (isChanged) unsaved.set(ui, { revision: read.revision, edit });
@@ -173,59 +158,87 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged, onChanged, ui, read.revision, edit]);
+  return {
+    read,
+    edit,
+    setEdit,
+    wanted,
+    isChanged,
+    /** Whether unsaved changes of an earlier opening are back; null: there were none. */
+    isBack: kept === undefined ? null : isBack,
+    /** Begins anew from what was saved. */
+    begin(now: TemplateRead) {
+      setRead(now);
+      setEdit(beginEdit(now.template));
+    },
+  };
+}
 
-  const add = (type: FieldType) => {
-    const added = addField(edit, type);
-    setEdit(added.edit);
-    setSelected(added.key);
-    // The menu gives the focus back to its button first.
-    setTimeout(() => document.querySelector<HTMLElement>('[data-field-label]')?.focus(), 50);
+const firstKey = ({ template }: TemplateRead): string | null =>
+  template.length > 0 ? 'read-0' : null;
+
+/** Fields are added, moved and removed here; the chosen one follows, and each step is announced. */
+function useRows(edit: Edit, setEdit: (edit: Edit) => void, first: TemplateRead) {
+  const { announcer } = usePage();
+  const { t } = useWords();
+  const [selected, select] = useState(() => firstKey(first));
+  const at = edit.rows.findIndex(({ key }) => key === selected);
+  const called = (field: FieldDefinition | undefined) =>
+    field?.label || t('fields.template.thisField');
+  return {
+    selected,
+    select,
+    at,
+    add(type: FieldType) {
+      const added = addField(edit, type);
+      setEdit(added.edit);
+      select(added.key);
+      // The menu gives the focus back to its button first.
+      setTimeout(() => document.querySelector<HTMLElement>('[data-field-label]')?.focus(), 50);
+    },
+    move(key: string, to: number) {
+      const next = moveField(edit, key, to);
+      setEdit(next);
+      const place = next.rows.findIndex((each) => each.key === key);
+      announcer.format(
+        t('fields.template.moved', {
+          field: called(next.rows[place]?.field),
+          place: place + 1,
+          count: next.rows.length,
+        }),
+      );
+    },
+    remove(key: string) {
+      const next = removeField(edit, key);
+      setEdit(next);
+      if (key === selected) select(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
+      announcer.format(
+        t('fields.template.removed', {
+          field: called(edit.rows.find((each) => each.key === key)?.field),
+        }),
+      );
+    },
   };
-  const move = (key: string, to: number) => {
-    const next = moveField(edit, key, to);
-    setEdit(next);
-    const place = next.rows.findIndex((each) => each.key === key);
-    announcer.format(
-      t('fields.template.moved', {
-        field: called(next.rows[place]?.field),
-        place: place + 1,
-        count: next.rows.length,
-      }),
-    );
-  };
-  const remove = (key: string) => {
-    const next = removeField(edit, key);
-    setEdit(next);
-    if (key === selected) setSelected(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
-    announcer.format(
-      t('fields.template.removed', {
-        field: called(edit.rows.find((each) => each.key === key)?.field),
-      }),
-    );
-  };
+}
+
+function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
+  const { t } = useWords();
+  const { read, edit, setEdit, wanted, isChanged, isBack, begin } = useEdit(first, onChanged);
+  const { selected, select, at, add, move, remove } = useRows(edit, setEdit, first);
+  const [isReviewing, setReviewing] = useState(false);
+  const findings = brokenAnew(read.template, wanted);
+  const wrong = new Set(findings.map(({ index }) => edit.rows[index]?.key ?? ''));
+  const row = edit.rows[at];
+
+  // The list comes after its window, which has nothing to focus until then.
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
 
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
         <h2 className={styles.title}>{t('fields.template.title')}</h2>
-        <Menu position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              disabled={edit.rows.length >= 500}
-            >
-              {t('fields.template.add')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={styles.menu ?? ''}>
-            {FIELD_TYPES.map((type) => (
-              <Menu.Item key={type} onClick={() => add(type)}>
-                {typeInWords(type)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <AddField isFull={edit.rows.length >= 500} onAdd={add} />
         <Button
           variant="default"
           disabled={edit.past.length === 0}
@@ -250,7 +263,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
           {t('common.close')}
         </Button>
       </div>
-      <Notices read={read} isBack={kept === undefined ? null : isBack} />
+      <Notices read={read} isBack={isBack} />
       <div className={styles.columns}>
         <section ref={list} className={styles.column} aria-label={t('fields.template.list')}>
           <div className={styles.columnHead}>
@@ -267,7 +280,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
               rows={edit.rows}
               selected={selected}
               wrong={wrong}
-              onSelect={setSelected}
+              onSelect={select}
               onMove={move}
               onRemove={remove}
             />
@@ -300,13 +313,37 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
           onReload={onReload}
           onSaved={(now) => {
             setReviewing(false);
-            setRead(now);
-            setEdit(beginEdit(now.template));
-            setSelected(now.template.length > 0 ? 'read-0' : null);
+            begin(now);
+            select(firstKey(now));
           }}
         />
       )}
     </div>
+  );
+}
+
+/** Asks for the type of a new field. */
+function AddField({ isFull, onAdd }: { isFull: boolean; onAdd: (type: FieldType) => void }) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={isFull}
+        >
+          {t('fields.template.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ''}>
+        {FIELD_TYPES.map((type) => (
+          <Menu.Item key={type} onClick={() => onAdd(type)}>
+            {typeInWords(type)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
