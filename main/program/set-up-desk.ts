@@ -112,12 +112,12 @@ export async function joinedDesk({
  * is spoken to, and by no desk alone.
  */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
-  const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([
+  const [{ NatsLog }, { keptLog, makeLog }] = await Promise.all([
     import('../desks/log/nats-log.ts'),
     import('../desks/log/yard-log.ts'),
   ]);
   const keeper = await secrets.get(deskKey('keeper-key', warehouseId));
-  const log = natsLog(server);
+  const log = new NatsLog(server);
   return keeper === null
     ? log
     : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));

@@ -13,8 +13,9 @@ import {
 import type { LogEntry } from '../../../shared/desks/log-chain.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { DeskId } from '../../../shared/ids.ts';
+import { ADDRESS_PATIENCE_MS } from '../../remote/network/addresses.ts';
 import { namesOf, serverName } from '../setup/server-names.ts';
-import { type LogConnection, LogError, type SharedLog } from './shared-log.ts';
+import { type LogConnection, LogError, type LogRange, type SharedLog } from './shared-log.ts';
 
 /** Where the yard server is, and who this desk is there. */
 export type YardServer = {
@@ -35,8 +36,13 @@ export type YardServer = {
   readonly seed: (() => Uint8Array) | null;
 };
 
+/**
+ * How long each address of the server's name may take to let us in, in milliseconds: they are tried
+ * one after the other. Twice what a slow network needs (`ADDRESS_PATIENCE_MS`), since the greeting
+ * and TLS come on top of the connection.
+ */
+export const CONNECT_MS = 2 * ADDRESS_PATIENCE_MS;
 /** Waits, in milliseconds: a server that is gone, frozen or slow must not hold up a save. */
-const CONNECT_MS = 5_000;
 const REPLY_MS = 1_500;
 const PING_MS = 2_000;
 const pingsOut = 2;
@@ -46,19 +52,46 @@ const ahead = 1_000;
 const wrongLast = 10_071;
 
 /** The log of a facility at its yard server. */
-export const natsLog = (server: YardServer): SharedLog => ({
-  async connect(signal) {
+export class NatsLog implements SharedLog {
+  readonly #server: YardServer;
+  /** How often in a row it let us in at once, and then told nothing of its log. */
+  #silences = 0;
+
+  constructor(server: YardServer) {
+    this.#server = server;
+  }
+
+  async connect(signal: AbortSignal): Promise<LogConnection> {
     signal.throwIfAborted();
-    const nc = await connected(server);
+    const began = performance.now();
+    const nc = await connected(this.#server);
+    const isFast = performance.now() - began < REPLY_MS;
     try {
       keepsLogs(nc);
-      return await opened(nc, server);
+      const connection = await opened(nc, this.#server);
+      return { ...connection, range: () => this.#asked(connection.range(), isFast) };
     } catch (error) {
       await nc.close();
       throw toLogError(error);
     }
-  },
-});
+  }
+
+  /**
+   * What its log comes to. A server whose disk was full still lets desks in, and never answers
+   * about its log again, also when there is room: it has to be restarted. Once may be chance.
+   */
+  async #asked(range: Promise<LogRange>, isFast: boolean): Promise<LogRange> {
+    try {
+      const there = await range;
+      this.#silences = 0;
+      return there;
+    } catch (error) {
+      const isSilent = isFast && error instanceof LogError && isTimeout(error.cause);
+      this.#silences = isSilent ? this.#silences + 1 : 0;
+      throw this.#silences > 1 ? stopped(error) : error;
+    }
+  }
+}
 
 async function connected({
   address,
@@ -74,6 +107,8 @@ async function connected({
       // A new connection is a new session, which reads the log before it writes: the client must
       // not go on by itself.
       reconnect: false,
+      // In the order in which the network names them.
+      noRandomize: true,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       maxPingOut: pingsOut,
@@ -90,16 +125,20 @@ async function connected({
 /** Versions before this take no condition on the whole log that can be relied on. */
 const oldest = [2, 9] as const;
 
-/** Throws for a server that is too old, or was started without its configuration. */
+/**
+ * Throws for a server that is too old, and for one that keeps no logs: started without its
+ * configuration, or out of room since.
+ */
 function keepsLogs(nc: NatsConnection): void {
   const { version = '', jetstream: hasLogs } = nc.info ?? {};
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
-  if (isOld || hasLogs !== true)
+  if (isOld)
     throw new LogError(
       'wrong',
       message('desks.log.old', { version: version === '' ? '?' : version }),
     );
+  if (hasLogs !== true) throw stopped(null);
 }
 
 async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promise<LogConnection> {
@@ -202,10 +241,20 @@ function textOf(bytes: Uint8Array): string | null {
 
 const lastToken = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
 
-/** No stream of this name, or no JetStream at all. */
-const notThere: ReadonlySet<number> = new Set([10_059, 10_076, 10_039]);
+/** No stream of this name. */
+const notThere = 10_059;
+/** JetStream gave up, or found no room: not enabled, not for this account, no space, not stored. */
+const gaveUp: ReadonlySet<number> = new Set([10_076, 10_039, 10_023, 10_047, 10_077]);
 
-function toLogError(error: unknown): LogError {
+const stopped = (cause: unknown): LogError =>
+  new LogError('lost', message('desks.log.stopped'), { cause });
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof errors.TimeoutError ||
+  (error instanceof errors.RequestError && error.cause instanceof errors.TimeoutError);
+
+/** What went wrong at the server, for the clerk. */
+export function toLogError(error: unknown): LogError {
   if (error instanceof LogError) return error;
   if (
     error instanceof errors.AuthorizationError ||
@@ -213,7 +262,14 @@ function toLogError(error: unknown): LogError {
     error instanceof errors.UserAuthenticationExpiredError
   )
     return new LogError('refused', message('desks.log.refused'), { cause: error });
-  if (error instanceof JetStreamApiError && notThere.has(error.code))
+  if (
+    (error instanceof Error && error.name === 'JetStreamNotEnabled') ||
+    error instanceof errors.NoRespondersError ||
+    (error instanceof errors.RequestError && error.isNoResponders()) ||
+    (error instanceof JetStreamApiError && gaveUp.has(error.code))
+  )
+    return stopped(error);
+  if (error instanceof JetStreamApiError && error.code === notThere)
     return new LogError('empty', message('desks.log.empty'), { cause: error });
   if (isOfAnother(error))
     return new LogError('wrong', message('desks.log.wrongServer'), { cause: error });

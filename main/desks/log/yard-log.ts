@@ -10,7 +10,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, nanos, nkeyAuthenticator, type TlsOptions } from '@nats-io/transport-node';
 import { namesOf, serverName } from '../setup/server-names.ts';
-import type { YardServer } from './nats-log.ts';
+import { CONNECT_MS, toLogError, type YardServer } from './nats-log.ts';
 import type { SharedLog } from './shared-log.ts';
 import { LogError } from './shared-log.ts';
 
@@ -43,7 +43,8 @@ export async function makeLog(
   const nc = await connect({
     servers: address,
     reconnect: false,
-    timeout: 5_000,
+    noRandomize: true,
+    timeout: CONNECT_MS,
     inboxPrefix: namesOf(facility, desk).inbox,
     ...(ca === null ? {} : { tls: { ca, servername: serverName(facility) } as TlsOptions }),
     ...(keeper === null ? {} : { authenticator: nkeyAuthenticator(keeper) }),
@@ -54,6 +55,9 @@ export async function makeLog(
       if (!(error instanceof JetStreamApiError)) throw error;
       await jsm.streams.add(logSettings(facility));
     });
+  } catch (error) {
+    // Its disk may have no room for a log.
+    throw toLogError(error);
   } finally {
     await nc.close();
   }

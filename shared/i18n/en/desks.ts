@@ -13,6 +13,8 @@ export const desks = {
   'desks.log.wrongServer': 'This isn’t your facility’s yard server. Check the join code.',
   'desks.log.old':
     'The yard server can’t keep a log: it runs nats-server {version}. Start version 2.12.3 or newer with the configuration from the yard-server folder.',
+  'desks.log.stopped':
+    'The yard server stopped keeping its log. Make room on its disk, then restart it with the configuration from the yard-server folder.',
   'desks.log.empty':
     'The yard server is new and has no log yet. Open Yardmaster at the desk that set it up. That creates the log.',
   'desks.notice.alone':

@@ -16,6 +16,8 @@ export const desks: Translation<typeof english> = {
     'Este no es el servidor del patio de la instalación. Revisar el código de unión.',
   'desks.log.old':
     'El servidor del patio no puede llevar un registro: usa nats-server {version}. Arrancar la versión 2.12.3 o posterior con la configuración de la carpeta yard-server.',
+  'desks.log.stopped':
+    'El servidor del patio dejó de guardar su registro. Liberar espacio en su disco y reiniciarlo con la configuración de la carpeta yard-server.',
   'desks.log.empty':
     'El servidor del patio es nuevo y todavía no tiene registro. Abrir Yardmaster en el puesto que lo configuró. Así se crea el registro.',
   'desks.notice.alone':

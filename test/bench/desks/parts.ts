@@ -2,7 +2,7 @@
  * What the figures of several desks share: the log of a server as one desk has it, waiting for a
  * desk, and a server for one part.
  */
-import { natsLog } from '../../../main/desks/log/nats-log.ts';
+import { NatsLog } from '../../../main/desks/log/nats-log.ts';
 import type { SharedLog } from '../../../main/desks/log/shared-log.ts';
 import { desk, facility } from '../../support/desk-facts.ts';
 import type { ModelDesk } from '../../support/desk-model.ts';
@@ -10,7 +10,7 @@ import { makeStream, type NatsServer, startNats } from '../../support/nats-serve
 
 /** The log at an address as a desk of this name has it. */
 export const logAt = (address: string, name: string): SharedLog =>
-  natsLog({ address, facility, desk: desk(name), ca: null, seed: null });
+  new NatsLog({ address, facility, desk: desk(name), ca: null, seed: null });
 
 /** Waits for a condition, looked at with each change of the desk. */
 export const until = ({ agreement }: ModelDesk, condition: () => boolean): Promise<void> =>

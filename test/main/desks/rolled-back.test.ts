@@ -6,7 +6,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { natsLog } from '../../../main/desks/log/nats-log.ts';
+import { NatsLog } from '../../../main/desks/log/nats-log.ts';
 import { desk, facility, opId } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';
@@ -46,7 +46,7 @@ test.skipIf(natsVersion === null)('on a nats-server whose store was put back', a
   try {
     await makeStream(server.address, facility);
     const log = (name: string) =>
-      natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
+      new NatsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
     const gate = openModelDesk('gate', log('gate'));
     const dock = openModelDesk('dock', log('dock'));
     await Promise.all([together(gate), together(dock)]);
@@ -103,7 +103,7 @@ deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
     try {
       await makeStream(server.address, facility);
       const log = (name: string) =>
-        natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
+        new NatsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
       const gate = openModelDesk('gate', log('gate'));
       const dock = openModelDesk('dock', log('dock'));
       await Promise.all([together(gate), together(dock)]);
@@ -183,11 +183,23 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
       try {
         const gate = openModelDesk(
           'gate',
-          natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }),
+          new NatsLog({
+            address: pipe.address,
+            facility,
+            desk: desk('gate'),
+            ca: null,
+            seed: null,
+          }),
         );
         const dock = openModelDesk(
           'dock',
-          natsLog({ address: server.address, facility, desk: desk('dock'), ca: null, seed: null }),
+          new NatsLog({
+            address: server.address,
+            facility,
+            desk: desk('dock'),
+            ca: null,
+            seed: null,
+          }),
         );
         await Promise.all([together(gate), together(dock)]);
         await saved(gate, 'g1');
@@ -222,7 +234,7 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
     try {
       const gate = openModelDesk(
         'gate',
-        natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }),
+        new NatsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }),
       );
       await together(gate);
       await saved(gate, 'g1');
@@ -253,7 +265,13 @@ test.skipIf(natsVersion === null)(
       const desks = names.map((name) =>
         openModelDesk(
           name,
-          natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null }),
+          new NatsLog({
+            address: server.address,
+            facility,
+            desk: desk(name),
+            ca: null,
+            seed: null,
+          }),
         ),
       );
       await Promise.all(desks.map(together));

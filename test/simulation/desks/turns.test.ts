@@ -2,7 +2,7 @@
  * Several desks that open and close one spot after the other while the service is away: what was
  * agreed on before is known, and nobody is asked about it (field case P18).
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
@@ -81,10 +81,11 @@ const turn = (kind: 'open' | 'close', spot: SpotId): Operation => ({
 const briefly = (records: readonly OperationRecord[]) =>
   records.map(({ id, state, known }) => `${id} ${state} ${known.code}`);
 
-for (const history of [true, false]) {
-  const where = history ? '' : ', also where the service keeps no history of spots';
-
-  test(`turns by three desks all go out, and a truck behind them${where}`, async () => {
+describe.each([
+  ['keeps the history of a spot', true],
+  ['keeps none', false],
+])('where the service %s', (_, history) => {
+  test('turns by three desks all go out, and a truck behind them', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
     yard.reach(false);
@@ -104,7 +105,7 @@ for (const history of [true, false]) {
     expect(yard.service.ledger.filter(({ applied }) => applied)).toHaveLength(7);
   });
 
-  test(`so do they after each desk was started anew meanwhile${where}`, async () => {
+  test('so do they after each desk was started anew meanwhile', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
     const [north, south] = yard.desks;
@@ -120,7 +121,7 @@ for (const history of [true, false]) {
     expect(yard.stateOf(last.id)).toBe('confirmed');
   });
 
-  test(`one that somebody else turned between is put before its clerk${where}`, async () => {
+  test('one that somebody else turned between is put before its clerk', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
     const [north, south] = yard.desks;
@@ -134,7 +135,7 @@ for (const history of [true, false]) {
     expect(yard.stateOf(second.id) ?? 'queued').toBe('queued');
   });
 
-  test(`turns that a desk did not know of when it saved alone are not passed over${where}`, async () => {
+  test('turns that a desk did not know of when it saved alone are not passed over', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
     const [north, south, ramp] = yard.desks as [Desk, Desk, Desk];
@@ -156,7 +157,7 @@ for (const history of [true, false]) {
     expect(yard.stateOf(alone.id)).toBe('conflict');
   });
 
-  test(`a close behind another desk's move off the spot goes out${where}`, async () => {
+  test("a close behind another desk's move off the spot goes out", async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
     const [north, south] = yard.desks;
@@ -170,7 +171,7 @@ for (const history of [true, false]) {
     expect(briefly(yard.left())).toEqual([]);
     expect(yard.stateOf(close.id)).toBe('confirmed');
   });
-}
+});
 
 test('a turn that another desk took over counts as known as well', async () => {
   const yard = quietDesks(['north', 'south'], true);

@@ -1,6 +1,6 @@
 /** One suite for both adapters of the shared log: in memory, and a real nats-server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { natsLog } from '../../../../main/desks/log/nats-log.ts';
+import { NatsLog } from '../../../../main/desks/log/nats-log.ts';
 import {
   type LogConnection,
   LogError,
@@ -39,7 +39,7 @@ const settings: readonly {
       await makeStream(server.address, 'F1');
       return {
         at: (name) =>
-          natsLog({
+          new NatsLog({
             address: server.address,
             facility: 'F1',
             desk: desk(name),

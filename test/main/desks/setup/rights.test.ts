@@ -3,7 +3,7 @@ import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/
 import { createUser, type KeyPair } from '@nats-io/nkeys';
 import { connect, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { natsLog } from '../../../../main/desks/log/nats-log.ts';
+import { NatsLog } from '../../../../main/desks/log/nats-log.ts';
 import { LogError } from '../../../../main/desks/log/shared-log.ts';
 import { desksConf } from '../../../../main/desks/setup/rights.ts';
 import { desk, facility } from '../../../support/desk-facts.ts';
@@ -35,7 +35,7 @@ describe.skipIf(natsVersion === null)('at a real nats-server', () => {
       reconnect: false,
     });
   const logAs = (name: string, pair: KeyPair) =>
-    natsLog({
+    new NatsLog({
       address: server.address,
       facility,
       desk: desk(name),
