@@ -9,7 +9,15 @@ import { isMessage, type Message, message, readMessage, writeMessage } from '../
 import { fail, ok, type Result } from '../result.ts';
 import { type FileError, parseLocated } from './located-json.ts';
 import type { Background, LayoutDocument } from './saved.ts';
-import { areasSchema, backgroundSchema, byKeys, placesSchema, rowsOf, wrong } from './schema.ts';
+import {
+  areasSchema,
+  backgroundSchema,
+  byKeys,
+  gateSchema,
+  placesSchema,
+  rowsOf,
+  wrong,
+} from './schema.ts';
 
 /** Version of the format; a newer one is refused with that word. */
 export const fileVersion = 1;
@@ -44,6 +52,7 @@ const fileSchema = z.strictObject({
   areas: areasSchema,
   places: placesSchema,
   background: backgroundSchema.omit({ id: true }).extend({ picture: pictureSchema }).nullable(),
+  gate: gateSchema.nullable().optional(),
 });
 
 /** What a file holds. The background's id is not known before its bytes are kept. */
@@ -72,6 +81,7 @@ export function writeLayoutFile(
     `"facility": ${JSON.stringify(facility)},`,
     `"areas": ${lines([...document.areas.values()])},`,
     `"places": ${lines(rowsOf(document))},`,
+    `"gate": ${JSON.stringify(document.gate)},`,
     `"background": ${JSON.stringify(background)}`,
     '}',
     '',
@@ -98,7 +108,7 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
     }));
     return fail(firstOf(errors));
   }
-  const { facility, areas, places, background } = checked.data;
+  const { facility, areas, places, background, gate = null } = checked.data;
   const { document, errors } = byKeys(areas, places);
   if (errors.length > 0) {
     return fail(
@@ -110,7 +120,7 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
       ),
     );
   }
-  return ok({ facility, document, background });
+  return ok({ facility, document: { ...document, gate }, background });
 }
 
 /** The first errors in order of lines, each once. */

@@ -9,7 +9,7 @@ import { autoLayout } from './auto-layout.ts';
 import { englishNames, type LayoutNames } from './layout-names.ts';
 import type { AreaPlace, Place, YardLayout } from './model.ts';
 import { piecesOf } from './pieces.ts';
-import { boxOfBoxes, movedBox } from './points.ts';
+import { boxOfBoxes, movedBox, type YardPoint } from './points.ts';
 import { type LayoutDocument, placeKey, type SavedPlace } from './saved.ts';
 import { spacing } from './sizes.ts';
 
@@ -73,7 +73,12 @@ export function mergeLayout(
   for (const [id, place] of added.spots) places.set(id, place);
   const all = [...drawn, ...added.areas];
   return {
-    layout: { bounds: boundsOf(all), areas: all, spots: places },
+    layout: {
+      bounds: boundsOf(all, document.gate),
+      areas: all,
+      spots: places,
+      ...(document.gate === null ? {} : { gate: document.gate }),
+    },
     unplaced: unplaced.map(({ id }) => id),
     vacant,
   };
@@ -190,8 +195,9 @@ function moved(
   };
 }
 
-function boundsOf(areas: readonly AreaPlace[]): YardLayout['bounds'] {
-  const box = boxOfBoxes(areas.map((area) => area.box));
+function boundsOf(areas: readonly AreaPlace[], gate: YardPoint | null): YardLayout['bounds'] {
+  const at = gate === null ? [] : [{ ...gate, width: 0, height: 0 }];
+  const box = boxOfBoxes([...areas.map((area) => area.box), ...at]);
   if (box === null) return autoLayout([], []).bounds;
   return {
     x: box.x - margin,

@@ -55,4 +55,6 @@ export type YardLayout = {
   readonly bounds: Box;
   readonly areas: readonly AreaPlace[];
   readonly spots: ReadonlyMap<SpotId, Place>;
+  /** Where trucks come in; missing where nobody drew it. */
+  readonly gate?: { readonly x: number; readonly y: number };
 };

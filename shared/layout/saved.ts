@@ -4,6 +4,7 @@
 import type { AreaId, SpotId } from '../ids.ts';
 import type { Spot } from '../yard/model.ts';
 import type { Box, Place, YardLayout } from './model.ts';
+import type { YardPoint } from './points.ts';
 
 /**
  * A drawn piece of an area. Lengths are feet, as in `model.ts`; which spots lie in it is written on
@@ -42,6 +43,8 @@ export type LayoutDocument = {
   readonly areas: ReadonlyMap<string, SavedArea>;
   readonly places: ReadonlyMap<string, SavedPlace>;
   readonly background: Background | null;
+  /** Where trucks come in: the way on a gate pass begins there. */
+  readonly gate: YardPoint | null;
 };
 
 /** The key of a place: its spot, or its piece and code while no spot is known. */
@@ -82,5 +85,5 @@ export function documentOf(
         places.set(id, { spotId: id, code: spot.code, area: key, place });
     }
   }
-  return { areas, places, background };
+  return { areas, places, background, gate: layout.gate ?? null };
 }

@@ -81,6 +81,9 @@ export const backgroundSchema = z.strictObject({
   opacity: z.number(wrong.number).min(0, wrong.least(0)).max(1, wrong.most(1)),
 });
 
+/** Where trucks come in. */
+export const gateSchema = z.strictObject({ x: coordinate, y: coordinate });
+
 /** All areas of the file. */
 export const areasSchema = z.array(areaSchema).max(mostAreas, wrong.entries(mostAreas));
 
@@ -104,7 +107,10 @@ export type RowError = {
 export function byKeys(
   areas: readonly SavedArea[],
   rows: readonly PlaceRow[],
-): { readonly document: Omit<LayoutDocument, 'background'>; readonly errors: readonly RowError[] } {
+): {
+  readonly document: Pick<LayoutDocument, 'areas' | 'places'>;
+  readonly errors: readonly RowError[];
+} {
   const errors: RowError[] = [];
   const known = new Map<string, SavedArea>();
   areas.forEach((area, index) => {

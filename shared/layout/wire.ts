@@ -11,6 +11,7 @@ import {
   areasSchema,
   backgroundSchema,
   byKeys,
+  gateSchema,
   mostPlaces,
   placesSchema,
   rowsOf,
@@ -29,6 +30,7 @@ export type LayoutColumns = {
     readonly at: readonly number[];
   };
   readonly background: unknown;
+  readonly gate: unknown;
 };
 
 /** The outer shape; what the columns hold is checked by `fromLayoutColumns`. */
@@ -41,6 +43,7 @@ export const layoutColumnsSchema = z.strictObject({
     at: z.array(z.number()).max(mostPlaces * 5),
   }),
   background: z.unknown(),
+  gate: z.unknown(),
 });
 
 /** Turns a document into columns. */
@@ -57,6 +60,7 @@ export function toLayoutColumns(document: LayoutDocument): LayoutColumns {
       at: rows.flatMap(({ x, y, width, height, rotation }) => [x, y, width, height, rotation]),
     },
     background: document.background,
+    gate: document.gate,
   };
 }
 
@@ -64,8 +68,10 @@ export function toLayoutColumns(document: LayoutDocument): LayoutColumns {
 export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument, Message> {
   const areas = areasSchema.safeParse(columns.areas);
   const background = backgroundSchema.nullable().safeParse(columns.background);
+  const gate = gateSchema.nullable().safeParse(columns.gate);
   const { spotIds, codes, areas: indexes, at } = columns.places;
-  if (!areas.success || !background.success) return fail(message('layout.unreadable.area'));
+  if (!areas.success || !background.success || !gate.success)
+    return fail(message('layout.unreadable.area'));
   if (
     codes.length !== spotIds.length ||
     indexes.length !== spotIds.length ||
@@ -88,6 +94,6 @@ export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument
   const { document, errors } = byKeys(areas.data, rows.data);
   const [first] = errors;
   return first === undefined
-    ? ok({ ...document, background: background.data })
+    ? ok({ ...document, background: background.data, gate: gate.data })
     : fail(message('layout.unreadable.misfit', { why: first.said }));
 }

@@ -3,7 +3,7 @@
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { move, remove, resize, rotate, turnEach } from '../../../shared/layout/edit/commands.ts';
 import { type Frame, frameOf, intoFrame, outOfFrame } from '../../../shared/layout/edit/frame.ts';
-import type { noPatch } from '../../../shared/layout/edit/patch.ts';
+import { noPatch, type Patch } from '../../../shared/layout/edit/patch.ts';
 import {
   isEmptySelection,
   nothingSelected,
@@ -41,7 +41,9 @@ export type Gesture =
       readonly adds: boolean;
       readonly area: string | null;
     }
-  | { readonly kind: 'row'; readonly from: YardPoint; readonly to: YardPoint };
+  | { readonly kind: 'row'; readonly from: YardPoint; readonly to: YardPoint }
+  /** The gate is set where the pointer is let go. */
+  | { readonly kind: 'gate' };
 
 /** What a drag shows besides the changed document. */
 export type Shown = {
@@ -92,6 +94,10 @@ export function press(store: EditorStore, at: YardPoint, unit: number, adds: boo
   const { history, selection, tool } = store.getState();
   const { document } = history;
   if (tool === 'row') return { kind: 'row', from: at, to: at };
+  if (tool === 'gate') {
+    store.getState().show(gateAt(at));
+    return { kind: 'gate' };
+  }
   const frame = frameOf(document, selection);
   const handle = frame === null ? null : handleAt(frame.box, unit, intoFrame(at, frame.angle));
   if (frame !== null && handle !== null) return { kind: 'handle', from: at, handle, frame };
@@ -108,6 +114,12 @@ export function press(store: EditorStore, at: YardPoint, unit: number, adds: boo
     return { kind: 'move', from: at, lines: snapLines(document, selection) };
   return { kind: 'band', from: at, to: at, adds, area: hit === null ? null : hit.area };
 }
+
+/** The gate at a whole foot. */
+const gateAt = ({ x, y }: YardPoint): Patch => ({
+  ...noPatch,
+  gate: { x: Math.round(x), y: Math.round(y) },
+});
 
 /** A drag goes on; answers the gesture as it is now and what to show. */
 export function drag(
@@ -130,6 +142,10 @@ export function drag(
     ];
   }
   if (gesture.kind === 'pan' || gesture.kind === 'pinch') return [gesture, showsNothing];
+  if (gesture.kind === 'gate') {
+    show(gateAt(at));
+    return [gesture, showsNothing];
+  }
   const [dx, dy] = [at.x - gesture.from.x, at.y - gesture.from.y];
   if (gesture.kind === 'move') {
     if (Math.hypot(dx, dy) < tremble * unit) return [gesture, showsNothing];
@@ -184,7 +200,10 @@ export function drop(
     }
     return null;
   }
-  if (preview !== null)
+  if (preview !== null && gesture.kind === 'gate') {
+    make(preview, message('layout.gate.placed'));
+    store.getState().use('select');
+  } else if (preview !== null)
     make(
       preview,
       message(

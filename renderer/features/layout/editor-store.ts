@@ -19,8 +19,8 @@ import {
 import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 
-/** What a drag on empty ground does: select by a box, or draw a row of places. */
-export type Tool = 'select' | 'row';
+/** What a press on empty ground does: select by a box, draw a row of places, or set the gate. */
+export type Tool = 'select' | 'row' | 'gate';
 
 /**
  * An editor at work: the drawing with its history, what is selected, and what can be done with it.
@@ -96,6 +96,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
           areas: replaced(now.areas, next.areas),
           places: replaced(now.places, next.places),
           background: next.background,
+          gate: next.gate,
         };
         set({
           history: change(get().history, patch),

@@ -17,6 +17,7 @@ import styles from './editor.module.css';
 import { createEditorStore, type EditorStore, isChanged, type Tool } from './editor-store.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { FitPanel } from './fit-panel.tsx';
+import { GatePanel } from './gate-panel.tsx';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 import { firstRow, layDraft, RowPanel } from './row-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
@@ -78,7 +79,7 @@ export function LayoutEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-const tools: readonly Tool[] = ['select', 'row'];
+const tools: readonly Tool[] = ['select', 'row', 'gate'];
 
 function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => void }) {
   const { yard, announcer } = usePage();
@@ -104,6 +105,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   }, [said.count]);
 
   const show = () => drawing.current?.showSelection();
+  const middle = () => drawing.current?.middle() ?? { x: 0, y: 0 };
   const isUnsaved = useStore(store, isChanged);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor; each of them has a button too
@@ -188,9 +190,10 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
             store={store}
             table={yard.table}
             merged={merged}
-            middle={() => drawing.current?.middle() ?? { x: 0, y: 0 }}
+            middle={middle}
             onShow={show}
           />
+          <GatePanel store={store} middle={middle} />
           <BackgroundPanel store={store} problem={problem} />
           <FilesPanel store={store} onFit={() => drawing.current?.fit()} />
         </section>

@@ -57,7 +57,27 @@ export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPictur
   paintAreas(ink, picture, unit, isTracing);
   paintPlaces(ink, picture, unit, isTracing);
   paintLabels(ink, picture, unit);
+  if (document.gate !== null) paintGate(ink, document.gate, palette, unit);
   paintSelection(ink, picture, unit);
+}
+
+/** The gate is a mark of one size at any zoom. */
+const GATE_RADIUS_PX = 9;
+
+function paintGate(
+  ink: CanvasRenderingContext2D,
+  { x, y }: YardPoint,
+  palette: Palette,
+  unit: number,
+): void {
+  ink.beginPath();
+  ink.arc(x, y, GATE_RADIUS_PX * unit, 0, 2 * Math.PI);
+  ink.fillStyle = palette.selected;
+  ink.fill();
+  ink.beginPath();
+  ink.arc(x, y, (GATE_RADIUS_PX / 2.5) * unit, 0, 2 * Math.PI);
+  ink.fillStyle = palette.ground;
+  ink.fill();
 }
 
 function paintAreas(

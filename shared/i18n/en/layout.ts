@@ -11,6 +11,13 @@ export const layout = {
   'layout.tool': 'Tool',
   'layout.tool.select': 'Select',
   'layout.tool.row': 'Row',
+  'layout.tool.gate': 'Gate',
+  'layout.gate': 'Gate',
+  'layout.gate.hint':
+    'Where trucks come in: the gate pass shows the way from there. Choose the tool “Gate” and click.',
+  'layout.gate.place': 'Put it in the middle',
+  'layout.gate.placed': 'Gate placed.',
+  'layout.gate.removed': 'Gate removed.',
   'layout.undone': 'Undone.',
   'layout.redone': 'Redone.',
   'layout.whole': 'Whole yard',

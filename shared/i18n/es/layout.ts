@@ -13,6 +13,13 @@ export const layout: Translation<typeof english> = {
   'layout.tool': 'Herramienta',
   'layout.tool.select': 'Seleccionar',
   'layout.tool.row': 'Fila',
+  'layout.tool.gate': 'Caseta',
+  'layout.gate': 'Caseta',
+  'layout.gate.hint':
+    'Por donde entran los camiones: el pase de caseta muestra el camino desde ahí. Elija la herramienta «Caseta» y haga clic.',
+  'layout.gate.place': 'Ponerla en el centro',
+  'layout.gate.placed': 'Caseta ubicada.',
+  'layout.gate.removed': 'Caseta eliminada.',
   'layout.undone': 'Deshecho.',
   'layout.redone': 'Rehecho.',
   'layout.whole': 'Todo el patio',

@@ -2,14 +2,15 @@
  * Changes to a layout as data: every command makes a patch, and applying one answers the patch that
  * takes it back.
  */
-import { boxOfBoxes, boxOfPlace } from '../points.ts';
+import { boxOfBoxes, boxOfPlace, type YardPoint } from '../points.ts';
 import type { Background, LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 
-/** Rows to put, whole, by key; null removes. `background` absent: it stays as it is. */
+/** Rows to put, whole, by key; null removes. `background` or `gate` absent: it stays as it is. */
 export type Patch = {
   readonly areas: ReadonlyMap<string, SavedArea | null>;
   readonly places: ReadonlyMap<string, SavedPlace | null>;
   readonly background?: Background | null;
+  readonly gate?: YardPoint | null;
 };
 
 /** A patch that changes nothing. */
@@ -17,7 +18,10 @@ export const noPatch: Patch = { areas: new Map(), places: new Map() };
 
 /** True when a patch changes nothing at all. */
 export const isNothing = (patch: Patch): boolean =>
-  patch.areas.size === 0 && patch.places.size === 0 && patch.background === undefined;
+  patch.areas.size === 0 &&
+  patch.places.size === 0 &&
+  patch.background === undefined &&
+  patch.gate === undefined;
 
 /** The document after a patch, and the patch that leads back. The document given is not touched. */
 export function applyPatch(
@@ -32,11 +36,13 @@ export function applyPatch(
       areas: areas.next,
       places: places.next,
       background: hasBackground ? (patch.background ?? null) : document.background,
+      gate: patch.gate === undefined ? document.gate : patch.gate,
     },
     inverse: {
       areas: areas.before,
       places: places.before,
       ...(hasBackground ? { background: document.background } : {}),
+      ...(patch.gate === undefined ? {} : { gate: document.gate }),
     },
   };
 }
@@ -58,7 +64,10 @@ function put<Row>(rows: ReadonlyMap<string, Row>, changes: ReadonlyMap<string, R
  * this looks at no field.
  */
 export const isSameDocument = (a: LayoutDocument, b: LayoutDocument): boolean =>
-  a.background === b.background && hasSameRows(a.areas, b.areas) && hasSameRows(a.places, b.places);
+  a.background === b.background &&
+  a.gate === b.gate &&
+  hasSameRows(a.areas, b.areas) &&
+  hasSameRows(a.places, b.places);
 
 function hasSameRows<Row>(a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Row>): boolean {
   if (a === b) return true;

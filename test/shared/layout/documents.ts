@@ -36,5 +36,6 @@ export function smallDocument(): LayoutDocument {
     ]),
     places,
     background: null,
+    gate: null,
   };
 }

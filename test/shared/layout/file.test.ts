@@ -20,6 +20,7 @@ describe('the layout file', () => {
   test('comes back as it was written, picture and all', () => {
     const withPicture: LayoutDocument = {
       ...document,
+      gate: { x: -40, y: 212 },
       background: {
         id: 'a'.repeat(64),
         box: { x: -5, y: 0, width: 900, height: 500 },
@@ -32,7 +33,7 @@ describe('the layout file', () => {
       ok: true,
       value: {
         facility,
-        document: { areas: document.areas, places: document.places },
+        document: { areas: document.areas, places: document.places, gate: { x: -40, y: 212 } },
         background: { box: { x: -5, y: 0, width: 900, height: 500 }, opacity: 0.4, picture },
       },
     });

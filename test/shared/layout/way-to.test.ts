@@ -33,6 +33,12 @@ test('the gate is the piece that is called so, in English or Spanish', () => {
   expect(drawnGate(yard('Gateway Foods lot'))).toBeNull();
 });
 
+test('a gate that was drawn goes before any name', () => {
+  const gate = { x: 390, y: 10 };
+  expect(drawnGate({ ...yard('South gate'), gate })).toEqual(gate);
+  expect(drawnGate({ ...yard('Gateway Foods lot'), gate })).toEqual(gate);
+});
+
 test('the way goes around spots and ends in front of the one that is meant', () => {
   const way = wayTo(yard('South gate'), target, { x: 30, y: 280 });
   expect(way[0]).toEqual({ x: 30, y: 280 });

@@ -107,4 +107,23 @@ describe('keys', () => {
       editor({ areas: new Set(), places: new Set() }).type('ArrowLeft', { altKey: true }),
     ).toBe(false);
   });
+
+  it('sets the gate where the pointer is let go, and takes it back by undo', () => {
+    const { store } = editor(row);
+    store.getState().use('gate');
+    const [next] = drag(
+      store,
+      press(store, { x: 5, y: 5 }, 1, false),
+      { x: 71.6, y: 140.2 },
+      1,
+      false,
+    );
+    drop(store, next, 1);
+    expect(store.getState()).toMatchObject({
+      tool: 'select',
+      history: { document: { gate: { x: 72, y: 140 } } },
+    });
+    store.getState().undo();
+    expect(store.getState().history.document.gate).toBeNull();
+  });
 });
