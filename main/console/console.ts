@@ -39,7 +39,7 @@ import { fromJournal } from './from-journal.ts';
 import { readingOf } from './reading-report.ts';
 import { createRouter } from './router.ts';
 import { settingsApi } from './settings-api.ts';
-import { statusApi } from './status-api.ts';
+import { statusApi, tellOfNewerBuild } from './status-api.ts';
 import { createStatusHub, type StatusHub } from './status-hub.ts';
 
 /**
@@ -101,13 +101,7 @@ export function createConsole(parts: ConsoleParts): Console {
       onLive: (isLive) => schedule.setTold(isLive),
       isBusy: (): boolean => outbox.pending().length > 0,
       isShared: parts.joined != null,
-      onLateZone:
-        parts.reopen === undefined
-          ? undefined
-          : (from, to) => {
-              appointments.meanIn(from, to);
-              parts.reopen?.();
-            },
+      onLateZone: lateZone(parts, (from, to) => appointments.meanIn(from, to)),
       standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
   );
@@ -185,7 +179,7 @@ export function createConsole(parts: ConsoleParts): Console {
     // it.
     const timeZone = await yard.zone();
     nightIn = timeZone;
-    return infoOf(parts, timeZone, context.clerk());
+    return infoOf(parts, timeZone, context.clerk(), workstation);
   };
 
   const deskFiles = openDeskFiles(context, desks?.copies ?? null, open);
@@ -232,11 +226,13 @@ export function createConsole(parts: ConsoleParts): Console {
       numbers: reports.numbers,
       seal: reports.seal,
     }),
-    hostApis(parts, workstation, {
-      reading: () => readingOf(dockScheduling, yard.sync, schedule),
-      info,
-      hub,
-    }),
+    open(() =>
+      hostApis(parts, workstation, {
+        reading: () => readingOf(dockScheduling, yard.sync, schedule),
+        info,
+        hub,
+      }),
+    ),
   ] as const;
 
   const watched = {
@@ -265,6 +261,18 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+/** What follows when the facility's zone comes after another was shown; nothing without a host. */
+const lateZone = (
+  { reopen }: Pick<ConsoleParts, 'reopen'>,
+  meanIn: (from: string, to: string) => void,
+): ((from: string, to: string) => void) | undefined =>
+  reopen === undefined
+    ? undefined
+    : (from, to) => {
+        meanIn(from, to);
+        reopen();
+      };
 
 /** What the yard's cache file keeps of other subjects. */
 const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['warehouseId']) => ({
@@ -301,13 +309,15 @@ function hostApis(
     readonly hub: StatusHub;
   },
 ) {
+  const build = workstation?.build ?? null;
   return {
+    stop: tellOfNewerBuild(build, hub),
     api: {
       places: placesApi(),
       facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo }),
       settings: settingsApi(workstation, reading),
       desktop: desktopApi(workstation?.desktop ?? null),
-      status: statusApi(info, hub),
+      status: statusApi(info, hub, build),
     },
   };
 }
@@ -340,9 +350,11 @@ const infoOf = (
   { version, host, demo, facility: { warehouseId, name } }: ConsoleParts,
   timeZone: string,
   clerk: string,
+  workstation: WorkstationParts | null,
 ): ConsoleInfo => ({
   product: 'Yardmaster',
   version,
+  build: workstation?.build?.stamp ?? '',
   host,
   demo,
   facility: { warehouseId, name, timeZone },

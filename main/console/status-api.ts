@@ -1,12 +1,33 @@
 import { implement } from '@orpc/server';
 import { type ConsoleInfo, statusContract } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { RunningBuild } from '../facilities/workstation-parts.ts';
 import type { StatusHub } from './status-hub.ts';
 
 /** What the console is, and how it is doing. */
-export function statusApi(info: () => Promise<ConsoleInfo>, hub: StatusHub) {
+export function statusApi(
+  info: () => Promise<ConsoleInfo>,
+  hub: StatusHub,
+  build: RunningBuild | null,
+) {
   const contract = implement(statusContract);
   return {
     info: contract.info.handler(info),
+    restart: contract.restart.handler(() => build?.restart()),
     watch: contract.watch.handler(({ signal }) => hub.watch(signal)),
   };
+}
+
+/** Tells the clerk of a newer version that was installed meanwhile; the answer stops it. */
+export function tellOfNewerBuild(build: RunningBuild | null, hub: StatusHub): () => void {
+  if (build === null) return () => {};
+  const tell = () =>
+    hub.setNotices(
+      'build',
+      build.isReplaced()
+        ? [{ key: 'newer-build', severity: 'warning', said: message('shell.newerBuild') }]
+        : [],
+    );
+  tell();
+  return build.watch(tell);
 }

@@ -49,6 +49,16 @@ export interface DesktopPort {
   update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
 }
 
+/** The build of the program that runs, and whether another lies in its place on the disk. */
+export interface RunningBuild {
+  /** Names the build: text that is another one for each. */
+  readonly stamp: string;
+  isReplaced(): boolean;
+  watch(listener: () => void): () => void;
+  /** Ends the program in order and starts what is installed now. */
+  restart(): void;
+}
+
 /** All of it. */
 export type WorkstationParts = {
   readonly signIns: SignIns;
@@ -59,6 +69,8 @@ export type WorkstationParts = {
   readonly desks: DeskSetup | null;
   /** Null in a browser. */
   readonly desktop: DesktopPort | null;
+  /** Null where the host can't tell. */
+  readonly build: RunningBuild | null;
 };
 
 /** The host's parts, or the typed error that this console has none. */

@@ -1,6 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { contentSecurityPolicy, fillNonce, makeNonce, strictHeaders } from './page-policy.ts';
+import {
+  contentSecurityPolicy,
+  fillBuild,
+  fillNonce,
+  makeNonce,
+  strictHeaders,
+} from './page-policy.ts';
 
 /** One reply of the page's files, for either host. */
 export type PageReply = {
@@ -27,20 +33,41 @@ const types: Readonly<Record<string, string>> = {
  */
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
+const entryName = '/index.html';
+
+/** What the files are served with. */
+export type PageFilesParts = {
+  /** Folder of the built page. */
+  readonly folder: string;
+  /** For the policy of the page (`connect-src`). */
+  readonly connect: () => string;
+  /** Stamp of the build that serves, for the page to know; empty where there is none. */
+  readonly build?: string | undefined;
+};
+
 /**
- * Serves the built page from `root`. A name that is not plain, that does not exist, whose type is
- * not known, or that a symbolic link leads out of `root` is a 404. `connect` goes into the policy
- * of the page (`connect-src`).
+ * Serves the built page. A name that is not plain, that does not exist, whose type is not known, or
+ * that a symbolic link leads out of the folder is a 404.
+ *
+ * A file is read once and kept: what is installed over a program that runs must not bring it a page
+ * of another version, and no screen may be gone that was not opened yet (`keepAll`). Kept bytes are
+ * lent to everybody who asks, so many answers at a time cost them once.
  */
-export function createPageFiles(
-  root: string,
-  connect: () => string,
-): (pathname: string) => Promise<PageReply> {
-  const readInside = createReader(root);
-  return async (pathname) => {
-    const name = pathname === '/' ? '/index.html' : pathname;
+export class PageFiles {
+  readonly #parts: PageFilesParts;
+  readonly #kept = new Map<string, Promise<Buffer | null>>();
+
+  constructor(parts: PageFilesParts) {
+    this.#parts = parts;
+    // The entry names all others, so it is the one of our start.
+    this.#read(entryName).catch(() => undefined);
+  }
+
+  /** The answer for a path. Rejects when the disk fails in another way than by having no file. */
+  async get(pathname: string): Promise<PageReply> {
+    const name = pathname === '/' ? entryName : pathname;
     const type = types[path.extname(name)];
-    const body = type && plainPath.test(name) ? await readInside(name) : null;
+    const body = type && plainPath.test(name) ? await this.#read(name) : null;
     if (!body || !type) return notFound;
     if (!type.startsWith('text/html')) {
       // The bundler puts a hash into each of these names, so a cached one can never be stale.
@@ -55,17 +82,40 @@ export function createPageFiles(
       };
     }
     const nonce = makeNonce();
+    const html = fillBuild(fillNonce(body.toString('utf8'), nonce), this.#parts.build ?? '');
     return {
       status: 200,
-      body: Buffer.from(fillNonce(body.toString('utf8'), nonce)),
+      body: Buffer.from(html),
       headers: {
         ...strictHeaders,
         'content-type': type,
         'cache-control': 'no-store',
-        'content-security-policy': contentSecurityPolicy(nonce, connect()),
+        'content-security-policy': contentSecurityPolicy(nonce, this.#parts.connect()),
       },
     };
-  };
+  }
+
+  /** Reads all that was not asked for yet, one after the other. Never rejects. */
+  async keepAll(): Promise<void> {
+    const { folder } = this.#parts;
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    for (const name of names) {
+      const pathname = `/${name.split(path.sep).join('/')}`;
+      if (types[path.extname(name)] === undefined || !plainPath.test(pathname)) continue;
+      await this.#read(pathname).catch(() => undefined);
+    }
+  }
+
+  #read(name: string): Promise<Buffer | null> {
+    const known = this.#kept.get(name);
+    if (known !== undefined) return known;
+    const bytes = readInside(this.#parts.folder, name);
+    this.#kept.set(name, bytes);
+    // Only what is there is kept: anybody may ask for names without end.
+    const forget = () => void this.#kept.delete(name);
+    bytes.then((found) => found === null && forget(), forget);
+    return bytes;
+  }
 }
 
 const notFound: PageReply = {
@@ -80,32 +130,17 @@ const notFound: PageReply = {
 
 /**
  * Reads what is in the real file behind a name, or null. The separator matters: `/page-old` begins
- * with `/page` too. A file is read once and lent to everybody who asks, as long as it does not
- * change: many answers at a time cost its bytes once.
+ * with `/page` too.
  */
-function createReader(root: string): (name: string) => Promise<Buffer | null> {
-  const kept = new Map<string, { readonly stamp: string; readonly bytes: Promise<Buffer> }>();
-  const readKept = async (file: string): Promise<Buffer> => {
-    const { ino, size, mtimeMs } = await stat(file);
-    const stamp = `${ino} ${size} ${mtimeMs}`;
-    const known = kept.get(file);
-    if (known?.stamp === stamp) return known.bytes;
-    const bytes = readFile(file);
-    kept.set(file, { stamp, bytes });
-    bytes.catch(() => kept.delete(file));
-    return bytes;
-  };
-  return async (name) => {
-    try {
-      const realRoot = await realpath(root);
-      const file = await realpath(path.join(realRoot, name));
-      return file.startsWith(realRoot + path.sep) ? await readKept(file) : null;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code)))
-        return null;
-      throw error;
-    }
-  };
+async function readInside(folder: string, name: string): Promise<Buffer | null> {
+  try {
+    const realFolder = await realpath(folder);
+    const file = await realpath(path.join(realFolder, name));
+    return file.startsWith(realFolder + path.sep) ? await readFile(file) : null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
+    throw error;
+  }
 }
 
 const isNoFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);

@@ -53,3 +53,10 @@ export function fillNonce(html: string, nonce: string): string {
     );
   return html.replace(nonceMeta, (_all, before: string) => `${before}"${nonce}"`);
 }
+
+/**
+ * Writes the stamp of the build into the page's `<meta name="build" content="...">`, which tells it
+ * whether the console behind its line is still the one that it came with.
+ */
+export const fillBuild = (html: string, build: string): string =>
+  html.replace(/(<meta\s+name="?build"?\s+content=)(?:"[^"]*"|'[^']*'|[^\s"'>]+)/, `$1"${build}"`);

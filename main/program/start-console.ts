@@ -16,7 +16,11 @@ import {
 import type { ProfileFacts } from '../facilities/profile.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
-import type { DesktopPort, WorkstationParts } from '../facilities/workstation-parts.ts';
+import type {
+  DesktopPort,
+  RunningBuild,
+  WorkstationParts,
+} from '../facilities/workstation-parts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import { assertEngine } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -73,6 +77,8 @@ export type HostParts = {
   readonly viewer?: PdfViewer | undefined;
   /** What the host has beyond a browser. */
   readonly desktop?: DesktopPort | undefined;
+  /** The build that runs; absent where nothing looks at the disk. */
+  readonly build?: RunningBuild | undefined;
   /** Calls a clerk who works in another window. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the system, where the host knows better than the page. */
@@ -231,6 +237,7 @@ const workstationOf =
               open: parts.openFacility ?? (() => {}),
             }),
       desktop: parts.desktop ?? null,
+      build: parts.build ?? null,
     };
   };
 

@@ -10,6 +10,7 @@ import { operatorOf } from '../operations/operator/operator-of-page.ts';
 import { createToasts } from '../operations/state/toasts.tsx';
 import { browserSpoken, speak } from '../page/language.ts';
 import { createPage, type Page } from '../page/page.ts';
+import { shouldLoadAgain } from '../page/page-build.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { typefaceReady } from '../page/typeface.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -76,6 +77,7 @@ export function Start({ connection, nonce, preferences }: Props) {
         ]);
         void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
         if (stopped) return;
+        if (shouldLoadAgain(info.build)) return location.reload();
         const { opening, reads, system } = session;
         if (known === opening) return;
         known = opening;

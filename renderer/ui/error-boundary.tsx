@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { NotLoadedError } from './timing/later.tsx';
 import { words } from './words.ts';
 
 type Props = {
@@ -7,29 +8,39 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** `not-loaded`: its code couldn't be fetched; loading the page again may help. */
+type State = { readonly failed: 'broken' | 'not-loaded' | null };
+
 /**
  * Keeps a fault in one part of the screen from taking the others with it. React offers this to
  * classes only.
  */
-export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
-  override readonly state = { failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override readonly state: State = { failed: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: error instanceof NotLoadedError ? 'not-loaded' : 'broken' };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failed } = this.state;
+    if (failed === null) return this.props.children;
     const { t } = words();
+    const said = failed === 'broken' ? 'shell.part.failed' : 'shell.part.notLoaded';
     return (
       <div role="alert" style={{ padding: 24, fontSize: '0.875rem' }}>
         <p>
-          <strong>{t('shell.part.failed', { name: this.props.name })}</strong>
+          <strong>{t(said, { name: this.props.name })}</strong>
         </p>
         <p>{t('shell.part.safe')}</p>
-        <button type="button" onClick={() => this.setState({ failed: false })}>
+        <button type="button" onClick={() => this.setState({ failed: null })}>
           {t('common.tryAgain')}
-        </button>
+        </button>{' '}
+        {failed === 'not-loaded' && (
+          <button type="button" onClick={() => window.location.reload()}>
+            {t('shell.part.reload')}
+          </button>
+        )}
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
 import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import { call, trusted } from './contract-helpers.ts';
@@ -70,6 +71,8 @@ export type ConsoleStatus = {
 export type ConsoleInfo = {
   readonly product: 'Yardmaster';
   readonly version: string;
+  /** Stamp of the build; a page that came with another is loaded again. Empty for none. */
+  readonly build: string;
   readonly host: 'electron' | 'web';
   readonly demo: boolean;
   readonly facility: {
@@ -83,6 +86,11 @@ export type ConsoleInfo = {
 /** What the console is, and how it is doing. */
 export const statusContract = {
   info: call('locked').output(trusted<ConsoleInfo>()),
+  /**
+   * Ends the program in order, soon after the answer, and starts the newer version that lies in its
+   * place. Any clerk: it is what closing and opening does.
+   */
+  restart: call('open').output(z.void()),
   /** The status now, then at each change. */
   watch: call('open').output(eventIterator(trusted<ConsoleStatus>())),
 };

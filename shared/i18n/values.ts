@@ -1162,6 +1162,7 @@ export type ValuesByCode<Value> = {
   'settings.setUp.userToken': { number: Value };
   'settings.setUp.removeUser': { number: Value };
   'shell.part.failed': { name: Value };
+  'shell.part.notLoaded': { name: Value };
   'shell.decisions': { count: number };
   'shell.toDecide': { count: number };
   'shell.pending': { count: number };

@@ -6,6 +6,7 @@ import type { Words } from '../../../shared/i18n/create-words.ts';
 import { localeBy } from '../../../shared/i18n/languages.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { RunningBuild } from '../../facilities/workstation-parts.ts';
 import { clerkName } from '../../program/clerk-name.ts';
 import type { OpenRequest } from '../../program/open-request.ts';
 import { programVersion, systemWords } from '../../program/program.ts';
@@ -32,6 +33,7 @@ import type { Updates } from './updates/updates.ts';
 export type DeskParts = {
   /** Where the built bundles lie. */
   readonly bundles: string;
+  readonly build: RunningBuild;
   readonly window: () => BrowserWindow | null;
   /** Brings the window before the clerk; opens it where it was closed. */
   readonly show: () => void;
@@ -138,6 +140,7 @@ export async function openDesk(
   });
   const started = await startWorkstation(chosen, {
     desktop,
+    build: parts.build,
     viewer,
     onAttention: notify,
     system: localeBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),

@@ -33,6 +33,7 @@ import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
+import { openProgramBuild } from './updates/program-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
 import { guardContents } from './window/navigation.ts';
@@ -44,6 +45,8 @@ import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window/win
 
 /** This file is bundled into `main/chunks`; a test runs it where it stands. */
 const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');
+/** After this, what the page did not ask for yet is read ahead (`PageFiles`), in milliseconds. */
+const KEEP_PAGE_MS = 5_000;
 let window: BrowserWindow | null = null;
 /**
  * The clerk's, once somebody is at the desk; before that the system's, made when there is something
@@ -144,6 +147,8 @@ if (!takeSingleInstance(app, () => window)) {
   process.exit(0);
 }
 
+const running = openProgramBuild(bundles, endWith);
+
 // Not awaited here: Electron gets ready only once this module has ended.
 app
   .whenReady()
@@ -161,7 +166,8 @@ app
 async function open(chosen: OpenRequest): Promise<void> {
   const steps = createPageSteps();
   let desk: OpenDesk | null = null;
-  servePage(protocol, path.join(bundles, 'renderer'), steps.served);
+  const build = await running;
+  const files = servePage(protocol, path.join(bundles, 'renderer'), steps.served, build.stamp);
   denyPermissions(session.defaultSession);
   guardDownloads(
     session.defaultSession,
@@ -185,6 +191,7 @@ async function open(chosen: OpenRequest): Promise<void> {
       // What is half open is opened first: only then is it known what there is to close.
       { name: 'start', stop: () => opening },
       { name: 'updates', stop: () => desk?.updates.stop() },
+      { name: 'build', stop: () => build.stop() },
       { name: 'port-bridge', stop: bridge.stop },
       { name: 'console', stop: () => desk?.stop() },
       { name: 'opened-documents', stop: () => desk?.removeFiles() },
@@ -206,6 +213,7 @@ async function open(chosen: OpenRequest): Promise<void> {
     const { openDesk } = await import('./desk.ts');
     const opened = await openDesk(chosen, {
       bundles,
+      build,
       window: () => window,
       show() {
         if (window === null) openWindow();
@@ -229,6 +237,8 @@ async function open(chosen: OpenRequest): Promise<void> {
   // now.
   onChanged(() => window?.webContents.reload());
   updates.start();
+  build.start();
+  setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
   // Before the window is drawn again: a shared desk that slept too long is locked.
   powerMonitor.on('resume', () => (desk as OpenDesk).wakeSender('resumed'));
   endOnSignals(shutdown, report, {

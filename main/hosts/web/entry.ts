@@ -12,20 +12,26 @@ import {
   systemWords,
   takeSecretsKey,
 } from '../../program/program.ts';
+import { ProgramBuild, stampOfBundles } from '../../program/program-build.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { systemNetwork } from '../../program/system-network.ts';
+import { systemTimers } from '../../program/system-ports.ts';
 import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
 import { canSeeOwners } from './peer-owner.ts';
+import { environmentOf, startInPlace, takeHandOver } from './restart.ts';
 import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 import { tellAddress } from './tell-address.ts';
 
 // Before a clerk is there the system's language counts; at the terminal it stays so.
 const words = await systemWords();
+
+/** In milliseconds. */
+const BEFORE_RESTART_MS = 150;
 
 /** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
 function give(said: Message, code: 1 | 2): never {
@@ -44,14 +50,31 @@ if (commandLine.value.help) {
 const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) give(choice.error, 1);
 const version = programVersion(import.meta.dirname);
+const handOver = takeHandOver();
+const readStamp = stampOfBundles(path.join(import.meta.dirname, '..'), [
+  'main/web.js',
+  'renderer/index.html',
+]);
+const build = new ProgramBuild({
+  stamp: (await readStamp()) ?? '',
+  readStamp,
+  timers: systemTimers,
+  // The answer to the page goes first.
+  restart: () => void setTimeout(() => void restart(), BEFORE_RESTART_MS),
+});
+/** The key that was typed at the terminal, which nobody may stand at when we restart. */
+let keyTyped: string | null = null;
 const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
 const secrets = await webSecrets({
   root: choice.value.root,
   version,
   env: keyGiven,
   ask: isTerminal
-    ? (question) =>
-        askHidden(words.format(question), process.stdin, (text) => process.stderr.write(text))
+    ? async (question) => {
+        const write = (text: string) => process.stderr.write(text);
+        keyTyped = await askHidden(words.format(question), process.stdin, write);
+        return keyTyped;
+      }
     : null,
   isWanted: commandLine.value.askKey,
   format: (said) => process.stderr.write(`${words.format(said)}\n`),
@@ -62,6 +85,7 @@ const started = await startWorkstation(choice.value, {
   host: 'web',
   viewer: shelf,
   version,
+  build,
   clerk: clerkName(),
   listen: listenForDeliveries,
   network: systemNetwork(process.env),
@@ -77,7 +101,9 @@ try {
   host = await startWebHost({
     router,
     pageFolder: path.join(import.meta.dirname, '../renderer'),
-    port: commandLine.value.port,
+    port: handOver?.port ?? commandLine.value.port,
+    token: handOver?.token,
+    build: build.stamp,
     report,
     shelf,
     words,
@@ -93,7 +119,9 @@ try {
 
 onChanged(() => host.cutPages());
 
-const wantsBrowser = commandLine.value.open && browserCommand('', surroundings()) !== null;
+// The page that asked for a restart is there already.
+const wantsBrowser =
+  commandLine.value.open && handOver === null && browserCommand('', surroundings()) !== null;
 const opening = wantsBrowser
   ? openingFor(host, choice.value.folder, {
       platform: process.platform,
@@ -106,6 +134,7 @@ const told = tellAddress(host.address, choice.value.folder, printsIntoFile());
 // The page first: what it asks for while the console closes could only fail.
 const shutdown = createShutdown(
   [
+    { name: 'build', stop: () => build.stop() },
     { name: 'web-host', stop: () => host.stop() },
     {
       name: 'opening',
@@ -120,5 +149,13 @@ const shutdown = createShutdown(
   20_000,
 );
 endOnSignals(shutdown, report, words);
+build.start();
+
+async function restart(): Promise<void> {
+  const next = { port: Number(new URL(host.origin).port), token: host.token };
+  await shutdown();
+  const keys = keyTyped ? { YARDMASTER_SECRETS_KEY: keyTyped } : keyGiven;
+  startInPlace(environmentOf(next, keys));
+}
 process.stdout.write(`${words.format(told.said)}\n`);
 if (opening !== null) openBrowser(opening.address, surroundings());

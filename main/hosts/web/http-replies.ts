@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Words } from '../../../shared/i18n/create-words.ts';
-import type { PageReply } from '../page-files.ts';
+import type { PageFiles } from '../page-files.ts';
 import type { OneTimeLogin } from './one-time-login.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import type { Peer } from './peer-owner.ts';
@@ -17,7 +17,7 @@ export type HttpReply = {
 
 /** What the answers are made of. */
 export type HttpReplyParts = {
-  readonly pages: (pathname: string) => Promise<PageReply>;
+  readonly pages: Pick<PageFiles, 'get'>;
   readonly shelf: PdfShelf | undefined;
   readonly oneTimeLogin: OneTimeLogin;
   readonly token: string;
@@ -70,7 +70,7 @@ export function createHttpReplies({
   return async (route: WebRoute, request: IncomingMessage): Promise<HttpReply> => {
     const { url = '', socket } = request;
     if (route.name === 'shown') return shown(url);
-    if (route.name === 'page') return pages(url.split('?')[0] ?? '/');
+    if (route.name === 'page') return pages.get(url.split('?')[0] ?? '/');
     if (route.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
     // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows
     // that it was not opened.

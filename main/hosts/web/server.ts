@@ -10,7 +10,7 @@ import {
   type ReportError,
 } from '../../program/rpc-connection.ts';
 import { createConnections } from '../connections.ts';
-import { createPageFiles } from '../page-files.ts';
+import { PageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
 import { allowedHosts, judge, makeToken, subprotocol } from './guards.ts';
 import { createHttpReplies } from './http-replies.ts';
@@ -52,6 +52,10 @@ type WebHostParts = {
   readonly isThisUser?: (peer: Peer) => Promise<boolean>;
   /** For answers that a person may read; English where nothing is given. */
   readonly words?: Words | undefined;
+  /** The token of a start that this one goes on for; a new one if left out. */
+  readonly token?: string | undefined;
+  /** Stamp of the build, for the page to know. */
+  readonly build?: string | undefined;
 };
 
 /**
@@ -70,6 +74,8 @@ const limits = {
  * that is an upgrade.
  */
 const oneRequest = { maxRequestsPerSocket: 1 };
+/** After this, what the page did not ask for yet is read ahead (`PageFiles`), in ms. */
+const KEEP_PAGE_MS = 5_000;
 /** How long an answer may take to be fetched, in ms. */
 const ANSWER_MS = 15_000;
 
@@ -86,17 +92,19 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     shelf,
     isThisUser = isOwn,
     words = englishWords(),
+    token = makeToken(),
+    build,
   } = parts;
-  const token = makeToken();
   const monotonic = () => performance.now();
   const carry = createRpcConnection(router, report);
   const connections = createConnections(monotonic);
   const oneTimeLogin = createOneTimeLogin(monotonic);
   let hosts: ReadonlySet<string> = new Set();
-  const pages = createPageFiles(
-    pageFolder,
-    () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
-  );
+  const pages = new PageFiles({
+    folder: pageFolder,
+    connect: () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
+    build,
+  });
   const answers = createHttpReplies({ pages, shelf, oneTimeLogin, token, isThisUser, words });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -159,6 +167,8 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   });
   const { port: own } = server.address() as AddressInfo;
   hosts = allowedHosts(own);
+  const keeping = setTimeout(() => void pages.keepAll(), KEEP_PAGE_MS);
+  keeping.unref();
   const origin = `http://127.0.0.1:${own}`;
   return {
     origin,
@@ -168,6 +178,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     cutPages,
     stop: () =>
       new Promise((resolve) => {
+        clearTimeout(keeping);
         server.close(() => resolve());
         connections.end();
       }),

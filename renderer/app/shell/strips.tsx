@@ -4,7 +4,7 @@ import {
   IconLogout,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -72,7 +72,11 @@ export function Strips() {
             )
           }
         >
-          {screenOf(notice) === null ? (
+          {notice.key === 'newer-build' ? (
+            <>
+              {format(notice.said)} <RestartButton />
+            </>
+          ) : screenOf(notice) === null ? (
             format(notice.said)
           ) : (
             <button
@@ -86,6 +90,32 @@ export function Strips() {
         </Strip>
       ))}
     </div>
+  );
+}
+
+/** Ends the program and starts the newer version; the page comes back by itself. */
+function RestartButton() {
+  const { t } = useWords();
+  const { api } = usePage();
+  const [isRestarting, setRestarting] = useState(false);
+  const restart = async () => {
+    setRestarting(true);
+    try {
+      await api.status.restart();
+    } catch {
+      // The line says why it broke; where nothing began, the button is there again.
+      setRestarting(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles.stripLink}
+      disabled={isRestarting}
+      onClick={() => void restart()}
+    >
+      {t(isRestarting ? 'shell.restarting' : 'shell.restart')}
+    </button>
   );
 }
 

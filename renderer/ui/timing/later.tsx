@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
+/** The code of a part couldn't be fetched. */
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError';
+}
+
 /**
  * A part whose code is fetched when it is first shown: what the first screen does not need costs
  * nothing at the start. A fetch that failed is thrown to the error boundary around it, whose "Try
@@ -15,7 +20,7 @@ export function later<Props extends object>(
       } catch (error) {
         // React keeps the outcome of the first try.
         Part = fetched();
-        throw error;
+        throw new NotLoadedError('The code of a part could not be fetched.', { cause: error });
       }
     });
   let Part: ComponentType<Props> = fetched();

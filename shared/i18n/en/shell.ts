@@ -16,8 +16,15 @@ export const shell = {
   'shell.line.unreachable': 'Can’t reach Yardmaster. Nothing was done. Try again in a moment.',
   'shell.line.brokeMidway':
     'The connection broke before Yardmaster answered. Check the yard before you try again.',
+  'shell.newerBuild':
+    'A newer version of Yardmaster was installed. Restart it when it suits you: what is saved stays.',
+  'shell.restart': 'Restart now',
+  'shell.restarting': 'Restarting…',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: something went wrong, so this part isn’t shown.',
+  'shell.part.notLoaded':
+    '{name}: this part couldn’t be loaded. Try again; if it stays so, reload the page.',
+  'shell.part.reload': 'Reload the page',
   'shell.part.safe': 'What you saved is safe, and the rest of the screen keeps working.',
 
   'shell.screens': 'Screens',

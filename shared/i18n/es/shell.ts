@@ -16,8 +16,15 @@ export const shell: Translation<typeof english> = {
     'No hay conexión con Yardmaster. No se hizo nada. Intentar de nuevo en un momento.',
   'shell.line.brokeMidway':
     'La conexión se cortó antes de que Yardmaster respondiera. Revisar el patio antes de intentar de nuevo.',
+  'shell.newerBuild':
+    'Se instaló una versión más nueva de Yardmaster. Se puede reiniciar cuando convenga: lo guardado se queda.',
+  'shell.restart': 'Reiniciar ahora',
+  'shell.restarting': 'Reiniciando…',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: algo falló y esta parte no se muestra.',
+  'shell.part.notLoaded':
+    '{name}: esta parte no se pudo cargar. Intentar de nuevo; si sigue igual, recargar la página.',
+  'shell.part.reload': 'Recargar la página',
   'shell.part.safe': 'Lo guardado está a salvo y el resto de la pantalla sigue funcionando.',
 
   'shell.screens': 'Pantallas',

@@ -177,6 +177,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'shift.report': 'open',
   'shift.sign': 'move',
   'status.info': 'locked',
+  'status.restart': 'open',
   'status.watch': 'open',
   'template.read': 'open',
   'template.last': 'open',

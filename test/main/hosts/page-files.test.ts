@@ -1,14 +1,15 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createPageFiles } from '../../../main/hosts/page-files.ts';
-import { contentSecurityPolicy, fillNonce } from '../../../main/hosts/page-policy.ts';
+import { PageFiles } from '../../../main/hosts/page-files.ts';
+import { contentSecurityPolicy, fillBuild, fillNonce } from '../../../main/hosts/page-policy.ts';
 import { makePageFolder } from '../program/page-folder.ts';
 
 const page = makePageFolder();
 afterAll(page.remove);
-const files = createPageFiles(page.folder, () => `'none'`);
+const pageFiles = new PageFiles({ folder: page.folder, connect: () => `'none'`, build: 'b-17' });
+const files = (name: string) => pageFiles.get(name);
 
 describe('the files of the page', () => {
   test('the bare address is the page', async () => {
@@ -69,6 +70,50 @@ describe('the files of the page', () => {
   test('a page without a place for the nonce is an error, not a page without styles', async () => {
     writeFileSync(path.join(page.folder, 'bare.html'), '<html></html>');
     await expect(files('/bare.html')).rejects.toThrow('csp-nonce');
+  });
+});
+
+describe('a page that is replaced on the disk', () => {
+  test('stays the one of the start, with the screens that nobody opened yet', async () => {
+    const old = makePageFolder();
+    const chunk = path.join(old.folder, 'assets', 'reports-a1.js');
+    writeFileSync(chunk, 'export const a = 1;');
+    const kept = new PageFiles({ folder: old.folder, connect: () => `'none'`, build: 'old' });
+    await kept.keepAll();
+    rmSync(chunk);
+    writeFileSync(path.join(old.folder, 'assets', 'reports-b2.js'), 'export const b = 2;');
+    writeFileSync(
+      path.join(old.folder, 'index.html'),
+      '<meta name="csp-nonce" content=""><title>Newer</title>',
+    );
+    expect((await kept.get('/')).body.toString()).toContain('<title>Test</title>');
+    expect((await kept.get('/assets/reports-a1.js')).body.toString()).toBe('export const a = 1;');
+    // Control: who starts now has the new one, and the old screen is gone.
+    const fresh = new PageFiles({ folder: old.folder, connect: () => `'none'` });
+    expect((await fresh.get('/')).body.toString()).toContain('<title>Newer</title>');
+    expect((await fresh.get('/assets/reports-a1.js')).status).toBe(404);
+    old.remove();
+  });
+
+  test('keeps its entry from the first moment, before anybody asked', async () => {
+    const early = makePageFolder();
+    const kept = new PageFiles({ folder: early.folder, connect: () => `'none'` });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    rmSync(path.join(early.folder, 'index.html'));
+    expect((await kept.get('/index.html')).status).toBe(200);
+    early.remove();
+  });
+
+  test('keeps no names that are not there: a file that comes later is served', async () => {
+    expect((await files('/assets/later-1.js')).status).toBe(404);
+    writeFileSync(path.join(page.folder, 'assets', 'later-1.js'), 'export {};');
+    expect((await files('/assets/later-1.js')).status).toBe(200);
+  });
+
+  test('the stamp of the build stands where the page reads it', () => {
+    expect(fillBuild('<meta name="build" content="__BUILD__" />', 'b-17')).toBe(
+      '<meta name="build" content="b-17" />',
+    );
   });
 });
 

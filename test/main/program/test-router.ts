@@ -85,6 +85,7 @@ export function makeTestRouter() {
       info: os.status.info.handler(() => ({
         product: 'Yardmaster' as const,
         version: '1.2.3',
+        build: '',
         host: 'web' as const,
         demo: true,
         facility: { warehouseId: 'w-1', name: 'Dallas DC', timeZone: 'America/Chicago' },

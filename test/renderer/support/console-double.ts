@@ -270,6 +270,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const info: ConsoleInfo = {
     product: 'Yardmaster',
     version: '0.1.0',
+    build: '',
     host: 'web',
     demo: true,
     facility: { warehouseId, name: 'Dallas DC', timeZone: 'America/Chicago' },

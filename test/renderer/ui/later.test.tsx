@@ -39,6 +39,9 @@ it('a fetch that failed is told, and "Try again" fetches anew', async () => {
       <Part name="Ada" />
     </ErrorBoundary>,
   );
+  // Its file is gone, as after the program was replaced: the page loaded again may have it.
+  expect(await screen.findByText(/^The gate: this part couldn’t be loaded/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   const again = await screen.findByRole('button', { name: 'Try again' });
   fails = false;
   fireEvent.click(again);

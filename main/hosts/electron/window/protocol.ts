@@ -1,5 +1,5 @@
 import type { CustomScheme, Protocol } from 'electron';
-import { createPageFiles } from '../../page-files.ts';
+import { PageFiles } from '../../page-files.ts';
 
 /** Address of the page in the desktop window. */
 export const pageUrl = 'app://console/';
@@ -43,12 +43,13 @@ export function servePage(
   protocol: Pick<Protocol, 'registerBufferProtocol'>,
   pageFolder: string,
   served: (name: string) => void = () => {},
-): void {
-  const files = createPageFiles(pageFolder, () => `'none'`);
+  build = '',
+): PageFiles {
+  const files = new PageFiles({ folder: pageFolder, connect: () => `'none'`, build });
   protocol.registerBufferProtocol('app', ({ method, url }, answer) => {
     const isRead = method === 'GET' || method === 'HEAD';
     const name = isRead && isOwnOrigin(url) ? new URL(url).pathname : '';
-    files(name).then(
+    files.get(name).then(
       ({ status, headers, body }) => {
         answer({ statusCode: status, headers, data: body });
         // Not before it is handed over.
@@ -57,4 +58,5 @@ export function servePage(
       () => answer({ error: failed }),
     );
   });
+  return files;
 }

@@ -227,7 +227,7 @@ describe('the desktop program', () => {
 
   test('opens its window before its databases, and a page that asks meanwhile is answered', async () => {
     await start();
-    await expect.poll(() => state.calls).toContain('load app://console/');
+    await expect.poll(() => state.calls, { interval: 1 }).toContain('load app://console/');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(false);
     await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);

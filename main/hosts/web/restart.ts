@@ -1,0 +1,62 @@
+/**
+ * Starts the web host again in its own place: the same process for whoever started it, the same
+ * port, and the same token, so that the page that asked for it goes on by itself
+ * (docs/decisions/a-newer-version-underneath.md).
+ */
+import { spawn } from 'node:child_process';
+import { z } from 'zod';
+
+/** What the next start goes on with. */
+export type HandOver = { readonly port: number; readonly token: string };
+
+/** Carries it in the environment, which other users can't read. */
+const variable = 'YARDMASTER_GO_ON';
+
+const schema = z.object({
+  port: z.int().min(1).max(65_535),
+  token: z.string().regex(/^[\w-]{43}$/),
+});
+
+type Environment = Record<string, string | undefined>;
+
+/** Takes it out of the environment, so that no program we start has it; null for a plain start. */
+export function takeHandOver(env: Environment = process.env): HandOver | null {
+  const text = env[variable];
+  delete env[variable];
+  if (text === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The environment of the next start: ours, what it goes on with, and the operator's key. */
+export const environmentOf = (
+  handOver: HandOver,
+  keys: Environment,
+  env: Environment = process.env,
+): Record<string, string> => {
+  const all = { ...env, ...keys, [variable]: JSON.stringify(handOver) };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+};
+
+/**
+ * Becomes the program that is installed now. Everything is closed before. Windows can't replace a
+ * process: there we wait for the new one and end as it ends.
+ */
+export function startInPlace(env: Record<string, string>): void {
+  const args = [...process.execArgv, ...process.argv.slice(1)];
+  if (process.execve !== undefined && process.platform !== 'win32')
+    process.execve(process.execPath, [process.execPath, ...args], env);
+  // Ctrl+C reaches both: the new one ends in order, and we with it.
+  for (const signal of ['SIGINT', 'SIGBREAK'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {});
+  }
+  const next = spawn(process.execPath, args, { env, stdio: 'inherit' });
+  next.on('error', () => process.exit(1));
+  next.on('exit', (code) => process.exit(code ?? 1));
+}
