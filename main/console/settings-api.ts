@@ -27,6 +27,10 @@ export function settingsApi(
       const svgs = testCodes.map((text) => toSVG({ bcid: 'code128', text, scale: 2, height: 12 }));
       return { svgs };
     }),
+    preferences: contract.preferences.handler(() => workstation?.settings.preferences() ?? {}),
+    keepPreferences: contract.keepPreferences.handler(({ input, errors }) =>
+      hostParts(workstation, errors).settings.keepPreferences(input),
+    ),
     backUp: contract.backUp.handler(({ errors }) => {
       const { settings } = hostParts(workstation, errors);
       acceptedOf(settings.backUp(), errors);

@@ -9,7 +9,11 @@ import type {
   ProfileTest,
 } from '../../shared/console-api/facilities.ts';
 import type { SecretsState } from '../../shared/console-api/session.ts';
-import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type {
+  KeptPreferences,
+  StorageState,
+  UndocumentedSetting,
+} from '../../shared/console-api/settings.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskSetup } from '../desks/setup/desk-setup.ts';
@@ -32,6 +36,8 @@ export interface Facilities {
 export interface WorkstationSettings {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, Message>;
+  preferences(): KeptPreferences;
+  keepPreferences(change: KeptPreferences): void;
   storage(): StorageState;
   /** Makes a backup of every kept file now. */
   backUp(): Result<null, Message>;

@@ -31,6 +31,7 @@ import { prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts'
 import { claimFolder } from './data-folder/facility-folder.ts';
 import { lockDataFolder, noLock } from './data-folder/instance-lock.ts';
 import { type Demo, startDemo } from './demo.ts';
+import { DeskPreferences } from './desk-preferences.ts';
 import type { OpenRequest } from './open-request.ts';
 import type { CarriedRouter, ReportError } from './rpc-connection.ts';
 import { moveSecrets, withMoved } from './secrets/move-secrets.ts';
@@ -221,6 +222,7 @@ const workstationOf =
         facts,
         notTaken: () => services.dockScheduling?.notTaken() ?? new Set(),
         folder,
+        preferences: new DeskPreferences(root),
         backUp: hooks.backUp,
         restore: parts.restoreBackup ?? (() => {}),
       }),

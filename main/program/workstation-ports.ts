@@ -33,6 +33,7 @@ import type { CallLog } from '../kernel/redact.ts';
 import { outboxFileName } from '../outbox/store/outbox-file.ts';
 import type { Network } from '../remote/network/network.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
+import type { DeskPreferences } from './desk-preferences.ts';
 import { probesOf } from './probes.ts';
 import { forgetSecrets, removeSecrets } from './secrets/facility-secrets.ts';
 
@@ -186,6 +187,7 @@ export type SettingsParts = {
   /** Keys of the register whose values the services do not take. */
   readonly notTaken: () => ReadonlySet<string>;
   readonly folder: string;
+  readonly preferences: DeskPreferences;
   readonly backUp: () => Result<null, Message>;
   /** Opens this facility again, soon, with a backup put in. */
   readonly restore: (name: string) => void;
@@ -198,10 +200,13 @@ export function createSettings({
   facts,
   notTaken,
   folder,
+  preferences,
   backUp,
   restore,
 }: SettingsParts): WorkstationSettings {
   return {
+    preferences: () => preferences.get(),
+    keepPreferences: (change) => preferences.keep(change),
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);
       const without = notTaken();

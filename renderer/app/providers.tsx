@@ -1,10 +1,27 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { themeOf } from '../page/theme.ts';
 import { useWords } from '../ui/words.ts';
+
+/** Light or dark is a preference like the others. */
+function colorsIn(preferences: PreferencesStore): MantineColorSchemeManager {
+  let stop = () => {};
+  return {
+    get: () => preferences.getState().colors,
+    set: (colors) => preferences.change({ colors }),
+    subscribe(onUpdate) {
+      stop();
+      stop = preferences.subscribe(({ colors }, before) => {
+        if (colors !== before.colors) onUpdate(colors);
+      });
+    },
+    unsubscribe: () => stop(),
+    clear: () => preferences.change({ colors: 'auto' }),
+  };
+}
 
 /**
  * What every part stands on: the kit with its nonce, queries for what is read on demand, text size
@@ -29,6 +46,7 @@ export function Providers(props: {
         },
       }),
   );
+  const colors = useMemo(() => colorsIn(preferences), [preferences]);
   const words = useWords();
   const theme = useMemo(() => themeOf(words), [words]);
   // These alone: a change of others, as when the list of the morning is shown, draws nothing here.
@@ -50,6 +68,7 @@ export function Providers(props: {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
+      colorSchemeManager={colors}
       {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
       {...(test ? { env: 'test', withCssVariables: false, withGlobalClasses: false } : {})}
     >

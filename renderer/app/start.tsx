@@ -71,10 +71,15 @@ export function Start({ connection, nonce, preferences }: Props) {
           ? beginStream((options) => connection.api.yard.watch(undefined, options))
           : null;
       try {
-        const [info, session] = await Promise.all([
+        const { settings } = connection.api;
+        const [info, session, kept] = await Promise.all([
           connection.api.status.info(),
           connection.api.session.now(),
+          settings.preferences().catch(() => ({})),
         ]);
+        preferences.join(kept, (change) => {
+          settings.keepPreferences(change).catch(() => undefined);
+        });
         void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
         if (stopped) return;
         if (shouldLoadAgain(info.build)) return location.reload();

@@ -28,6 +28,7 @@ export function connect(): ConsoleConnection {
   const token = takeToken(window);
   // Without a token the socket is refused and the page says so; there is no second way to say it.
   return connectSocket({
+    hasToken: token !== null,
     open: () =>
       new WebSocket(`ws://${window.location.host}/rpc`, ['yardmaster', `token.${token ?? ''}`]),
     isServed: async () => {

@@ -18,6 +18,8 @@ type SocketParts = {
    * stopped host.
    */
   readonly isServed: () => Promise<boolean>;
+  /** The page was opened with a token; a tab that was opened by typing the address has none. */
+  readonly hasToken?: boolean;
   /** Longest wait of a call for a pipe, in milliseconds. */
   readonly waitMs?: number;
   /** First wait before another try, in milliseconds; it doubles up to `maxDelayMs`. */
@@ -32,6 +34,7 @@ type SocketParts = {
 export function connectSocket({
   open,
   isServed,
+  hasToken = true,
   waitMs = 3_000,
   delayMs = 100,
   maxDelayMs = 3_000,
@@ -65,7 +68,8 @@ export function connectSocket({
     if (wasOpen) pipes.lose(message('shell.line.broke'));
     else {
       failures += 1;
-      if (wasServed) return pipes.end(message('shell.line.oldPage'));
+      if (wasServed)
+        return pipes.end(message(hasToken ? 'shell.line.oldPage' : 'shell.line.otherTab'));
       pipes.lose(message('shell.line.silent'));
       wasServed = await isServed();
     }

@@ -65,6 +65,12 @@ export type StorageState = {
   readonly secrets: SecretsState;
 };
 
+/**
+ * What a desk prefers, by name. Only the page knows the names and doubts what it reads: main keeps
+ * it with its data, because a browser forgets it whenever the console has another address.
+ */
+export type KeptPreferences = Readonly<Record<string, unknown>>;
+
 /** What an administrator may look up and set. */
 export const settingsContract = {
   undocumented: call('open').output(trusted<readonly UndocumentedSetting[]>()),
@@ -88,6 +94,15 @@ export const settingsContract = {
    * nothing.
    */
   testCodes: call('open').output(z.object({ svgs: z.array(z.string()) })),
+  /** What this desk prefers, as its page wrote it; empty where nothing was chosen yet. */
+  preferences: call('locked').output(trusted<KeptPreferences>()),
+  /** Keeps choices of this desk beside those that are kept already. */
+  keepPreferences: call('open')
+    .input(
+      z.record(shortText(40), z.unknown()).refine((all) => JSON.stringify(all).length <= 20_000),
+    )
+    .output(z.void())
+    .errors(refused),
   storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every file now that no service can give back. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),

@@ -33,7 +33,7 @@ import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
-import { openProgramBuild } from './updates/program-build.ts';
+import { openDesktopBuild } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
 import { guardContents } from './window/navigation.ts';
@@ -147,7 +147,7 @@ if (!takeSingleInstance(app, () => window)) {
   process.exit(0);
 }
 
-const running = openProgramBuild(bundles, endWith);
+const running = openDesktopBuild(bundles, endWith);
 
 // Not awaited here: Electron gets ready only once this module has ended.
 app

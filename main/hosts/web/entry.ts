@@ -22,7 +22,7 @@ import { askHidden } from './ask-hidden.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
 import { canSeeOwners } from './peer-owner.ts';
-import { environmentOf, startInPlace, takeHandOver } from './restart.ts';
+import { environmentOf, startInPlace, takeContinuation } from './restart.ts';
 import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 import { tellAddress } from './tell-address.ts';
@@ -50,7 +50,7 @@ if (commandLine.value.help) {
 const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) give(choice.error, 1);
 const version = programVersion(import.meta.dirname);
-const handOver = takeHandOver();
+const continuation = takeContinuation();
 const readStamp = stampOfBundles(path.join(import.meta.dirname, '..'), [
   'main/web.js',
   'renderer/index.html',
@@ -101,8 +101,8 @@ try {
   host = await startWebHost({
     router,
     pageFolder: path.join(import.meta.dirname, '../renderer'),
-    port: handOver?.port ?? commandLine.value.port,
-    token: handOver?.token,
+    port: continuation?.port ?? commandLine.value.port,
+    token: continuation?.token,
     build: build.stamp,
     report,
     shelf,
@@ -121,7 +121,7 @@ onChanged(() => host.cutPages());
 
 // The page that asked for a restart is there already.
 const wantsBrowser =
-  commandLine.value.open && handOver === null && browserCommand('', surroundings()) !== null;
+  commandLine.value.open && continuation === null && browserCommand('', surroundings()) !== null;
 const opening = wantsBrowser
   ? openingFor(host, choice.value.folder, {
       platform: process.platform,

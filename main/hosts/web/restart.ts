@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 
 /** What the next start goes on with. */
-export type HandOver = { readonly port: number; readonly token: string };
+export type Continuation = { readonly port: number; readonly token: string };
 
 /** Carries it in the environment, which other users can't read. */
 const variable = 'YARDMASTER_GO_ON';
@@ -20,7 +20,7 @@ const schema = z.object({
 type Environment = Record<string, string | undefined>;
 
 /** Takes it out of the environment, so that no program we start has it; null for a plain start. */
-export function takeHandOver(env: Environment = process.env): HandOver | null {
+export function takeContinuation(env: Environment = process.env): Continuation | null {
   const text = env[variable];
   delete env[variable];
   if (text === undefined) return null;
@@ -33,11 +33,11 @@ export function takeHandOver(env: Environment = process.env): HandOver | null {
 
 /** The environment of the next start: ours, what it goes on with, and the operator's key. */
 export const environmentOf = (
-  handOver: HandOver,
+  continuation: Continuation,
   keys: Environment,
   env: Environment = process.env,
 ): Record<string, string> => {
-  const all = { ...env, ...keys, [variable]: JSON.stringify(handOver) };
+  const all = { ...env, ...keys, [variable]: JSON.stringify(continuation) };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -1,6 +1,7 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
@@ -19,25 +20,21 @@ import { type OfferColumn, offerColumns, sortOffers } from './offer-columns.tsx'
 import { OfferDetail } from './offer-detail.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
-import { readTableChoice, writeTableChoice } from './table-choice.ts';
 
 /** Searching, comparing and reading offers. */
 export function Offers() {
   const words = useWords();
   const { t, number } = words;
   const all = useMemo(() => offerColumns(words), [words]);
-  const { api, ticker } = usePage();
+  const { api, preferences, ticker } = usePage();
   const { facility } = useMarket();
   const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<OfferRow | null>(null);
   const [sort, setSort] = useState<Sort>({ column: 'pickup', descending: false });
-  const [choice, setChoice] = useState(readTableChoice);
-  const change = (part: Partial<typeof choice>) => {
-    const next = { ...choice, ...part };
-    setChoice(next);
-    writeTableChoice(next);
-  };
+  const choice = useStore(preferences, (state) => state.offers);
+  const change = (part: Partial<typeof choice>) =>
+    preferences.change({ offers: { ...choice, ...part } });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offers', search, page],
     queryFn: ({ signal }) =>

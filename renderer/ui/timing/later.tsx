@@ -20,7 +20,7 @@ export function later<Props extends object>(
       } catch (error) {
         // React keeps the outcome of the first try.
         Part = fetched();
-        throw new NotLoadedError('The code of a part could not be fetched.', { cause: error });
+        throw new NotLoadedError(undefined, { cause: error });
       }
     });
   let Part: ComponentType<Props> = fetched();

@@ -9,6 +9,8 @@ export const shell = {
   'shell.line.broke': 'The connection to Yardmaster broke. Trying again…',
   'shell.line.oldPage':
     'This page is from an earlier run of Yardmaster. Open the address that it printed when it started.',
+  'shell.line.otherTab':
+    'This tab was opened without the key to Yardmaster. Go on in the tab where it’s open, or open the whole address that it printed when it started.',
   'shell.line.silent':
     'Yardmaster isn’t answering. Trying again… If you stopped it, start it and open the address that it prints.',
   'shell.line.retrying': 'Yardmaster isn’t answering. Trying again…',

@@ -8,6 +8,8 @@ export const shell: Translation<typeof english> = {
   'shell.line.broke': 'Se cortó la conexión con Yardmaster. Intentando de nuevo…',
   'shell.line.oldPage':
     'Esta página es de un arranque anterior de Yardmaster. Abrir la dirección que mostró al arrancar.',
+  'shell.line.otherTab':
+    'Esta pestaña se abrió sin la clave de Yardmaster. Seguir en la pestaña donde está abierto, o abrir la dirección completa que mostró al arrancar.',
   'shell.line.silent':
     'Yardmaster no responde. Intentando de nuevo… Si se detuvo, arrancarlo y abrir la dirección que muestra.',
   'shell.line.retrying': 'Yardmaster no responde. Intentando de nuevo…',

@@ -168,6 +168,8 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'session.signIn': 'open',
   'session.signOut': 'administer',
   'settings.undocumented': 'open',
+  'settings.preferences': 'locked',
+  'settings.keepPreferences': 'open',
   'settings.setUndocumented': 'administer',
   'settings.reading': 'open',
   'settings.testCodes': 'open',

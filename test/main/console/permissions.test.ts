@@ -55,6 +55,7 @@ describe('what each call of the contract needs', () => {
       'session.lock',
       'session.active',
       'session.look',
+      'settings.preferences',
       'status.info',
     ]);
   });

@@ -191,6 +191,20 @@ describe('the console', () => {
     await seesSpots(started.value, sandbox.yard.store.spots.size);
   });
 
+  test('has what its desk prefers again at the next start', async () => {
+    const folder = path.join(root, 'preferring');
+    const first = await start(null, folder);
+    if (!first.ok) throw new Error(inEnglish(first.error));
+    await apiOf(first.value).settings.keepPreferences({ textSize: 115, singleKeys: false });
+    await first.value.stop();
+    const next = await start(null, folder);
+    if (!next.ok) throw new Error(inEnglish(next.error));
+    const kept = await apiOf(next.value).settings.preferences();
+    expect(kept).toEqual({ textSize: 115, singleKeys: false });
+    const many = { text: 'x'.repeat(30_000) };
+    await expect(apiOf(next.value).settings.keepPreferences(many)).rejects.toThrow();
+  });
+
   test('moves the secrets of the profile into the secret store, and into no file', async () => {
     const folder = path.join(root, 'secrets');
     const secrets = createMemorySecretStore();

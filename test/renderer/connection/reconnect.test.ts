@@ -35,10 +35,11 @@ afterEach(() => {
 afterAll(() => host.stop());
 
 /** A page that connects to whatever listens on the port, with the token it was opened with. */
-function openPage(token = host.token) {
+function openPage(token = host.token, hasToken = true) {
   const sockets: WebSocket[] = [];
   const origin = `http://127.0.0.1:${port}`;
   const connection = connectSocket({
+    hasToken,
     open: () => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${token}`], {
         origin,
@@ -97,6 +98,12 @@ describe('a page over a socket', () => {
     const tried = sockets.length;
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(sockets.length).toBe(tried);
+  });
+
+  test('says of a tab that was opened without a token where to go on', async () => {
+    const { names, states } = openPage('', false);
+    await expect.poll(() => names().at(-1)).toBe('ended');
+    expect(states.at(-1)).toMatchObject({ said: message('shell.line.otherTab') });
   });
 
   test('does not try again after it was closed', async () => {

@@ -32,6 +32,7 @@ import {
   type StoredReason,
 } from '../../../shared/console-api/plans.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
+import { type KeptPreferences, settingsContract } from '../../../shared/console-api/settings.ts';
 import {
   type ConsoleInfo,
   type ConsoleStatus,
@@ -236,6 +237,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const layoutEvents = createBroadcast<SavedLayout>();
   const scheduleEvents = createBroadcast<ScheduleState>();
   let schedule = noSchedule;
+  let preferred: KeptPreferences = {};
   let appointments: readonly Appointment[] = [];
   let stamped: { readonly [Id in string]?: readonly StampedField[] } = {};
   const desktopEvents = createBroadcast<DesktopState>();
@@ -372,6 +374,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const status_ = implement(statusContract);
   const yard_ = implement(yardContract);
   const operations_ = implement(operationsContract);
+  const settings_ = implement(settingsContract);
   const layout_ = implement(layoutContract);
   const now_ = implement(nowContract);
   const detention_ = implement(detentionContract);
@@ -764,6 +767,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         if (operation === undefined)
           throw errors.NOTHING({ data: { said: rawText('There is nothing to redo.') } });
         return save(`redo-${records.size}` as OperationId, operation, null);
+      }),
+    },
+    settings: {
+      preferences: settings_.preferences.handler(() => preferred),
+      keepPreferences: settings_.keepPreferences.handler(({ input }) => {
+        preferred = { ...preferred, ...input };
       }),
     },
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { environmentOf, takeHandOver } from '../../../../main/hosts/web/restart.ts';
+import { environmentOf, takeContinuation } from '../../../../main/hosts/web/restart.ts';
 
 const token = 'k'.repeat(40).concat('-_7');
 
 test('the next start goes on with the port and the token, and passes neither on', () => {
   const env = environmentOf({ port: 4_817, token }, {}, { PATH: '/bin', EMPTY: undefined });
   expect(env.PATH).toBe('/bin');
-  expect(takeHandOver(env)).toEqual({ port: 4_817, token });
+  expect(takeContinuation(env)).toEqual({ port: 4_817, token });
   expect(Object.keys(env)).toEqual(['PATH']);
-  expect(takeHandOver(env)).toBeNull();
+  expect(takeContinuation(env)).toBeNull();
 });
 
 test('the operator’s key goes along, whichever way it was given', () => {
@@ -28,6 +28,6 @@ test.each([
   `{"port":"80","token":"${token}"}`,
 ])('%j in its place is a plain start', (text) => {
   const env = { YARDMASTER_GO_ON: text };
-  expect(takeHandOver(env)).toBeNull();
+  expect(takeContinuation(env)).toBeNull();
   expect(env).toEqual({});
 });

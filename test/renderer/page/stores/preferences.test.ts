@@ -48,6 +48,39 @@ describe('the preferences of a desk', () => {
     expect(reasons.close.every((each) => typeof each === 'string')).toBe(true);
   });
 
+  it('are what the console has kept, whatever the browser has, and every choice goes to it', () => {
+    const storage = storageOf({ 'yardmaster.preferences': '{"textSize":90,"singleKeys":true}' });
+    const preferences = createPreferences(storage);
+    const told: unknown[] = [];
+    preferences.join(
+      { textSize: 130, singleKeys: false, colors: 'dark', offers: { from: 7, hidden: ['miles'] } },
+      (change) => told.push(change),
+    );
+    expect(preferences.getState()).toMatchObject({
+      textSize: 130,
+      singleKeys: false,
+      colors: 'dark',
+      offers: { from: null, hidden: ['miles'] },
+    });
+    preferences.change({ contrast: 'more' });
+    preferences.rememberReason('open', 'Repaired');
+    // Reasons are of the yard, and a locked desk tells what is kept.
+    expect(told).toEqual([{ contrast: 'more' }]);
+    // The browser shows it at once the next time.
+    expect(createPreferences(storage).getState()).toMatchObject({
+      textSize: 130,
+      contrast: 'more',
+    });
+  });
+
+  it('are those of the browser while the console has none', () => {
+    const preferences = createPreferences(
+      storageOf({ 'yardmaster.preferences': '{"textSize":115}' }),
+    );
+    preferences.join({}, () => {});
+    expect(preferences.getState().textSize).toBe(115);
+  });
+
   it('hold for the page when the storage refuses', () => {
     const preferences = createPreferences({
       getItem: () => null,

@@ -28,7 +28,7 @@ const stampOfInstalled: ReadStamp = async () => {
 };
 
 /** Reads the stamp of what runs. `endWith` ends the program in order and then does what it gets. */
-export async function openProgramBuild(
+export async function openDesktopBuild(
   bundles: string,
   endWith: (work: () => void) => void,
 ): Promise<ProgramBuild> {

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DeskPreferences } from '../../../main/program/desk-preferences.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'yardmaster-preferences-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('what is chosen is there at the next start, beside what was chosen before', () => {
+  expect(new DeskPreferences(root).get()).toEqual({});
+  new DeskPreferences(root).keep({ textSize: 115, singleKeys: false });
+  new DeskPreferences(root).keep({ contrast: 'more', textSize: 130 });
+  expect(new DeskPreferences(root).get()).toEqual({
+    textSize: 130,
+    singleKeys: false,
+    contrast: 'more',
+  });
+});
+
+test('a file of zeros costs the last choice at most, and what is broken whole is not believed', () => {
+  const desk = new DeskPreferences(root);
+  desk.keep({ textSize: 90 });
+  desk.keep({ colors: 'dark' });
+  writeFileSync(path.join(root, 'preferences.json'), Buffer.alloc(300));
+  expect(desk.get()).toEqual({ textSize: 90 });
+  writeFileSync(path.join(root, 'preferences.json'), '[1]');
+  writeFileSync(path.join(root, 'preferences.json.older'), '{"textSize"');
+  expect(desk.get()).toEqual({});
+});
