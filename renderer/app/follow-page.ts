@@ -1,6 +1,6 @@
 import { followLayouts } from '../features/layout/layout-store.ts';
 import { nowOf } from '../features/now/now-store.ts';
-import { checkOf } from '../features/planning/check-store.ts';
+import { checkOf } from '../features/planning/check/check-store.ts';
 import { followRanking } from '../features/planning/follow-ranking.ts';
 import { movesOf } from '../features/planning/moves/move-store.ts';
 import { plansOf } from '../features/planning/plan-store.ts';

@@ -28,10 +28,10 @@ export function PlanHost() {
   const trouble = useStore(plans.store, (state) => state.trouble);
   const singleKeys = usePreference((preferences) => preferences.singleKeys);
   // Elsewhere the yard is shown as it is; the plan stays kept.
-  useEffect(() => plans.leave, [plans]);
+  useEffect(() => () => plans.leave(), [plans]);
   useHotkeys(
     'p',
-    plans.toggle,
+    () => plans.toggle(),
     {
       enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
       preventDefault: true,
@@ -54,7 +54,7 @@ export function PlanButton() {
       aria-pressed={isOpen}
       aria-label={t('plan.open')}
       title={t('plan.open')}
-      onClick={plans.toggle}
+      onClick={() => plans.toggle()}
     >
       <IconRoute size={15} aria-hidden />
     </ActionIcon>
@@ -75,8 +75,6 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const page = usePage();
   const plans = plansOf(page);
   const { ordered, saving, trouble, isAlone, isImproving, note, proposed } = useStore(plans.store);
-  const missing = useMissingRole('move');
-  const { steps } = ordered;
   // The list and its times follow when there is time for them: first comes what moves on the map.
   // A long plan that is opened shows its bar before its steps.
   const shown = useDeferredValue(ordered, noSteps);
@@ -86,57 +84,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
   const last = shown.steps.length === 0 ? null : Math.max(...times.ends);
   return (
     <section className={styles.bar} aria-label={t('plan.title')} data-region="plan">
-      <div className={styles.tools}>
-        <Name key={`${open.id} ${open.name}`} name={open.name} onName={plans.rename} />
-        <OtherPlans open={open} isOff={saving !== null} />
-        <TimingFields timing={open.timing} onTiming={plans.time} />
-        {(['waiting', 'ready'] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant="default"
-            size="compact-sm"
-            onClick={() => void plans.propose(kind)}
-            disabled={saving !== null}
-          >
-            {t(`plan.propose.${kind}`)}
-          </Button>
-        ))}
-        <Button
-          size="compact-sm"
-          loading={saving !== null}
-          disabled={steps.length === 0 || missing !== null}
-          title={missing ?? undefined}
-          onClick={() => void plans.commit()}
-        >
-          {t('plan.commit', { count: steps.length })}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={steps.length === 0 || saving !== null || missing !== null}
-          title={missing ?? undefined}
-          onClick={() => void plans.give()}
-        >
-          {t('moves.give')}
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={() => void plans.discard()}
-          disabled={saving !== null}
-        >
-          {t('plan.discard')}
-        </Button>
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('plan.close')}
-          onClick={plans.leave}
-          disabled={saving !== null}
-        >
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+      <PlanTools open={open} count={ordered.steps.length} isSaving={saving !== null} />
       <div className={styles.said}>
         <output>
           {saving === null
@@ -173,6 +121,77 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         </Button>
       )}
     </section>
+  );
+}
+
+type PlanToolsProps = {
+  readonly open: OpenPlan;
+  /** Steps that can be saved. */
+  readonly count: number;
+  readonly isSaving: boolean;
+};
+
+/** The plan's name and timing, what proposes, and what becomes of the plan. */
+function PlanTools({ open, count, isSaving }: PlanToolsProps) {
+  const { t } = useWords();
+  const plans = plansOf(usePage());
+  const missing = useMissingRole('move');
+  return (
+    <div className={styles.tools}>
+      <Name
+        key={`${open.id} ${open.name}`}
+        name={open.name}
+        onName={(name) => plans.rename(name)}
+      />
+      <OtherPlans open={open} isOff={isSaving} />
+      <TimingFields timing={open.timing} onTiming={(timing) => plans.time(timing)} />
+      {(['waiting', 'ready'] as const).map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          size="compact-sm"
+          onClick={() => void plans.propose(kind)}
+          disabled={isSaving}
+        >
+          {t(`plan.propose.${kind}`)}
+        </Button>
+      ))}
+      <Button
+        size="compact-sm"
+        loading={isSaving}
+        disabled={count === 0 || missing !== null}
+        title={missing ?? undefined}
+        onClick={() => void plans.commit()}
+      >
+        {t('plan.commit', { count })}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={count === 0 || isSaving || missing !== null}
+        title={missing ?? undefined}
+        onClick={() => void plans.give()}
+      >
+        {t('moves.give')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        onClick={() => void plans.discard()}
+        disabled={isSaving}
+      >
+        {t('plan.discard')}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('plan.close')}
+        onClick={() => plans.leave()}
+        disabled={isSaving}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }
 

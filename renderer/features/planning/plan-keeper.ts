@@ -12,106 +12,118 @@ type More = Partial<Pick<StoredPlan, 'state' | 'operations'>> & {
   readonly evenAlone?: boolean;
 };
 
-/** What goes wrong is `trouble`; `onRefused` hears of it too. */
-export function createKeeper(
-  api: Pick<ConsoleApi, 'plans'>,
-  { getState: get, setState: set }: PlanStateStore,
-  onRefused: () => void,
-) {
-  let keeping: Promise<boolean> = Promise.resolve(true);
+/** A version of a plan is `Changed → (keep) → Under way → Kept or refused`, one after the other. */
+export class PlanKeeper {
+  readonly #api: Pick<ConsoleApi, 'plans'>;
+  readonly #store: PlanStateStore;
+  readonly #onRefused: () => void;
+  /** Whether the last call kept what it sent. */
+  #keeping: Promise<boolean> = Promise.resolve(true);
   /**
    * Versions as they were answered: the next call builds on them, also when the plan was closed
    * meanwhile.
    */
-  const versions = new Map<string, number>();
+  readonly #versions = new Map<string, number>();
   /**
    * What was sent last: a plan that is reopened before the console confirms it goes on from here.
    */
-  const sent = new Map<string, OpenPlan>();
-  const underWay = new Set<OpenPlan>();
-  const gone = new Set<string>();
+  readonly #sent = new Map<string, OpenPlan>();
+  readonly #underWay = new Set<OpenPlan>();
+  /** Plans that were removed. */
+  readonly #gone = new Set<string>();
 
-  /** Keeps the open plan as it is now; one call after the other. Answers whether it was kept. */
-  function keep(more: More = {}): Promise<boolean> {
-    const { open } = get();
-    if (open === null) return keeping;
-    sent.set(open.id, open);
-    underWay.add(open);
+  /** What goes wrong is `trouble` of the store; `onRefused` hears of it too. */
+  constructor(api: Pick<ConsoleApi, 'plans'>, store: PlanStateStore, onRefused: () => void) {
+    this.#api = api;
+    this.#store = store;
+    this.#onRefused = onRefused;
+  }
+
+  /** Keeps the open plan as it is now; one call after the other. Returns whether it was kept. */
+  keep(more: More = {}): Promise<boolean> {
+    const { open, kept } = this.#store.getState();
+    if (open === null) return this.#keeping;
+    this.#sent.set(open.id, open);
+    this.#underWay.add(open);
     // Closed and reopened at once, it is found before the console confirms it.
-    const { kept } = get();
     if (kept.plans.every(({ id }) => id !== open.id))
-      set({
+      this.#store.setState({
         kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] },
       });
-    keeping = keeping.then(async () => {
-      const { id, name, wishes, operations, timing } = open;
-      const base = Math.max(open.version, versions.get(id) ?? 0);
-      const { error, data } = await safe(
-        api.plans.save({
-          id,
-          base,
-          name,
-          wishes: [...wishes],
-          state: 'open',
-          operations: [...operations],
-          timing,
-          ...more,
-        } as never),
-      );
-      underWay.delete(open);
-      if (error) {
-        set({
-          trouble: errorSaid(error, message('actions.noAnswer')),
-          isAlone: isDefinedError(error) && error.code === 'ALONE',
-        });
-        onRefused();
-      } else {
-        versions.set(id, data.version);
-        set((state) => ({
-          trouble: null,
-          isAlone: false,
-          open: state.open?.id === id ? { ...state.open, version: data.version } : state.open,
-        }));
-      }
-      return !error;
-    });
-    return keeping;
+    this.#keeping = this.#keeping.then(() => this.#send(open, more));
+    return this.#keeping;
+  }
+
+  /** Once what was sent is kept, or was refused. */
+  settled(): Promise<boolean> {
+    return this.#keeping;
   }
 
   /** The newer one of the kept plan and the plan that was sent. */
-  function newest(plan: OpenPlan): OpenPlan {
-    const own = sent.get(plan.id);
-    return own !== undefined && (underWay.has(own) || plan.version < (versions.get(plan.id) ?? 0))
+  newest(plan: OpenPlan): OpenPlan {
+    const own = this.#sent.get(plan.id);
+    return own !== undefined && (this.#underWay.has(own) || plan.version < this.#known(plan.id))
       ? own
       : plan;
   }
 
   /** Forgets a plan; later notices about it no longer count. */
-  async function remove(id: string): Promise<void> {
-    gone.add(id);
-    set(({ kept }) => ({ kept: withoutGone(kept) }));
-    const { error } = await safe(api.plans.remove({ id }));
+  async remove(id: string): Promise<void> {
+    this.#gone.add(id);
+    this.receive(this.#store.getState().kept);
+    const { error } = await safe(this.#api.plans.remove({ id }));
     if (!error) return;
-    gone.delete(id);
-    set({ trouble: errorSaid(error, message('actions.noAnswer')) });
+    this.#gone.delete(id);
+    this.#store.setState({ trouble: errorSaid(error, message('actions.noAnswer')) });
   }
-  const withoutGone = (kept: StoredPlans): StoredPlans => ({
-    ...kept,
-    plans: kept.plans.filter(({ id }) => !gone.has(id)),
-  });
+
+  receive(kept: StoredPlans): void {
+    const plans = kept.plans.filter(({ id }) => !this.#gone.has(id));
+    this.#store.setState({ kept: { ...kept, plans } });
+  }
 
   /** Another desk changed it, and nothing of this page is on its way: then the page follows. */
-  const isFollowed = ({ id, version, desk }: StoredPlan): boolean =>
-    desk !== undefined &&
-    version > (versions.get(id) ?? 0) &&
-    ![...underWay].some((each) => each.id === id);
+  isFollowed({ id, version, desk }: StoredPlan): boolean {
+    return (
+      desk !== undefined &&
+      version > this.#known(id) &&
+      ![...this.#underWay].some((each) => each.id === id)
+    );
+  }
 
-  return {
-    isFollowed,
-    keep,
-    settled: () => keeping,
-    newest,
-    remove,
-    receive: (kept: StoredPlans) => set({ kept: withoutGone(kept) }),
-  };
+  #known(id: string): number {
+    return this.#versions.get(id) ?? 0;
+  }
+
+  async #send(open: OpenPlan, more: More): Promise<boolean> {
+    const { id, name, wishes, operations, timing } = open;
+    const { error, data } = await safe(
+      this.#api.plans.save({
+        id,
+        base: Math.max(open.version, this.#known(id)),
+        name,
+        wishes: [...wishes],
+        state: 'open',
+        operations: [...operations],
+        timing,
+        ...more,
+      } as never),
+    );
+    this.#underWay.delete(open);
+    if (error) {
+      this.#store.setState({
+        trouble: errorSaid(error, message('actions.noAnswer')),
+        isAlone: isDefinedError(error) && error.code === 'ALONE',
+      });
+      this.#onRefused();
+    } else {
+      this.#versions.set(id, data.version);
+      this.#store.setState((state) => ({
+        trouble: null,
+        isAlone: false,
+        open: state.open?.id === id ? { ...state.open, version: data.version } : state.open,
+      }));
+    }
+    return !error;
+  }
 }

@@ -1,21 +1,23 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoredPlans } from '../../../shared/console-api/plans.ts';
-import { type Goal, keyOfAsset } from '../../../shared/planning/order/goals.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { type Goal, keyOfAsset, withGoals } from '../../../shared/planning/order/goals.ts';
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
 import type { Ordered } from '../../../shared/planning/order/order.ts';
+import type { ProposalKind } from '../../../shared/planning/propose.ts';
 import { type Timing, usualTiming } from '../../../shared/planning/timing.ts';
+import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../shared/undo-steps.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
-import { planningOf } from '../../operations/planning.ts';
+import { type Planning, planningOf } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { createFollow } from './follow-desks.ts';
-import { GoalHistory } from './goal-history.ts';
 import { movesOf } from './moves/move-store.ts';
-import { createKeeper } from './plan-keeper.ts';
+import { PlanKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
 import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
@@ -24,17 +26,16 @@ import { createTakeBack } from './take-back-plan.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };
-const noPlans: PlanState = {
-  kept: { plans: [], areas: [], weights: {} },
+/** No plan is shown: the yard is. */
+const closed = {
   open: null,
   ordered: nothing,
-  saving: null,
   trouble: null,
   isAlone: false,
   isImproving: false,
   note: null,
   proposed: new Map(),
-};
+} satisfies Partial<PlanState>;
 /**
  * While the yard changes, a plan is put in order again at most this often; keeping it waits as
  * long. In milliseconds.
@@ -42,191 +43,236 @@ const noPlans: PlanState = {
 const REORDER_DELAY_MS = 250;
 
 /** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
-export const plansOf = perPage(createPlans);
+export const plansOf = perPage((page) => new Plans(page));
 
-export type Plans = ReturnType<typeof createPlans>;
-
-function createPlans(page: Page) {
-  const { api, yard, ticker, newId } = page;
-  const store: PlanStateStore = createStore<PlanState>()(() => noPlans);
-  const { getState: get, setState: set } = store;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const ids = createStepIds(newId);
-  const showing = createShowSteps(yard);
-  const { keep, settled, newest, remove, receive, isFollowed } = createKeeper(api, store, () =>
-    follow(true),
-  );
-  const reasons = createReasons(api, settled, store);
-  const follow = createFollow(page, store, {
-    isFollowed,
-    leave,
-    shown() {
-      // What was undone here is of an earlier version.
-      history.forget();
-      refresh();
-    },
-  });
-
+/**
+ * The plans of one page, at most one of them open:
+ * `Closed → (enter) → Open → (commit) → Saving → Closed, or Open where a step was refused`; `leave`
+ * closes it from anywhere, and it stays kept.
+ */
+export class Plans implements Planning {
+  readonly store: PlanStateStore = createStore<PlanState>()(() => ({
+    ...closed,
+    kept: { plans: [], areas: [], weights: {} },
+    saving: null,
+  }));
+  /** Saves the steps of the open plan. `evenAlone`: also where other desks can't be asked. */
+  readonly commit: (evenAlone?: boolean) => Promise<void>;
+  /** Proposes places in the open plan, or in one that it opens. */
+  readonly propose: (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void>;
+  readonly #page: Page;
+  readonly #ids: ReturnType<typeof createStepIds>;
+  readonly #showing: ReturnType<typeof createShowSteps>;
+  readonly #keeper: PlanKeeper;
+  readonly #reasons: ReturnType<typeof createReasons>;
+  /** Shows what another desk made of the open plan. */
+  readonly #follow: ReturnType<typeof createFollow>;
+  /** Steps back and forth; each is the goals of the open plan as they were. */
+  #steps: UndoSteps<readonly Goal[]> = noSteps;
   /** The order of the open plan: of a change only what hangs on it is worked out. */
-  let order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
+  #order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Puts the open plan in order on the yard as it is, and shows it. */
-  function refresh(): void {
-    const { open, saving } = get();
-    if (open === null || saving !== null || yard.isHeld()) return;
-    if (!yard.isAhead()) yard.showAhead([]);
-    const table = yard.present();
-    if (order?.yard !== table)
-      order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
-    const ordered = order.kept.of(open.wishes);
-    set({ ordered });
-    showing.show(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
+  constructor(page: Page) {
+    const { store } = this;
+    this.#page = page;
+    this.#ids = createStepIds(page.newId);
+    this.#showing = createShowSteps(page.yard);
+    this.#keeper = new PlanKeeper(page.api, store, () => this.#follow(true));
+    const keeper = this.#keeper;
+    this.#reasons = createReasons(page.api, () => keeper.settled(), store);
+    const leave = () => this.leave();
+    const refresh = () => this.#refresh();
+    this.#follow = createFollow(page, store, {
+      isFollowed: (plan) => keeper.isFollowed(plan),
+      leave,
+      shown: () => {
+        // What was undone here is of an earlier version.
+        this.#steps = noSteps;
+        refresh();
+      },
+    });
+    this.commit = createCommit({
+      page,
+      store,
+      ids: this.#ids,
+      keep: (more) => keeper.keep(more),
+      refresh,
+      leave,
+      hide: this.#showing.hide,
+    });
+    this.propose = createPropose(page, {
+      open: () => store.getState().open,
+      enter: () => this.enter(),
+      wish: (goals) => this.wish(goals),
+      propose: store.setState,
+      explain: (places) => this.#explain(places),
+    });
   }
 
-  const scheduleReorder = () => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      refresh();
-    }, REORDER_DELAY_MS);
-  };
-
-  function setWishes(wishes: readonly Goal[]): void {
-    const { open } = get();
-    if (open === null) return;
-    set({ open: { ...open, wishes } });
-    refresh();
-    void keep();
+  start(): Stop {
+    const { api, yard } = this.#page;
+    planningOf(this.#page).setUndo(createTakeBack(this.#page, this.store));
+    const stops = [
+      watchForever(
+        (options) => api.plans.watch(undefined, options),
+        (kept) => this.#received(kept),
+      ),
+      // Only the real yard counts: what a plan shows changes nothing in it.
+      yard.onEvent((touched) => {
+        this.#order?.kept.yardChanged(touched);
+        if (this.store.getState().open !== null) this.#scheduleReorder();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      planningOf(this.#page).setUndo(null);
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#timer = null;
+      this.leave();
+    };
   }
 
-  function alter(change: Partial<OpenPlan>): void {
-    const { open } = get();
-    if (open === null) return;
-    set({ open: { ...open, ...change } });
-    void keep();
+  toggle(): void {
+    if (this.store.getState().open === null) this.enter();
+    else this.leave();
   }
-
-  const history = new GoalHistory(store, setWishes);
-  const change = (wishes: readonly Goal[]) => history.wish(wishes);
 
   /** Opens a plan, the newest that is not done, or a new one. */
-  function enter(id?: string): void {
-    const { kept } = get();
-    if (yard.isHeld()) return;
+  enter(id?: string): void {
+    const { kept } = this.store.getState();
+    if (this.#page.yard.isHeld()) return;
     // What another desk plans is opened by name alone.
     const known = kept.plans.find(
       (each) =>
         each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id),
     );
-    const open = known ?? {
+    const made = {
       ...emptyPlan,
-      id: newId(),
+      id: this.#page.newId(),
       name: words().t('plan.nameOf', { number: kept.plans.length + 1 }),
     };
-    history.forget();
-    const { id: own, version, name, wishes, operations, timing } = newest(open);
-    set({
+    const {
+      id: own,
+      version,
+      name,
+      wishes,
+      operations,
+      timing,
+    } = this.#keeper.newest(known ?? made);
+    this.#steps = noSteps;
+    this.store.setState({
       open: { id: own, version, name, wishes, operations, timing },
       trouble: null,
       isAlone: false,
     });
-    planningOf(page).set(history);
-    refresh();
-    if (known !== undefined) void reasons.read();
-  }
-
-  function received(kept: StoredPlans): void {
-    receive(kept);
-    follow(false);
-  }
-
-  /** Shown at once, and kept. */
-  function explain(places: readonly ProposedPlace[]): void {
-    set(({ proposed }) => ({
-      proposed: new Map([
-        ...proposed,
-        ...places.map((each) => [keyOfAsset(each.asset), each] as const),
-      ]),
-    }));
-    void reasons.keep(places);
+    planningOf(this.#page).set(this);
+    this.#refresh();
+    if (known !== undefined) void this.#reasons.read();
   }
 
   /** Shows the yard as it is; the plan stays kept. */
-  function leave(): void {
-    planningOf(page).set(null);
-    ids.clear();
-    order = null;
-    set({
-      open: null,
-      ordered: nothing,
-      trouble: null,
-      isAlone: false,
-      isImproving: false,
-      note: null,
-      proposed: new Map(),
-    });
-    showing.hide();
+  leave(): void {
+    planningOf(this.#page).set(null);
+    this.#ids.clear();
+    this.#order = null;
+    this.store.setState(closed);
+    this.#showing.hide();
   }
 
-  async function discard(): Promise<void> {
-    await settled();
-    const { open } = get();
-    leave();
+  wish(goals: readonly Goal[]): void {
+    if (goals.length > 0) this.#change((open) => withGoals(open, goals));
+  }
+
+  drop(goal: Goal): void {
+    this.#change((open) => open.filter((each) => each !== goal));
+  }
+
+  step(way: 'back' | 'forth'): void {
+    const { open } = this.store.getState();
     if (open === null) return;
-    if (open.version > 0) await remove(open.id);
+    const now = { goals: open.wishes, ...this.#steps };
+    const next = stepAlong(now, way, (goals) => [{ goals }, open.wishes]);
+    this.#steps = next;
+    if (next !== now) this.#setGoals(open, next.goals);
   }
 
-  return {
-    store,
-    enter,
-    leave,
-    change,
-    commit: createCommit({
-      page,
-      store,
-      ids,
-      keep,
-      refresh,
-      leave,
-      hide: showing.hide,
-    }),
-    discard,
-    propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
-    /**
-     * The steps become moves for drivers; the plan stays kept, and its steps go as they are done.
-     */
-    async give(): Promise<void> {
-      const { open, ordered } = get();
-      if (open === null || !(await movesOf(page).give(open, ordered.steps))) return;
-      leave();
-      page.ui.getState().show('moves');
-    },
-    toggle: () => (get().open === null ? enter() : leave()),
-    rename(name: string): void {
-      if (name.trim() !== '') alter({ name: name.slice(0, 80) });
-    },
-    /** By when, and who drives. */
-    time(timing: Partial<Timing>): void {
-      const { open } = get();
-      if (open !== null) alter({ timing: { ...open.timing, ...timing } });
-    },
-    drop: (wish: Goal) => history.drop(wish),
-    start(): Stop {
-      planningOf(page).setUndo(createTakeBack(page, store));
-      const stops = [
-        watchForever((options) => api.plans.watch(undefined, options), received),
-        // Only the real yard counts: what a plan shows changes nothing in it.
-        yard.onEvent((touched) => {
-          order?.kept.yardChanged(touched);
-          if (get().open !== null) scheduleReorder();
-        }),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-        planningOf(page).setUndo(null);
-        if (timer !== null) clearTimeout(timer);
-        timer = null;
-        leave();
-      };
-    },
-  };
+  rename(name: string): void {
+    if (name.trim() !== '') this.#alter({ name: name.slice(0, 80) });
+  }
+
+  /** By when, and who drives. */
+  time(timing: Partial<Timing>): void {
+    const { open } = this.store.getState();
+    if (open !== null) this.#alter({ timing: { ...open.timing, ...timing } });
+  }
+
+  async discard(): Promise<void> {
+    await this.#keeper.settled();
+    const { open } = this.store.getState();
+    this.leave();
+    if (open === null) return;
+    if (open.version > 0) await this.#keeper.remove(open.id);
+  }
+
+  /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */
+  async give(): Promise<void> {
+    const { open, ordered } = this.store.getState();
+    if (open === null || !(await movesOf(this.#page).give(open, ordered.steps))) return;
+    this.leave();
+    this.#page.ui.getState().show('moves');
+  }
+
+  #received(kept: StoredPlans): void {
+    this.#keeper.receive(kept);
+    this.#follow(false);
+  }
+
+  #change(next: (goals: readonly Goal[]) => readonly Goal[]): void {
+    const { open } = this.store.getState();
+    if (open === null) return;
+    this.#steps = stepped(this.#steps, open.wishes);
+    this.#setGoals(open, next(open.wishes));
+  }
+
+  #setGoals(open: OpenPlan, wishes: readonly Goal[]): void {
+    this.store.setState({ open: { ...open, wishes } });
+    this.#refresh();
+    void this.#keeper.keep();
+  }
+
+  #alter(change: Partial<OpenPlan>): void {
+    const { open } = this.store.getState();
+    if (open === null) return;
+    this.store.setState({ open: { ...open, ...change } });
+    void this.#keeper.keep();
+  }
+
+  /** Reasons are shown at once, and kept. */
+  #explain(places: readonly ProposedPlace[]): void {
+    const added = places.map((each) => [keyOfAsset(each.asset), each] as const);
+    this.store.setState(({ proposed }) => ({ proposed: new Map([...proposed, ...added]) }));
+    void this.#reasons.keep(places);
+  }
+
+  /** Puts the open plan in order on the yard as it is, and shows it. */
+  #refresh(): void {
+    const { open, saving } = this.store.getState();
+    const { yard, ticker } = this.#page;
+    if (open === null || saving !== null || yard.isHeld()) return;
+    if (!yard.isAhead()) yard.showAhead([]);
+    const table = yard.present();
+    if (this.#order?.yard !== table)
+      this.#order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
+    const ordered = this.#order.kept.of(open.wishes);
+    this.store.setState({ ordered });
+    this.#showing.show(this.#ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
+  }
+
+  #scheduleReorder(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#refresh();
+    }, REORDER_DELAY_MS);
+  }
 }

@@ -45,7 +45,7 @@ const soon = 2 * 3_600_000;
 type Plans = {
   readonly open: () => { readonly wishes: readonly Goal[]; readonly timing: Timing } | null;
   readonly enter: () => void;
-  readonly change: (wishes: readonly Goal[]) => void;
+  readonly wish: (goals: readonly Goal[]) => void;
   readonly propose: (change: {
     readonly isImproving?: boolean;
     readonly note?: Message | null;
@@ -93,141 +93,154 @@ function offersOf(
   }));
 }
 
-/** Answers what proposes in the open plan, or in one that it opens. */
-export function createPropose(
-  page: Page,
-  plans: Plans,
-): (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void> {
-  /** Every asset with its best spots; null when the plan was closed meanwhile. */
-  async function ask(kind: ProposalKind, chosen: readonly SpotId[]): Promise<Asked | null> {
-    const timing = plans.open()?.timing;
-    if (timing === undefined) return null;
-    const { by } = timing;
-    const facts = rankingOf(page).facts();
-    const { toPlace, allows } = proposalOf(
-      kind,
-      facts,
-      chosen,
-      by === null ? page.ticker.now() + soon : Date.parse(by),
-    );
-    const each = choicesEach(toPlace.length);
-    const numbers = new Map<SpotId, number>();
-    const offers: (readonly Why[])[] = [];
-    const choices: (readonly SpotChoice[])[] = [];
-    // The click is answered first.
-    await nextTurn();
-    if (plans.open() === null) return null;
-    let begun = performance.now();
-    for (const one of toPlace) {
-      const few = offersOf(page, facts, one, allows, each);
-      const times = minutesFor(facts, timing, one);
-      offers.push(few);
-      choices.push(
-        few.map(({ spot, cost }) => ({
-          spot: numberOf(numbers, spot),
-          cost: short(cost),
-          minutes: short(times(spot)),
-        })),
-      );
-      if (performance.now() - begun < atOnce) continue;
-      await nextTurn();
-      begun = performance.now();
-      if (plans.open() === null) return null;
-    }
-    return {
-      toPlace,
-      offers,
-      problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) },
-    };
-  }
-
-  /** Shows an answer, with the reason for each spot; what is due first comes first. */
-  function take(
-    { toPlace, offers, problem }: Asked,
-    chosen: ChoicePerAsset,
-    note: Message | null,
-    isImproving: boolean,
-  ): readonly Goal[] {
-    const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
-    const proposed: ProposedPlace[] = [];
-    for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
-      const offer = offers[at]?.[chosen[at] ?? -1];
-      const asset = toPlace[at]?.asset;
-      if (offer === undefined || asset === undefined) continue;
-      proposed.push({ asset, spot: offer.spot, why: offer.why });
-    }
-    const wishes = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
-    plans.propose({ note, isImproving });
-    plans.change(wishes);
-    plans.explain(proposed);
-    return wishes;
-  }
-
-  /** What a better answer saves, in words; null where it is none. */
-  function better(
-    problem: SpotChoices,
-    first: ChoicePerAsset,
-    second: ChoicePerAsset,
-  ): Message | null {
-    if (!isAssignment(problem, second)) return null;
-    const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
-    if (after.left < before.left)
-      return message('plan.improvedMore', { count: before.left - after.left });
-    if (after.left > before.left || after.cost > before.cost - worthIt) return null;
-    const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
-    return minutes > 0
-      ? message('plan.improvedTime', { minutes })
-      : message('plan.improved', { saved: Math.round(before.cost - after.cost) });
-  }
-
-  return async (kind, spots = []) => {
+/** Returns what proposes in the open plan, or in one that it opens. */
+export const createPropose =
+  (page: Page, plans: Plans) =>
+  async (kind: ProposalKind, spots: readonly SpotId[] = []): Promise<void> => {
     if (plans.open() === null) plans.enter();
-    const asked = await ask(kind, spots);
+    const asked = await ask(page, plans, kind, spots);
     if (asked === null) return;
     if (asked.toPlace.length === 0)
       return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
-    const { problem } = asked;
-    const first = greedyAssignment(problem);
+    const first = greedyAssignment(asked.problem);
     await nextTurn();
     if (plans.open() === null) return;
-    const shown = take(asked, first, null, true);
-    const flat = problem.choices.flat();
-    const { deadlines } = problem;
-    const { error, data } = await safe(
-      page.api.plans.assign({
-        counts: problem.choices.map(({ length }) => length),
-        spots: flat.map(({ spot }) => spot),
-        costs: flat.map(({ cost }) => cost),
-        ...(deadlines === undefined
-          ? {}
-          : {
-              deadlines: {
-                ...deadlines,
-                due: [...deadlines.due],
-                minutes: flat.map(({ minutes }) => minutes ?? 0),
-              },
-            }),
-      }),
-    );
-    // What the clerk changed meanwhile stays.
-    const now = plans.open()?.wishes;
-    if (now === undefined || !shown.every((wish) => now.includes(wish)))
-      return plans.propose({ isImproving: false });
-    const left = costOfAssignment(problem, first).left;
-    if (error)
-      return plans.propose({
-        isImproving: false,
-        note: errorSaid(error, message('actions.noAnswer')),
-      });
-    const note = better(problem, first, data.chosen);
-    const open = stillOpen(data.over);
-    if (note !== null) return void take(asked, data.chosen, inTurn([note, ...open]), false);
-    const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
-    plans.propose({
-      isImproving: false,
-      note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]),
-    });
+    await improve(page, plans, asked, first);
   };
+
+/** Shows the first answer, and a better one where the solver finds it. */
+async function improve(
+  page: Page,
+  plans: Plans,
+  asked: Asked,
+  first: ChoicePerAsset,
+): Promise<void> {
+  const { problem } = asked;
+  const shown = take(plans, asked, first, null, true);
+  const flat = problem.choices.flat();
+  const { deadlines } = problem;
+  const { error, data } = await safe(
+    page.api.plans.assign({
+      counts: problem.choices.map(({ length }) => length),
+      spots: flat.map(({ spot }) => spot),
+      costs: flat.map(({ cost }) => cost),
+      ...(deadlines === undefined
+        ? {}
+        : {
+            deadlines: {
+              ...deadlines,
+              due: [...deadlines.due],
+              minutes: flat.map(({ minutes }) => minutes ?? 0),
+            },
+          }),
+    }),
+  );
+  // What the clerk changed meanwhile stays.
+  const now = plans.open()?.wishes;
+  if (now === undefined || !shown.every((wish) => now.includes(wish)))
+    return plans.propose({ isImproving: false });
+  const left = costOfAssignment(problem, first).left;
+  if (error)
+    return plans.propose({
+      isImproving: false,
+      note: errorSaid(error, message('actions.noAnswer')),
+    });
+  const note = better(problem, first, data.chosen);
+  const open = stillOpen(data.over);
+  if (note !== null) return void take(plans, asked, data.chosen, inTurn([note, ...open]), false);
+  const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
+  plans.propose({
+    isImproving: false,
+    note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]),
+  });
+}
+
+/** Every asset with its best spots; null when the plan was closed meanwhile. */
+async function ask(
+  page: Page,
+  plans: Plans,
+  kind: ProposalKind,
+  chosen: readonly SpotId[],
+): Promise<Asked | null> {
+  const timing = plans.open()?.timing;
+  if (timing === undefined) return null;
+  const { by } = timing;
+  const facts = rankingOf(page).facts();
+  const { toPlace, allows } = proposalOf(
+    kind,
+    facts,
+    chosen,
+    by === null ? page.ticker.now() + soon : Date.parse(by),
+  );
+  const each = choicesEach(toPlace.length);
+  const numbers = new Map<SpotId, number>();
+  const offers: (readonly Why[])[] = [];
+  const choices: (readonly SpotChoice[])[] = [];
+  // The click is answered first.
+  await nextTurn();
+  if (plans.open() === null) return null;
+  let begun = performance.now();
+  for (const one of toPlace) {
+    const few = offersOf(page, facts, one, allows, each);
+    const times = minutesFor(facts, timing, one);
+    offers.push(few);
+    choices.push(
+      few.map(({ spot, cost }) => ({
+        spot: numberOf(numbers, spot),
+        cost: short(cost),
+        minutes: short(times(spot)),
+      })),
+    );
+    if (performance.now() - begun < atOnce) continue;
+    await nextTurn();
+    begun = performance.now();
+    if (plans.open() === null) return null;
+  }
+  return {
+    toPlace,
+    offers,
+    problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) },
+  };
+}
+
+/** Shows an answer, with the reason for each spot; what is due first comes first. */
+function take(
+  plans: Plans,
+  { toPlace, offers, problem }: Asked,
+  chosen: ChoicePerAsset,
+  note: Message | null,
+  isImproving: boolean,
+): readonly Goal[] {
+  const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
+  const proposed: ProposedPlace[] = [];
+  for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
+    const offer = offers[at]?.[chosen[at] ?? -1];
+    const asset = toPlace[at]?.asset;
+    if (offer === undefined || asset === undefined) continue;
+    proposed.push({ asset, spot: offer.spot, why: offer.why });
+  }
+  const wishes = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
+  plans.propose({ note, isImproving });
+  plans.wish(wishes);
+  plans.explain(proposed);
+  return wishes;
+}
+
+/** What a better answer saves, in words; null where it is none. */
+function better(
+  problem: SpotChoices,
+  first: ChoicePerAsset,
+  second: ChoicePerAsset,
+): Message | null {
+  if (!isAssignment(problem, second)) return null;
+  const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
+  if (after.left < before.left)
+    return message('plan.improvedMore', { count: before.left - after.left });
+  if (after.left > before.left || after.cost > before.cost - worthIt) return null;
+  const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
+  return minutes > 0
+    ? message('plan.improvedTime', { minutes })
+    : message('plan.improved', { saved: Math.round(before.cost - after.cost) });
 }
 
 /** What a better answer could still save, where the solver's time was up before it knew. */

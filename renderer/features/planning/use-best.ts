@@ -10,7 +10,7 @@ import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { checkOf } from './check-store.ts';
+import { checkOf } from './check/check-store.ts';
 
 /**
  * What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected

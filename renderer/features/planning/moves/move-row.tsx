@@ -91,7 +91,7 @@ export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: bool
             <Button size="compact-xs" autoFocus onClick={() => void store.done(move, true)}>
               {t('moves.itIsDone')}
             </Button>
-            <Button size="compact-xs" variant="default" onClick={store.notDone}>
+            <Button size="compact-xs" variant="default" onClick={() => store.notDone()}>
               {t('moves.notDone')}
             </Button>
           </>

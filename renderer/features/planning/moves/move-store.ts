@@ -43,7 +43,7 @@ export type MovePage = {
 };
 
 /** The move list of a page. Nothing here rejects: what went wrong is `trouble`. */
-export const movesOf = perPage(createMoves);
+export const movesOf = perPage((page) => new Moves(page));
 
 /** What is changed of moves. */
 export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids'>;
@@ -91,120 +91,150 @@ export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
 export const isToDrive = ({ move, fit }: ListedMove): boolean =>
   isOpenMove(move) && fit.kind !== 'left';
 
-function createMoves(page: Page) {
-  const { api, yard, newId } = page;
-  const store = createStore<MovePage>()(() => ({
+/**
+ * The move list of one page. A move that is called done: `Given → (done) → Asked back, where the
+ * yard says otherwise → (done, sure) → Busy → Done or refused`.
+ */
+class Moves {
+  readonly store = createStore<MovePage>()(() => ({
     moves: null,
     busy: new Set(),
     trouble: null,
     told: null,
     asks: null,
   }));
-  const { getState: get, setState: set } = store;
+  readonly #page: Page;
 
-  /** Answers whether it was saved. */
-  async function saved(work: Promise<unknown>): Promise<boolean> {
-    const { error } = await safe(work);
-    set({ trouble: error ? errorSaid(error, message('actions.noAnswer')) : null });
-    return !error;
+  constructor(page: Page) {
+    this.#page = page;
   }
-  const change = (ids: readonly OperationId[], more: MoveChange): Promise<boolean> =>
-    saved(api.moves.change({ ids: [...ids], ...more }));
 
-  const fitOf = (move: Move): MoveFit =>
-    fitsOf(
-      yard.present(),
-      (get().moves ?? []).filter(isOpenMove).toSorted((a, b) => a.number - b.number),
-    ).get(move.id) ?? { kind: 'ready' };
+  start(): Stop {
+    return watchForever(
+      (options) => this.#page.api.moves.watch(undefined, options),
+      (moves) => this.store.setState({ moves }),
+    );
+  }
+
+  /** In the order of driving. */
+  ordered(): readonly ListedMove[] {
+    return inOrder(this.#page.yard.present(), this.store.getState().moves ?? []);
+  }
+
+  /** Returns whether it was saved. */
+  change(ids: readonly OperationId[], more: MoveChange): Promise<boolean> {
+    return this.#saved(this.#page.api.moves.change({ ids: [...ids], ...more }));
+  }
+
+  clear(): Promise<boolean> {
+    return this.#saved(this.#page.api.moves.clear());
+  }
+
+  /** Steps of a plan become moves; returns whether that was kept. */
+  async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
+    const { api, yard, newId, results } = this.#page;
+    const now = yard.present();
+    // The numbers follow the way through the yard, so that paper and screen have one order.
+    const way = walkOrder(
+      now,
+      steps.map(({ operation }) => ({ operation, isUrgent: false })),
+      frontsOf(drawnYardOf(this.#page).layout.spots),
+    );
+    const moves = way.map((at) => namedMove(now, newId(), steps[at] as PlanStep));
+    const given = api.moves.give({ plan: plan.id, planName: plan.name, moves } as never);
+    if (!(await this.#saved(given))) return false;
+    results.said(words().t('moves.given', { count: moves.length }));
+    return true;
+  }
+
+  /** What was scanned or typed says which move is done. */
+  async scan(text: string): Promise<void> {
+    const number = moveNumber(text);
+    const move = this.store.getState().moves?.find((each) => each.number === number);
+    if (move === undefined)
+      return this.store.setState({ trouble: message('moves.unknown', { text }), told: null });
+    if (move.state === 'done')
+      return this.store.setState({
+        trouble: null,
+        told: message('moves.isDone', { number: move.number }),
+      });
+    if (move.state === 'impossible') await this.change([move.id], { state: 'given', why: '' });
+    await this.done({ ...move, state: 'given' });
+  }
 
   /**
    * Saves the operation of a move, once however often it is called. Where the yard differs from the
    * list, the first call asks back; `isSure` is the answer.
    */
-  async function done(move: Move, isSure = false): Promise<void> {
-    if (!isOpenMove(move) || get().busy.has(move.id)) return;
-    const doubt = doubtOf(yard.present(), move, fitOf(move));
+  async done(move: Move, isSure = false): Promise<void> {
+    if (!isOpenMove(move) || this.store.getState().busy.has(move.id)) return;
+    const yard = this.#page.yard.present();
+    const doubt = doubtOf(yard, move, this.#fitOf(move));
     if (doubt !== null && (!isSure || doubt.code === 'moves.left'))
-      return set({
+      return this.store.setState({
         trouble: doubt,
         told: null,
         asks: doubt.code === 'moves.left' ? null : move.id,
       });
-    set(({ busy }) => ({
+    this.store.setState(({ busy }) => ({
       busy: new Set([...busy, move.id]),
       trouble: null,
       told: null,
       asks: null,
     }));
-    const operation = asItIsNow(yard.present(), move.operation);
-    let refused: Message | null = null;
-    if (operation !== null) {
-      const accepted = check(yard.present(), operation).filter(
-        ({ severity }) => severity !== 'refuse',
-      );
-      const result = await saveOperation(
-        api,
-        move.id,
-        operation,
-        accepted.map(({ code }) => code),
-      );
-      if (result.kind !== 'saved')
-        refused =
-          result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
-    }
+    await this.#carryOut(move, asItIsNow(yard, move.operation));
+    this.store.setState(({ busy }) => ({
+      busy: new Set([...busy].filter((id) => id !== move.id)),
+    }));
+  }
+
+  /** The clerk takes back that a move is done. */
+  notDone(): void {
+    this.store.setState({ asks: null, trouble: null });
+  }
+
+  /** `operation`: what is left to be saved; null: the yard is so already. */
+  async #carryOut(move: Move, operation: Operation | null): Promise<void> {
+    const refused = operation === null ? null : await this.#save(move, operation);
     const { number, asset, to } = move;
-    if (refused !== null) set({ trouble: message('moves.refused', { number, why: refused }) });
-    else if (await change([move.id], { state: 'done' }))
-      set({
+    if (refused !== null)
+      this.store.setState({ trouble: message('moves.refused', { number, why: refused }) });
+    else if (await this.change([move.id], { state: 'done' }))
+      this.store.setState({
         told:
           operation === null
             ? message('moves.already', { number })
             : message('moves.done', { number, asset, to }),
       });
-    set(({ busy }) => ({ busy: new Set([...busy].filter((id) => id !== move.id)) }));
   }
 
-  return {
-    store,
-    change,
-    done,
-    /** In the order of driving. */
-    ordered: (): readonly ListedMove[] => inOrder(yard.present(), get().moves ?? []),
-    /** The clerk takes back that a move is done. */
-    notDone: () => set({ asks: null, trouble: null }),
-    /** Steps of a plan become moves; answers whether that was kept. */
-    async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
-      const now = yard.present();
-      // The numbers follow the way through the yard, so that paper and screen have one order.
-      const way = walkOrder(
-        now,
-        steps.map(({ operation }) => ({ operation, isUrgent: false })),
-        frontsOf(drawnYardOf(page).layout.spots),
-      );
-      const moves = way.map((at) => namedMove(now, newId(), steps[at] as PlanStep));
-      if (!(await saved(api.moves.give({ plan: plan.id, planName: plan.name, moves } as never))))
-        return false;
-      page.results.said(words().t('moves.given', { count: moves.length }));
-      return true;
-    },
-    clear: () => saved(api.moves.clear()),
-    /** What was scanned or typed says which move is done. */
-    async scan(text: string): Promise<void> {
-      const number = moveNumber(text);
-      const move = get().moves?.find((each) => each.number === number);
-      if (move === undefined)
-        return set({ trouble: message('moves.unknown', { text }), told: null });
-      if (move.state === 'done')
-        return set({ trouble: null, told: message('moves.isDone', { number: move.number }) });
-      if (move.state === 'impossible') await change([move.id], { state: 'given', why: '' });
-      await done({ ...move, state: 'given' });
-    },
-    start: (): Stop =>
-      watchForever(
-        (options) => api.moves.watch(undefined, options),
-        (moves) => set({ moves }),
-      ),
-  };
+  /** Null when it was saved, else why not. */
+  async #save({ id }: Move, operation: Operation): Promise<Message | null> {
+    const { api, yard } = this.#page;
+    const accepted = check(yard.present(), operation)
+      .filter(({ severity }) => severity !== 'refuse')
+      .map(({ code }) => code);
+    const result = await saveOperation(api, id, operation, accepted);
+    if (result.kind === 'saved') return null;
+    return result.kind === 'caution'
+      ? inTurn(result.findings.map(({ said }) => said))
+      : result.said;
+  }
+
+  #fitOf(move: Move): MoveFit {
+    const open = (this.store.getState().moves ?? []).filter(isOpenMove);
+    const fits = fitsOf(
+      this.#page.yard.present(),
+      open.toSorted((a, b) => a.number - b.number),
+    );
+    return fits.get(move.id) ?? { kind: 'ready' };
+  }
+
+  async #saved(work: Promise<unknown>): Promise<boolean> {
+    const { error } = await safe(work);
+    this.store.setState({ trouble: error ? errorSaid(error, message('actions.noAnswer')) : null });
+    return !error;
+  }
 }
 
 /** Why a move that is called done may not be; null where the yard says nothing against it. */

@@ -59,7 +59,7 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
         key={`${row.id} ${isSought}`}
         isOpen={isSought}
         of={[{ subject: `${view.kind}:${row.id}`, name: assetLabel(row) }]}
-        onGo={pastOf(page).openAt}
+        onGo={(at) => pastOf(page).openAt(at)}
       />
     </div>
   );

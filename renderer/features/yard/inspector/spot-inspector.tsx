@@ -110,7 +110,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         key={`${id} ${sought?.id ?? ''}`}
         isOpen={sought !== null}
         first={sought === null ? undefined : `${sought.kind}:${sought.id}`}
-        onGo={pastOf(page).openAt}
+        onGo={(at) => pastOf(page).openAt(at)}
         of={[
           { subject: `spot:${id}`, name: codeText(spot) },
           ...assets.map((each) => ({

@@ -30,10 +30,10 @@ export function PastHost() {
   const isPast = useStore(past.store, ({ at, isOpening }) => at !== null || isOpening);
   const trouble = useStore(past.store, (state) => state.trouble);
   const singleKeys = usePreference((preferences) => preferences.singleKeys);
-  useEffect(() => past.close, [past]);
+  useEffect(() => () => past.close(), [past]);
   useHotkeys(
     't',
-    past.toggle,
+    () => past.toggle(),
     {
       enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
       preventDefault: true,
@@ -56,7 +56,7 @@ export function PastButton() {
       aria-pressed={isPast}
       aria-label={t('past.open')}
       title={t('past.open')}
-      onClick={past.toggle}
+      onClick={() => past.toggle()}
     >
       <IconHistory size={15} aria-hidden />
     </ActionIcon>
@@ -134,7 +134,7 @@ function PastBar({ past }: { past: Past }) {
         <Button
           size="compact-sm"
           leftSection={<IconX size={15} aria-hidden />}
-          onClick={past.close}
+          onClick={() => past.close()}
         >
           {t('past.close')}
         </Button>

@@ -1,7 +1,7 @@
 /**
  * The yard of another time on this page: where the clerk stands in it, and how to go from there.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
@@ -31,20 +31,6 @@ export type PastState = {
   readonly trouble: Message | null;
 };
 
-/** The way through time. Nothing here rejects: what went wrong is `trouble`. */
-export type Past = {
-  readonly store: StoreApi<PastState>;
-  /** Goes to the last moment before now, or back to now. */
-  readonly toggle: () => void;
-  readonly close: () => void;
-  /** Goes to an instant, also from now. */
-  readonly openAt: (instant: number) => void;
-  readonly goTo: (instant: number) => void;
-  /** To the next fact that changed the yard, or the one before. */
-  readonly step: (way: 1 | -1) => Promise<void>;
-  readonly play: (speed: PastState['speed']) => void;
-};
-
 const DAY_MS = 24 * 60 * 60_000;
 /**
  * While time plays, ages and clocks on the page follow ten times a second: every frame they would
@@ -63,19 +49,6 @@ const now: Omit<PastState, 'until' | 'from' | 'window'> = {
 };
 
 /**
- * Tells all that grows old what time it is: at once, and in frames of passing time so often as
- * `agesMs` says.
- */
-function createAges(ticker: Page['ticker']): (instant: number, frame: number | null) => void {
-  let toldAt = 0;
-  return (instant, frame) => {
-    if (frame !== null && Math.abs(frame - toldAt) < AGES_MS) return;
-    toldAt = frame ?? 0;
-    ticker.setTo(instant);
-  };
-}
-
-/**
  * Where a step leads in time: over a clock that was set back it stays at the time it came from, so
  * that time never runs the other way.
  */
@@ -90,163 +63,191 @@ const factsAround = (seq: number, way: 1 | -1) =>
     ? { after: seq, until: seq + 200, limit: 200 }
     : { after: Math.max(0, seq - 200), until: seq, limit: 200 };
 
-/** The past of a page. */
-export const pastOf = perPage((page: Page): Past => {
-  const { api, yard, ticker } = page;
-  const store = createStore<PastState>()(() => ({
+/** The past of a page. Nothing here rejects: what went wrong is `trouble`. */
+export const pastOf = perPage((page) => new Past(page));
+
+/**
+ * The way of one page through time: `Now → (toggle, openAt) → Opening → Past → (close) → Now`. In
+ * the past time rests, or plays.
+ */
+export class Past {
+  readonly store = createStore<PastState>()(() => ({
     ...now,
     from: 0,
     until: 0,
     window: { from: 0, until: 0 },
   }));
-  const { getState: state, setState: set } = store;
+  readonly #page: Page;
   /** Grows when the clerk goes elsewhere: what was under way then counts no more. */
-  let turn = 0;
-  let wanted: { readonly instant: number } | { readonly seq: number } | null = null;
-  let isMoving = false;
-  const tellAges = createAges(ticker);
+  #turn = 0;
+  /** Where to go next; null while we are there. */
+  #wanted: { readonly instant: number } | { readonly seq: number } | null = null;
+  #isMoving = false;
+  /** The frame in which ages were told last, in milliseconds. */
+  #toldAt = 0;
   /** While it opens: takes the instant that is asked for, in the place of the last one. */
-  let typed: ((instant: number) => void) | null = null;
+  #typed: ((instant: number) => void) | null = null;
 
-  const fail = (error: unknown) =>
-    set({ trouble: errorSaid(error, message('past.unread')), speed: null, isOpening: false });
-
-  function show(move: PastMove, instant: number): void {
-    yard.hold();
-    if ('yard' in move) yard.showPast(changeToSnapshot(yard.table, move.yard));
-    else yard.showPast((move.way === 'forwards' ? forwards : backwards)(yard.table, move.changes));
-    stand({ seq: move.seq, instant });
+  constructor(page: Page) {
+    this.#page = page;
   }
 
-  /** `frame`: when it is one of many frames while time plays. */
-  function stand(at: PastPlace, frame: number | null = null): void {
-    set({ at, isOpening: false, trouble: null });
-    tellAges(at.instant, frame);
-    const { window } = state();
-    if (at.instant < window.from || at.instant > window.until) void look(at.instant);
+  /** Goes to the last moment before now, or back to now. */
+  toggle(): void {
+    const { at, isOpening } = this.store.getState();
+    if (at === null && !isOpening) void this.#open(null);
+    else this.close();
   }
 
-  /** The 24 hours around an instant, ending now where it is near. */
-  async function look(instant: number): Promise<void> {
-    const until = Math.min(state().until, instant + DAY_MS / 2);
-    const window = { from: until - DAY_MS, until };
-    set({ window, day: null });
+  close(): void {
+    this.#turn += 1;
+    this.#wanted = null;
+    this.#typed = null;
+    this.#page.yard.release();
+    this.#page.ticker.setTo(null);
+    noWay(wayStoreOf(this.#page));
+    this.store.setState(now);
+  }
+
+  /** Goes to an instant, also from now. */
+  openAt(instant: number): void {
+    if (this.store.getState().at === null) void this.#open(instant);
+    else this.goTo(instant);
+  }
+
+  goTo(instant: number): void {
+    if (this.#typed !== null) {
+      this.#typed(instant);
+      return;
+    }
+    const { from, until } = this.store.getState();
+    this.#wanted = { instant: Math.round(Math.min(Math.max(instant, from), until)) };
+    this.store.setState({ speed: null });
+    void this.#move();
+  }
+
+  /** To the next fact that changed the yard, or the one before. */
+  async step(way: 1 | -1): Promise<void> {
+    const { at } = this.store.getState();
+    if (at === null) return;
+    const mine = this.#turn;
     try {
-      const day = await api.journal.day({ ...window, parts });
-      if (state().window === window) set({ day });
+      const facts = await this.#page.api.journal.between(factsAround(at.seq, way));
+      if (mine !== this.#turn) return;
+      const changed = facts.filter(({ change }) => change !== null);
+      const next = way === 1 ? changed[0] : changed.at(-1);
+      if (next === undefined) return;
+      this.#wanted = { seq: way === 1 ? next.seq : next.seq - 1 };
+      this.store.setState({ speed: null });
+      await this.#move();
     } catch (error) {
-      fail(error);
+      this.#fail(error);
+    }
+  }
+
+  /** `null`: time rests. */
+  play(speed: PastState['speed']): void {
+    const { at } = this.store.getState();
+    // The last frame may have told no ages.
+    if (speed === null && at !== null) this.#page.ticker.setTo(at.instant);
+    this.store.setState({ speed });
+    if (speed === null) return;
+    const mine = this.#turn;
+    const where = () => {
+      const { at: place, until, speed: is } = this.store.getState();
+      return mine === this.#turn && is === speed && place !== null ? { at: place, until } : null;
+    };
+    const stand = (place: PastPlace, frame: number) => this.#stand(place, frame);
+    const passing = { page: this.#page, at: where, stand, over: () => this.play(null) };
+    void passTime(passing, speed).catch((error: unknown) => this.#fail(error));
+  }
+
+  async #open(wish: number | null): Promise<void> {
+    const { api, ticker } = this.#page;
+    this.#turn += 1;
+    const mine = this.#turn;
+    let instant = wish;
+    this.#typed = (asked) => {
+      instant = asked;
+    };
+    this.store.setState({ isOpening: true, until: ticker.now(), trouble: null });
+    try {
+      const { from, until } = await api.journal.span();
+      if (mine !== this.#turn) return;
+      this.#typed = null;
+      if (from === null)
+        return this.store.setState({ trouble: message('past.empty'), isOpening: false });
+      const end = Math.max(until, ticker.now());
+      this.store.setState({ from, until: end, window: { from: 0, until: 0 } });
+      this.goTo(instant ?? end);
+    } catch (error) {
+      this.#typed = null;
+      this.#fail(error);
     }
   }
 
   /** One call at a time; while it is under way only the last wish counts. */
-  async function move(): Promise<void> {
-    if (isMoving) return;
-    isMoving = true;
-    const mine = turn;
+  async #move(): Promise<void> {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    const mine = this.#turn;
+    const { api, yard } = this.#page;
     try {
-      while (wanted !== null && mine === turn) {
-        const to = wanted;
-        wanted = null;
-        const answer = await api.journal.move({
-          from: yard.isHeld() ? (state().at?.seq ?? null) : null,
-          to,
-        });
-        if (mine === turn) show(answer, 'instant' in to ? to.instant : onward(state().at, answer));
+      while (this.#wanted !== null && mine === this.#turn) {
+        const to = this.#wanted;
+        this.#wanted = null;
+        const from = yard.isHeld() ? (this.store.getState().at?.seq ?? null) : null;
+        const answer = await api.journal.move({ from, to });
+        if (mine !== this.#turn) continue;
+        const { at } = this.store.getState();
+        this.#show(answer, 'instant' in to ? to.instant : onward(at, answer));
       }
     } catch (error) {
-      if (mine === turn) fail(error);
+      if (mine === this.#turn) this.#fail(error);
     } finally {
-      isMoving = false;
-      if (wanted !== null) void move();
+      this.#isMoving = false;
+      if (this.#wanted !== null) void this.#move();
     }
   }
 
-  function goTo(instant: number): void {
-    if (typed !== null) {
-      typed(instant);
-      return;
-    }
-    const { from, until } = state();
-    wanted = { instant: Math.round(Math.min(Math.max(instant, from), until)) };
-    set({ speed: null });
-    void move();
+  #show(move: PastMove, instant: number): void {
+    const { yard } = this.#page;
+    yard.hold();
+    if ('yard' in move) yard.showPast(changeToSnapshot(yard.table, move.yard));
+    else yard.showPast((move.way === 'forwards' ? forwards : backwards)(yard.table, move.changes));
+    this.#stand({ seq: move.seq, instant }, null);
   }
 
-  async function open(wish: number | null = null): Promise<void> {
-    turn += 1;
-    const mine = turn;
-    let instant = wish;
-    typed = (asked) => {
-      instant = asked;
-    };
-    set({ isOpening: true, until: ticker.now(), trouble: null });
+  /** `frame`: when it is one of many frames while time plays. */
+  #stand(at: PastPlace, frame: number | null): void {
+    this.store.setState({ at, isOpening: false, trouble: null });
+    this.#tellAges(at.instant, frame);
+    const { window } = this.store.getState();
+    if (at.instant < window.from || at.instant > window.until) void this.#look(at.instant);
+  }
+
+  /** Tells all that grows old what time it is: at once, and in passing time every `AGES_MS`. */
+  #tellAges(instant: number, frame: number | null): void {
+    if (frame !== null && Math.abs(frame - this.#toldAt) < AGES_MS) return;
+    this.#toldAt = frame ?? 0;
+    this.#page.ticker.setTo(instant);
+  }
+
+  /** The 24 hours around an instant, ending now where it is near. */
+  async #look(instant: number): Promise<void> {
+    const until = Math.min(this.store.getState().until, instant + DAY_MS / 2);
+    const window = { from: until - DAY_MS, until };
+    this.store.setState({ window, day: null });
     try {
-      const { from, until } = await api.journal.span();
-      if (mine !== turn) return;
-      if (from === null) {
-        typed = null;
-        return set({ trouble: message('past.empty'), isOpening: false });
-      }
-      const end = Math.max(until, ticker.now());
-      set({ from, until: end, window: { from: 0, until: 0 } });
-      typed = null;
-      goTo(instant ?? end);
+      const day = await this.#page.api.journal.day({ ...window, parts });
+      if (this.store.getState().window === window) this.store.setState({ day });
     } catch (error) {
-      typed = null;
-      fail(error);
+      this.#fail(error);
     }
   }
 
-  function close(): void {
-    turn += 1;
-    wanted = null;
-    typed = null;
-    yard.release();
-    ticker.setTo(null);
-    noWay(wayStoreOf(page));
-    set(now);
+  #fail(error: unknown): void {
+    const trouble = errorSaid(error, message('past.unread'));
+    this.store.setState({ trouble, speed: null, isOpening: false });
   }
-
-  async function step(way: 1 | -1): Promise<void> {
-    const { at } = state();
-    if (at === null) return;
-    const mine = turn;
-    try {
-      const facts = await api.journal.between(factsAround(at.seq, way));
-      if (mine !== turn) return;
-      const changed = facts.filter(({ change }) => change !== null);
-      const next = way === 1 ? changed[0] : changed.at(-1);
-      if (next === undefined) return;
-      wanted = { seq: way === 1 ? next.seq : next.seq - 1 };
-      set({ speed: null });
-      await move();
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  function play(speed: PastState['speed']): void {
-    const { at } = state();
-    // The last frame may have told no ages.
-    if (speed === null && at !== null) ticker.setTo(at.instant);
-    set({ speed });
-    if (speed === null) return;
-    const mine = turn;
-    const where = () => {
-      const { at: place, until, speed: is } = state();
-      return mine === turn && is === speed && place !== null ? { at: place, until } : null;
-    };
-    void passTime({ page, at: where, stand, over: () => play(null) }, speed).catch(fail);
-  }
-
-  return {
-    store,
-    toggle: () => (state().at === null && !state().isOpening ? void open() : close()),
-    close,
-    openAt: (instant) => (state().at === null ? void open(instant) : goTo(instant)),
-    goTo,
-    step,
-    play,
-  };
-});
+}

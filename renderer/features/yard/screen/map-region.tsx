@@ -22,7 +22,7 @@ import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
 import { nextActOf } from '../../now/next-act.ts';
 import { BestList } from '../../planning/best-list.tsx';
-import { confirmedOf } from '../../planning/confirmed.ts';
+import { confirmedOf } from '../../planning/check/confirmed.ts';
 import { marksOf } from '../../planning/plan-marks.ts';
 import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';

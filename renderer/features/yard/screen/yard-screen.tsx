@@ -12,7 +12,7 @@ import { AfterFirstFrame } from '../../../ui/timing/after-first-frame.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor-host.tsx';
-import { CheckButton, CheckHost } from '../../planning/check-bar.tsx';
+import { CheckButton, CheckHost } from '../../planning/check/check-bar.tsx';
 import { PlanButton, PlanHost } from '../../planning/plan-bar.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
 import { Inspector } from '../inspector/inspector.tsx';

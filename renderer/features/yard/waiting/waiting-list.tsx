@@ -1,7 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { IconFilter, IconInbox } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
@@ -69,20 +77,67 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+/**
+ * Which row is the active one. When it leaves the list while it has the focus, the row that took
+ * its place becomes active and gets the focus, so that Tab and the focus stay here.
+ */
+function useActiveRow(rows: readonly WaitingRow[], list: RefObject<HTMLUListElement | null>) {
+  const [active, setActive] = useState<WaitingRow['key'] | null>(null);
+  const lastIndex = useRef(0);
+  const hadFocus = useRef(false);
+  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
+  const tookOver = useRef(Number.NEGATIVE_INFINITY);
+  const found = rows.findIndex((row) => row.key === active);
+  const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
+  const rowAt = (index: number) =>
+    list.current?.querySelector<HTMLElement>(
+      `[data-asset="${CSS.escape(rows[index]?.key ?? '')}"]`,
+    );
+
+  useEffect(() => {
+    lastIndex.current = at;
+    if (
+      !hadFocus.current ||
+      list.current?.contains(document.activeElement) ||
+      document.activeElement !== document.body
+    )
+      return;
+    rowAt(at)?.focus();
+    tookOver.current = performance.now();
+  });
+
+  return {
+    at,
+    rowAt,
+    setActive,
+    /** Of the list. */
+    handlers: {
+      onKeyDownCapture(event: KeyboardEvent) {
+        if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      onFocus() {
+        hadFocus.current = true;
+      },
+      onBlur({ target: left }: FocusEvent) {
+        // A row that is removed while it has the focus did not leave: whether it is gone is known a
+        // moment later.
+        setTimeout(() => {
+          if (left.isConnected && !list.current?.contains(document.activeElement))
+            hadFocus.current = false;
+        }, 0);
+      },
+    },
+  };
+}
+
 function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const hadFocus = useRef(false);
-  const lastIndex = useRef(0);
-  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
-  const tookOver = useRef(Number.NEGATIVE_INFINITY);
-  const [active, setActive] = useState<WaitingRow['key'] | null>(null);
+  const { at, rowAt, setActive, handlers } = useActiveRow(rows, list);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
   const isLong = rows.length > longFrom;
-  const found = rows.findIndex((row) => row.key === active);
-  // The active row left the list: the row that took its place becomes active, so that Tab and the
-  // focus stay here.
-  const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
 
   const rowHeight = useInText(usualHeight);
   const virtual = useVirtualizer({
@@ -101,22 +156,6 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   // The active row stays in the page even when scrolled away: it may hold the focus.
   if (!shown.includes(at)) shown.push(at);
 
-  const rowAt = (index: number) =>
-    list.current?.querySelector<HTMLElement>(
-      `[data-asset="${CSS.escape(rows[index]?.key ?? '')}"]`,
-    );
-
-  useEffect(() => {
-    lastIndex.current = at;
-    if (
-      !hadFocus.current ||
-      list.current?.contains(document.activeElement) ||
-      document.activeElement !== document.body
-    )
-      return;
-    rowAt(at)?.focus();
-    tookOver.current = performance.now();
-  });
   // A row found by the search box comes into view; the focus stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
   useEffect(() => {
@@ -151,24 +190,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
         ref={list}
         className={styles.list}
         style={{ height: rows.length * rowHeight }}
-        onKeyDownCapture={(event) => {
-          if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          hadFocus.current = true;
-        }}
-        onBlur={(event) => {
-          const left = event.target;
-          // A row that is removed while it has the focus did not leave: whether it is gone is known
-          // a moment later.
-          setTimeout(() => {
-            if (left.isConnected && !list.current?.contains(document.activeElement))
-              hadFocus.current = false;
-          }, 0);
-        }}
+        {...handlers}
       >
         {shown.map((index) => {
           const row = rows[index];

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
@@ -103,6 +104,36 @@ export const WaitingListRow = memo(function WaitingListRow({
         menus.open({ kind: 'asset', asset: row.asset }, event.clientX, event.clientY);
       }}
     >
+      <RowWords view={view} words={words} appointment={appointment} />
+      <ActionIcon
+        className={styles.more ?? ''}
+        size="sm"
+        tabIndex={-1}
+        aria-label={own.t('actions.of', { name: words.label })}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          event.stopPropagation();
+          const item = event.currentTarget.closest('li');
+          item?.focus();
+          selectAsset(row.asset, null);
+          openMenu(item ?? event.currentTarget);
+        }}
+      >
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+});
+
+type RowWordsProps = {
+  readonly view: AssetView;
+  readonly words: Spoken;
+  readonly appointment: AppointmentId | null;
+};
+
+function RowWords({ view, words, appointment }: RowWordsProps) {
+  return (
+    <>
       <span className={`${styles.icon} ${styles[view.kind]}`}>
         <AssetIcon kind={view.kind} size={17} />
       </span>
@@ -127,25 +158,9 @@ export const WaitingListRow = memo(function WaitingListRow({
       <span className={styles.age}>
         <OnSite row={view.kind === 'visit' ? view.visit : view.container} />
       </span>
-      <ActionIcon
-        className={styles.more ?? ''}
-        size="sm"
-        tabIndex={-1}
-        aria-label={own.t('actions.of', { name: words.label })}
-        onPointerDown={(event) => event.stopPropagation()}
-        onClick={(event) => {
-          event.stopPropagation();
-          const item = event.currentTarget.closest('li');
-          item?.focus();
-          selectAsset(row.asset, null);
-          openMenu(item ?? event.currentTarget);
-        }}
-      >
-        <IconDots size={16} aria-hidden />
-      </ActionIcon>
-    </li>
+    </>
   );
-});
+}
 
 type Spoken = {
   readonly label: string;

@@ -3,7 +3,7 @@
  * ordinary operations in order.
  */
 import { afterEach, expect, test } from 'vitest';
-import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
+import { checkOf } from '../../../../renderer/features/planning/check/check-store.ts';
 import { reasonFor } from '../../../../renderer/features/planning/plan-reasons.ts';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
@@ -72,7 +72,7 @@ test('a swap of two doors is three operations in order, and one undo takes all o
   const it = await start();
   const [one, other] = [standsOn(it, 'D-01'), standsOn(it, 'D-02')];
   it.plans.enter();
-  it.plans.change(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  it.plans.wish(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
   expect([standsOn(it, 'D-01'), standsOn(it, 'D-02')]).toEqual([other, one]);
   expect(it.plans.store.getState().ordered.steps.map(({ isAside }) => isAside)).toEqual([
     true,
@@ -93,7 +93,7 @@ test('a plan saved minutes ago is named first, and taken back as a whole by undo
   const it = await start();
   const one = standsOn(it, 'D-01');
   it.plans.enter();
-  it.plans.change(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
+  it.plans.wish(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
   await it.plans.commit();
   await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
   it.passTime(10 * 60_000);
@@ -111,7 +111,7 @@ test('taking a plan back leaves what was done before it, what another page saves
   await until(() => standsOn(it, 'D-04') !== null);
   it.plans.enter();
   const leaves = it.page.yard.table.visitsAt(spotId('D-03'))[0] ?? visitId('TX-4821');
-  it.plans.change([
+  it.plans.wish([
     ...swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')),
     { kind: 'depart', asset: { kind: 'visit', id: leaves } },
   ]);
@@ -147,7 +147,7 @@ test('an asset that left and a spot that is no more are told one by one; the res
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
   it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
-  it.plans.change([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
+  it.plans.wish([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
   const before = it.plans.store.getState().ordered.steps.length;
   it.double.change({
     ...put({}),
@@ -337,7 +337,7 @@ test('why a proposal puts each asset where it does is told again when the plan i
   it.plans.enter();
   await until(() => store.getState().proposed.size > 0);
   expect(said()).toEqual(before);
-  it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+  it.plans.wish([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
   expect(said()?.filter((each) => each === null)).toHaveLength(1);
 });
 
@@ -357,7 +357,7 @@ test('nonsense and a failure of the solver leave the first proposal, and what th
   ]);
   await it.operator.undo();
   it.double.solveBy(() => {
-    it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
+    it.plans.wish([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
     return [1, 0];
   });
   await it.plans.propose('waiting');

@@ -64,7 +64,7 @@ test('six trailers to six doors before ten: each at an open door of its own, the
 test('more trailers than doors: as many as can be, and how many are left is said', async () => {
   const it = await docks();
   it.plans.enter();
-  it.plans.change([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
+  it.plans.wish([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
   await it.plans.propose('doors', parked);
   expect(it.targets()).toHaveLength(6);
   expect(it.plans.store.getState().note).toMatchObject({

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { journalApi } from '../../../../main/journal/journal-api.ts';
-import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
-import { Recorder } from '../../../../main/journal/write/recorder.ts';
-import { createLiveYard } from '../../../../main/yard/memory/live-yard.ts';
-import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
-import { confirmedOf } from '../../../../renderer/features/planning/confirmed.ts';
-import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { put } from '../../support/console-double.ts';
-import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
-import { area, now, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+import { journalApi } from '../../../../../main/journal/journal-api.ts';
+import { type OpenedJournal, openJournalFile } from '../../../../../main/journal/journal-file.ts';
+import { Recorder } from '../../../../../main/journal/write/recorder.ts';
+import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
+import { checkOf } from '../../../../../renderer/features/planning/check/check-store.ts';
+import { confirmedOf } from '../../../../../renderer/features/planning/check/confirmed.ts';
+import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts';
+import { put } from '../../../support/console-double.ts';
+import { startTestPage, type TestPage, until } from '../../../support/render-page.tsx';
+import { area, now, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
 
 const hour = 3_600_000;
 const codes = ['P-1', 'P-2', 'P-3', 'P-4', 'P-5'];
@@ -109,7 +109,7 @@ test('what leaves while it is shown leaves a spot that was confirmed now; what a
   await until(() => hours()[0] === 4);
   const plans = plansOf(it().page);
   plans.enter();
-  plans.change([
+  plans.wish([
     { kind: 'place', asset: { kind: 'visit', id: visitId('TX-2') }, spot: spotId('P-5') },
   ]);
   expect(it().page.yard.table.visitsAt(spotId('P-5'))).toHaveLength(1);

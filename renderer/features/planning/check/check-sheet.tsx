@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AreaId, SpotId } from '../../../shared/ids.ts';
-import { displayText, spotRefLabel } from '../../../shared/text.ts';
-import type { YardTable } from '../../../shared/yard/table.ts';
-import { contentsText } from '../../operations/draft/options.ts';
-import { usePage } from '../../page/page-context.tsx';
-import { Paper, PrintDialog } from '../../ui/print-sheet.tsx';
-import { useWords } from '../../ui/words.ts';
+import type { AreaId, SpotId } from '../../../../shared/ids.ts';
+import { displayText, spotRefLabel } from '../../../../shared/text.ts';
+import type { YardTable } from '../../../../shared/yard/table.ts';
+import { contentsText } from '../../../operations/draft/options.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Paper, PrintDialog } from '../../../ui/print-sheet.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 
 /** Lines of one sheet: more is not carried around, and takes too long to draw. */
@@ -49,7 +49,7 @@ export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
       tools={tools}
       title={t('check.sheet')}
       isReady={lines.length > 0}
-      onPrint={check.printed}
+      onPrint={() => check.printed()}
       onClose={onClose}
     >
       <CheckSheet

@@ -1,13 +1,13 @@
 /** What was seen in yard checks, as the console keeps it and as this page sends it. */
 import { safe } from '@orpc/client';
-import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
-import { type Message, message } from '../../../shared/i18n/message.ts';
-import type { SpotId } from '../../../shared/ids.ts';
-import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
-import type { Instant } from '../../../shared/time.ts';
-import { errorSaid } from '../../connection/error-said.ts';
-import type { Page } from '../../page/page.ts';
-import { createEmitter } from '../../page/stores/keyed-emitter.ts';
+import type { CheckEvent } from '../../../../shared/console-api/yard-check.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
+import type { Instant } from '../../../../shared/time.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import type { Page } from '../../../page/page.ts';
+import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 
 /** Answers of one call. */
 const atOnce = 200;

@@ -2,12 +2,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { CheckButton, CheckHost } from '../../../../renderer/features/planning/check-bar.tsx';
-import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
-import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
-import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
-import { deep } from '../../../support/tiers.ts';
-import { put } from '../../support/console-double.ts';
+import {
+  CheckButton,
+  CheckHost,
+} from '../../../../../renderer/features/planning/check/check-bar.tsx';
+import { checkOf } from '../../../../../renderer/features/planning/check/check-store.ts';
+import { PlanHost } from '../../../../../renderer/features/planning/plan-bar.tsx';
+import { plansOf } from '../../../../../renderer/features/planning/plan-store.ts';
+import { deep } from '../../../../support/tiers.ts';
+import { put } from '../../../support/console-double.ts';
 import {
   endPage,
   renderPart,
@@ -15,8 +18,8 @@ import {
   startTestPage,
   type TestPage,
   until,
-} from '../../support/render-page.tsx';
-import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+} from '../../../support/render-page.tsx';
+import { area, smallYard, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 const afterScan = () => new Promise((resolve) => setTimeout(resolve, 200));

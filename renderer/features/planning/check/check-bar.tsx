@@ -1,0 +1,225 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CheckState } from '../../../../shared/console-api/yard-check.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { inTurn, message } from '../../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
+import { spotRefLabel } from '../../../../shared/text.ts';
+import { contentsText } from '../../../operations/draft/options.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { isEnter } from '../../../ui/keys/enter.ts';
+import { later } from '../../../ui/timing/later.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { useScanner } from '../../../ui/keys/use-scanner.ts';
+import { useWords } from '../../../ui/words.ts';
+import { checkOf } from './check-store.ts';
+
+const CheckSheetDialog = later(async () => (await import('./check-sheet.tsx')).CheckSheetDialog);
+
+import styles from '../planning.module.css';
+
+/** Begins a yard check, or goes on with the one that is paused. */
+export function CheckButton() {
+  const { t } = useWords();
+  const check = checkOf(usePage());
+  const isShown = useStore(check.store, (state) => state.isShown);
+  const begun = useStore(check.store, (state) => state.begun);
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-pressed={isShown}
+      aria-label={t('check.open')}
+      title={
+        begun?.desk == null
+          ? t('check.open')
+          : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })
+      }
+      onClick={() => (isShown ? check.pause() : void check.open())}
+    >
+      <IconChecklist size={15} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The bar of the check on the yard screen. */
+export function CheckHost() {
+  const check = checkOf(usePage());
+  const isShown = useStore(check.store, (state) => state.isShown);
+  const trouble = useStore(check.store, (state) => state.trouble);
+  if (isShown) return <CheckBar />;
+  return trouble === null ? null : <SaidLine said={trouble} />;
+}
+
+function CheckBar() {
+  const { t } = useWords();
+  const page = usePage();
+  useYardPulse(page.yard);
+  const check = checkOf(page);
+  const { answers, stamp, begun, trouble } = useStore(check.store);
+  const [isPrinting, setPrinting] = useState(false);
+  const yard = page.yard.present();
+  const { unknown } = check.result();
+  const names = unknown.map((each) =>
+    message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }),
+  );
+  return (
+    <section className={styles.bar} aria-label={t('check.title')} data-region="check">
+      <div className={styles.tools}>
+        <CheckedSpot />
+        <CheckActs onPrint={() => setPrinting(true)} />
+      </div>
+      <p className={styles.hint}>{t('check.keys')}</p>
+      <Others answers={answers} stamp={stamp} begun={begun} />
+      {unknown.length > 0 && (
+        <SaidLine
+          said={message('check.unknown', { count: unknown.length, names })}
+          severity="caution"
+        />
+      )}
+      {trouble !== null && <SaidLine said={trouble} />}
+      {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
+    </section>
+  );
+}
+
+/** The spot that is looked at: what should stand there, and the field for what does. */
+function CheckedSpot() {
+  const words = useWords();
+  const { t } = words;
+  const page = usePage();
+  const check = checkOf(page);
+  const { walk, at, answers } = useStore(check.store);
+  const [text, setText] = useState('');
+  const yard = page.yard.present();
+  const spot = walk[at];
+  const seen = spot === undefined ? undefined : answers.get(spot);
+  const answer = (what: string) => {
+    check.answer(what);
+    setText('');
+  };
+  // What is scanned stands on the spot that is looked at, wherever the focus is.
+  useScanner(answer, { takesFromField: () => true });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEnter(event)) answer(text);
+    else if (event.key === 'ArrowUp') check.back();
+    else if (event.key === 'Escape') check.pause();
+    else return;
+    event.preventDefault();
+  };
+  if (spot === undefined) return <output>{t('check.all')}</output>;
+  return (
+    <>
+      <output>
+        {t('check.at', {
+          spot: spotRefLabel(yard, spot),
+          of: walk.length,
+          done: answers.size,
+        })}
+      </output>
+      <span>{t('check.expected', { what: contentsText(yard, spot, words) })}</span>
+      {seen !== undefined && <span>{seenText(seen, words)}</span>}
+      <TextInput
+        size="xs"
+        aria-label={t('check.input')}
+        placeholder={t('check.input')}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        data-scan-box
+        data-autofocus
+        autoFocus
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** What becomes of the check. */
+function CheckActs({ onPrint }: { onPrint: () => void }) {
+  const { t } = useWords();
+  const check = checkOf(usePage());
+  const { walk, answers, printedAt, isFromSheet } = useStore(check.store);
+  const { wishes } = check.result();
+  return (
+    <>
+      <Button size="compact-sm" disabled={wishes.length === 0} onClick={() => check.review()}>
+        {t('check.review', { count: wishes.length })}
+      </Button>
+      <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={onPrint}>
+        {t('check.print')}
+      </Button>
+      {printedAt !== null && (
+        <Checkbox
+          size="xs"
+          label={t('check.fromSheet', { at: printedAt })}
+          checked={isFromSheet}
+          onChange={(event) => check.fromSheet(event.currentTarget.checked)}
+        />
+      )}
+      <Button variant="default" size="compact-sm" onClick={() => check.pause()}>
+        {t('check.pause')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={answers.size === 0}
+        onClick={() => void check.end()}
+      >
+        {t('check.end')}
+      </Button>
+    </>
+  );
+}
+
+type OthersProps = {
+  readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
+  readonly stamp: number;
+  readonly begun: CheckState['begun'];
+};
+
+/**
+ * What other desks have to do with the check: who began it, what it goes on behind, and how many
+ * spots each looked at.
+ */
+function Others({ answers, stamp, begun }: OthersProps) {
+  const { format } = useWords();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did
+  const counts = useMemo(() => countsOf(answers.values()), [answers, stamp]);
+  const said = [
+    ...(begun?.desk == null
+      ? []
+      : [
+          message('check.begunAt', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) }),
+        ]),
+    ...(begun?.after == null
+      ? []
+      : [
+          message('check.goesOn', {
+            clerk: begun.after.by,
+            desk: begun.after.desk ?? '',
+            at: Date.parse(begun.after.at),
+          }),
+        ]),
+    ...counts.map(([desk, count]) => message('check.doneAt', { desk, count })),
+  ];
+  return said.length === 0 ? null : <output className={styles.hint}>{format(inTurn(said))}</output>;
+}
+
+function countsOf(answers: Iterable<CheckAnswer>): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { desk } of answers)
+    if (desk !== undefined) counts.set(desk, (counts.get(desk) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What somebody already saw on a spot, and who. */
+function seenText({ seen, by, desk }: CheckAnswer, { t }: Words): string {
+  const who = desk === undefined ? by : t('journal.by', { clerk: by, desk });
+  return t('check.seen', { kind: seen.kind, what: seen.kind === 'saw' ? seen.text : '', by: who });
+}

@@ -1,0 +1,279 @@
+/** The yard check of this page: where the clerk stands in the walk, and what was seen. */
+import { safe } from '@orpc/client';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CheckState } from '../../../../shared/console-api/yard-check.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import {
+  type CheckAnswer,
+  type CheckResult,
+  type NameFinder,
+  nameFinderOf,
+  recordOf,
+  resultOf,
+  seenOf,
+} from '../../../../shared/planning/yard-check/check-answers.ts';
+import { walkOf } from '../../../../shared/planning/yard-check/check-walk.ts';
+import type { Instant } from '../../../../shared/time.ts';
+import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { watchForever } from '../../../connection/watch-forever.ts';
+import type { Page } from '../../../page/page.ts';
+import { perPage } from '../../../page/per-page.ts';
+import type { Stop } from '../../../page/stores/yard-store.ts';
+import { remembered } from '../../../ui/timing/remembered.ts';
+import { words } from '../../../ui/words.ts';
+import { drawnYardOf } from '../../layout/use-drawn-yard.ts';
+import { plansOf } from '../plan-store.ts';
+import { createSights } from './check-sights.ts';
+
+/** What the bar shows. */
+export type CheckPage = {
+  /** The bar is shown; a check that is paused goes on at the same place. */
+  readonly isShown: boolean;
+  readonly isOpen: boolean;
+  readonly begun: CheckState['begun'];
+  /** The same map for the whole check: what it holds changed where `stamp` did. */
+  readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
+  readonly stamp: number;
+  readonly walk: readonly SpotId[];
+  /** Index in the walk; its length when all was looked at. */
+  readonly at: number;
+  readonly trouble: Message | null;
+  /** When a sheet was printed, in milliseconds; null: none was. */
+  readonly printedAt: number | null;
+  /** What is typed comes from that sheet: it is compared with what was on it. */
+  readonly isFromSheet: boolean;
+};
+
+/** "#37": a line of the printed sheet. */
+function lineOf(text: string): number | null {
+  const read = /^\s*#\s*(\d{1,6})\s*$/.exec(text);
+  return read === null ? null : Number(read[1]);
+}
+
+/** The yard as a printed sheet has it: what was moved since is newer than what was seen with it. */
+function paperOf(yard: YardTable): { readonly yard: YardTable; readonly finder: () => NameFinder } {
+  const table = createYardTable(yard.snapshot());
+  return { yard: table, finder: remembered(() => nameFinderOf(table)) };
+}
+
+/**
+ * The yard check of a page. Nothing here rejects: `trouble` holds what went wrong, and whatever
+ * wasn't saved is sent again.
+ */
+export const checkOf = perPage((page) => new YardCheck(page));
+
+/**
+ * The yard check of one page: `Off → (open) → Shown → (pause) → Paused → (open) → Shown → (end) →
+ * Off`. Another page or another desk may end it too.
+ */
+class YardCheck {
+  readonly store: StoreApi<CheckPage>;
+  readonly #page: Page;
+  readonly #sights: ReturnType<typeof createSights>;
+  /** The yard as it was printed; null: no sheet was. */
+  #onPaper: ReturnType<typeof paperOf> | null = null;
+  readonly #finder: () => NameFinder;
+  readonly #resultNow: (stamp: number, table: YardTable, version: number) => CheckResult;
+
+  constructor(page: Page) {
+    const { yard } = page;
+    this.#page = page;
+    this.#sights = createSights(page, {
+      onChange: () => this.store.setState(({ stamp }) => ({ stamp: stamp + 1 })),
+      onTrouble: (trouble) => {
+        if (this.store.getState().trouble !== trouble) this.store.setState({ trouble });
+      },
+    });
+    const { answers } = this.#sights;
+    this.store = createStore<CheckPage>()(() => ({
+      isShown: false,
+      isOpen: false,
+      begun: null,
+      answers,
+      stamp: 0,
+      walk: [],
+      at: 0,
+      trouble: null,
+      printedAt: null,
+      isFromSheet: false,
+    }));
+    const finderOf = remembered((table: YardTable, _version: number) => nameFinderOf(table));
+    this.#finder = () => finderOf(yard.present(), yard.version());
+    this.#resultNow = remembered((_stamp: number, table: YardTable, _version: number) =>
+      resultOf(table, answers.values(), this.#finder),
+    );
+  }
+
+  result(): CheckResult {
+    const { yard } = this.#page;
+    return this.#resultNow(this.store.getState().stamp, yard.present(), yard.version());
+  }
+
+  /** When a spot was last looked at, in this check or an earlier one. */
+  confirmedAt(spot: SpotId): Instant | undefined {
+    return this.#sights.confirmed.get(spot);
+  }
+
+  /** Calls when that changes. */
+  onLooked(listener: (ids: ReadonlySet<SpotId>) => void): Stop {
+    return this.#sights.onLooked(listener);
+  }
+
+  /** Begins a check or goes on with the one that is paused. */
+  async open(): Promise<void> {
+    const { api, yard, ui } = this.#page;
+    if (yard.isHeld()) return;
+    const { error } = await safe(api.yardCheck.begin());
+    if (error)
+      return this.store.setState({ trouble: errorSaid(error, message('actions.noAnswer')) });
+    plansOf(this.#page).leave();
+    const walk = walkOf(drawnYardOf(this.#page).layout);
+    const chosen = ui.getState().selected;
+    this.store.setState({ isShown: true, isOpen: true, walk, trouble: null });
+    // From the spot that is selected: each of two clerks begins where the own part begins.
+    this.#show(this.#nextIn(walk, chosen === null ? 0 : Math.max(0, walk.indexOf(chosen))));
+  }
+
+  pause(): void {
+    this.store.setState({ isShown: false });
+  }
+
+  /** Ends it; not before all that was seen is kept. */
+  async end(): Promise<void> {
+    if (!(await this.#sights.settle())) return;
+    const { error } = await safe(this.#page.api.yardCheck.end());
+    this.store.setState(
+      error ? { trouble: errorSaid(error, message('actions.noAnswer')) } : { isShown: false },
+    );
+  }
+
+  /** A sheet goes to the printer. */
+  printed(): void {
+    this.#onPaper = paperOf(this.#page.yard.present());
+    this.store.setState({ printedAt: this.#page.ticker.now(), isFromSheet: true });
+  }
+
+  fromSheet(isFromSheet: boolean): void {
+    this.store.setState({ isFromSheet });
+  }
+
+  /**
+   * What was typed or scanned for the spot that is shown; goes on to the next. "#37" goes to line
+   * 37 of the sheet.
+   */
+  answer(text: string): void {
+    const { walk, at, isFromSheet } = this.store.getState();
+    const line = lineOf(text);
+    if (line !== null) {
+      if (line >= 1 && line <= walk.length) this.#show(line - 1);
+      else this.store.setState({ trouble: message('check.noLine', { line, of: walk.length }) });
+      return;
+    }
+    const spot = walk[at];
+    if (spot === undefined) return;
+    const seen = seenOf(text);
+    const { yard, ticker } = this.#page;
+    const { yard: known, finder } = (isFromSheet ? this.#onPaper : null) ?? {
+      yard: yard.present(),
+      finder: this.#finder,
+    };
+    this.#sights.format({
+      spot,
+      seen,
+      was: recordOf(known, spot, seen, finder),
+      by: '',
+      at: new Date(ticker.now()).toISOString(),
+    });
+    this.#show(this.#nextIn(walk, at + 1));
+  }
+
+  back(): void {
+    const { at } = this.store.getState();
+    if (at > 0) this.#show(at - 1);
+  }
+
+  /** Differences as a plan in legal order; the clerk looks at it and saves it. */
+  review(): void {
+    const { wishes } = this.result();
+    this.pause();
+    const plans = plansOf(this.#page);
+    plans.enter('new');
+    plans.rename(words().t('check.title'));
+    plans.wish(wishes);
+  }
+
+  start(): Stop {
+    const { api, yard, ui } = this.#page;
+    const stops = [
+      watchForever(
+        (options) => api.yardCheck.watch(undefined, options),
+        (event) => {
+          if (event.kind === 'state') this.#changedElsewhere(event.state);
+          this.#sights.receive(event);
+        },
+      ),
+      yard.onStructure(() => this.#walkAgain()),
+      ui.subscribe(({ selected }, before) => {
+        if (selected !== null && selected !== before.selected) this.#chosen(selected);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Another page, or another desk, may have ended it. */
+  #changedElsewhere({ isOpen, begun, ended }: CheckState): void {
+    if (this.store.getState().isShown && !isOpen && ended?.desk != null)
+      this.#page.results.said(
+        words().t('check.endedAt', {
+          clerk: ended.by,
+          desk: ended.desk,
+          at: Date.parse(ended.at),
+        }),
+      );
+    this.store.setState(({ isShown }) => ({ isOpen, begun, isShown: isShown && isOpen }));
+  }
+
+  /**
+   * Spots came, went, or moved: the walk goes on at the same spot, or where that is no more, at the
+   * next one.
+   */
+  #walkAgain(): void {
+    const { isShown, walk, at } = this.store.getState();
+    if (!isShown) return;
+    const next = walkOf(drawnYardOf(this.#page).layout);
+    const here = walk.slice(at).find((spot) => next.includes(spot));
+    this.store.setState({
+      walk: next,
+      at: here === undefined ? this.#nextIn(next, 0) : next.indexOf(here),
+    });
+  }
+
+  /** A spot that is chosen on the map or in the grid is the one that is looked at. */
+  #chosen(spot: SpotId): void {
+    const { isShown, walk, at } = this.store.getState();
+    const chosen = isShown && spot !== walk[at] ? walk.indexOf(spot) : -1;
+    if (chosen >= 0) this.store.setState({ at: chosen });
+  }
+
+  /**
+   * The next spot of a walk that nobody looked at yet, from the beginning again after the last; the
+   * length of the walk: none.
+   */
+  #nextIn(walk: readonly SpotId[], from: number): number {
+    for (let step = 0; step < walk.length; step += 1) {
+      const at = (from + step) % walk.length;
+      if (!this.#sights.answers.has(walk[at] as SpotId)) return at;
+    }
+    return walk.length;
+  }
+
+  #show(at: number): void {
+    this.store.setState({ at });
+    const spot = this.store.getState().walk[at];
+    if (spot !== undefined) this.#page.ui.getState().jumpTo(spot, null);
+  }
+}
