@@ -1,19 +1,40 @@
-/**
- * The map at work: one scene, one view, one picture and one overlay, brought together once a frame.
- * Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never renders a
- * component (performance.md A, prescription 1).
- */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
+import { Camera } from '../canvas/camera.ts';
+import { FrameLoop } from '../canvas/frame-loop.ts';
+import { type Extent, join, nothing, type Point } from '../canvas/geometry.ts';
+import type { ScreenSize } from '../canvas/viewport.ts';
 import type { Mark } from '../page/stores/operations-store.ts';
+import { dwellText } from '../ui/text/dwell.ts';
 import type { ThemeName } from '../ui/canvas/theme-watch.ts';
-import { createFrames, type EnginePorts, type Frames } from './frames.ts';
-import { verdictOf } from './input/verdicts.ts';
-import type { Point } from './model/geometry.ts';
-import type { Scene, SceneSpot } from './model/scene.ts';
-import type { ScreenSize } from './model/viewport.ts';
-import type { OverlayState } from './paint/map-overlay.ts';
-import type { Counters } from './paint/map-picture.ts';
+import type { Hit } from './input/interaction.ts';
+import { hitAt, partlyBetween, spotsBetween } from './input/picking.ts';
+import { Verdicts, verdictOf } from './input/verdicts.ts';
+import type { Scene, SceneArea, SceneSpot } from './model/scene.ts';
+import { cardAt, isCardScale } from './paint/area-card.ts';
+import type { Layer } from './paint/brush.ts';
+import type { Ink } from './paint/lettering.ts';
+import { levelStarts } from './paint/level-of-detail.ts';
+import { emptyOverlay, MapOverlay, type OverlayState } from './paint/map-overlay.ts';
+import {
+  type Counters,
+  MapPicture,
+  type PaintStyle,
+  type PictureCanvas,
+} from './paint/map-picture.ts';
+import { paletteOf } from './paint/palette.ts';
+import { stepOf } from './paint/seen.ts';
+
+/** What the engine needs of the page. */
+export type EnginePorts = {
+  readonly base: PictureCanvas;
+  readonly overlayInk: Ink;
+  /** Wall time, ms since the epoch. */
+  readonly now: () => number;
+  readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
+  /** The view changed or the look did: minimap, tooltip and area name follow. */
+  readonly onFrame: () => void;
+};
 
 /** What is dragged, as the overlay shows it. */
 export type DragShown = {
@@ -22,208 +43,379 @@ export type DragShown = {
   readonly label: string;
 };
 
-/** The engine of one mounted map. */
-export type Engine = ReturnType<typeof createEngine>;
+/** Milliseconds a frame may spend on asking the rules while something is dragged. */
+const ASKING_BUDGET_MS = 3;
 
-/** Creates the engine for a scene. Paints nothing before the first `show`. */
-export function createEngine(
-  scene: Scene,
-  ports: EnginePorts,
-  screen: ScreenSize,
-  theme: ThemeName,
-) {
-  const frames: Frames = createFrames(scene, ports, screen, theme);
-  const { camera } = frames;
-  const spotOf = (id: SpotId | null): SceneSpot | null => {
-    const index = id === null ? undefined : scene.indexOf(id);
-    return index === undefined ? null : (scene.spots[index] ?? null);
-  };
-  const spotsOf = (ids: Iterable<SpotId>): readonly SceneSpot[] =>
-    [...ids].map(spotOf).filter((spot) => spot !== null);
+/**
+ * The map at work: one scene, one camera, one picture and one overlay, brought together once a
+ * frame. Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never
+ * renders a component (performance.md A, prescription 1).
+ *
+ * `Current → (something changes) → Waiting → (the frame paints it) → Current`. A frame asks for the
+ * next one itself while a zoom is not sharp yet, a flight goes on, or rules are still to be asked.
+ */
+export class Engine {
+  readonly scene: Scene;
+  readonly camera: Camera;
+  readonly #ports: EnginePorts;
+  readonly #loop = new FrameLoop(() => this.render());
+  readonly #picture: MapPicture;
+  readonly #overlay: MapOverlay;
+  readonly #verdicts: Verdicts;
+  /** Spots that the next frame paints again, by index. */
+  readonly #dirty = new Set<number>();
+  #theme: ThemeName;
+  #style: PaintStyle;
+  /** The next frame paints everything again. */
+  #isAllDirty = false;
+  /** False while a zoom is shown by scaling what was painted. */
+  #isSharp = true;
+  #isOverlayDirty = true;
+  /** What lies over the picture. */
+  #over: OverlayState = emptyOverlay;
 
-  return {
-    scene,
-    spotOf,
-    ...lookOf(scene, frames, spotOf, spotsOf),
-    ...overlayOf(scene, frames, spotOf, spotsOf),
-    ...contentOf(scene, frames),
-    counters: (): Counters & { overlay: number } => ({
-      ...frames.picture.counters,
-      overlay: frames.overlay.paints(),
-    }),
-    palette: frames.palette,
-    theme: frames.theme,
-    brush: frames.picture.brush,
-    shown: frames.picture.shown,
-    /** Paints everything again with the next frame. */
-    repaintAll: frames.repaintAll,
-    state: frames.state,
-    /** Paints now what waits for the next frame: the first picture, and tests. */
-    render: frames.render,
-    paintArea: frames.picture.paint,
-    paintOverlay: frames.overlay.paint,
-    setTheme: frames.setTheme,
-    setLayer: frames.setLayer,
-    setPicture: frames.setPicture,
-    tick: frames.tick,
-    /** The map has another size or pixel ratio; its canvases were emptied. */
-    resize(next: ScreenSize) {
-      camera.resize(next);
-      frames.emptied(next);
-    },
-    stop: frames.stop,
-  };
-}
+  /** Paints nothing before the first `render`. */
+  constructor(scene: Scene, ports: EnginePorts, screen: ScreenSize, theme: ThemeName) {
+    this.scene = scene;
+    this.#ports = ports;
+    this.#theme = theme;
+    this.#style = { palette: paletteOf(theme), now: ports.now(), layer: null, picture: false };
+    this.camera = new Camera({
+      bounds: () => scene.bounds,
+      screen,
+      request: () => this.#loop.request(),
+    });
+    this.#picture = new MapPicture(scene, ports.base, this.#style, screen);
+    this.#overlay = new MapOverlay(ports.overlayInk);
+    this.#verdicts = new Verdicts(scene, ports.check, () => performance.now());
+  }
 
-type SpotOf = (id: SpotId | null) => SceneSpot | null;
-type SpotsOf = (ids: Iterable<SpotId>) => readonly SceneSpot[];
+  spotOf(id: SpotId | null): SceneSpot | null {
+    const index = id === null ? undefined : this.scene.indexOf(id);
+    return index === undefined ? null : (this.scene.spots[index] ?? null);
+  }
 
-/** Where the map looks, by the names of spots. */
-function lookOf(scene: Scene, { camera }: Frames, spotOf: SpotOf, spotsOf: SpotsOf) {
-  return {
-    view: camera.view,
-    screen: camera.screen,
-    isFitted: camera.isFitted,
-    pan: camera.pan,
-    zoom: camera.zoom,
-    zoomSmoothly: camera.zoomSmoothly,
-    fit: camera.fit,
-    lookAt: camera.lookAt,
-    show: camera.show,
-    worldAt: camera.worldAt,
-    hitAt: camera.hitAt,
-    cardAt: camera.cardAt,
-    flyTo: camera.flyTo,
-    flyToArea: camera.flyToArea,
-    /** Shows all doors; the whole yard where there are none. */
-    flyToDoors(smooth: boolean) {
-      const doors = scene.spots.filter(({ isDoor }) => isDoor);
-      if (doors.length === 0) camera.fit(smooth);
-      else camera.flyToSpots(doors, smooth);
-    },
-    spotsBetween: camera.spotsBetween,
-    partlyBetween: camera.partlyBetween,
-    /** Shows spots in the middle, close enough to read them. */
-    flyToSpots: (ids: Iterable<SpotId>, smooth: boolean) => camera.flyToSpots(spotsOf(ids), smooth),
-    /** Moves the view just as far as needed to show a spot well inside the screen. */
-    reveal(id: SpotId, smooth: boolean) {
-      const spot = spotOf(id);
-      if (spot !== null) camera.reveal(spot.bounds, smooth);
-    },
-    /** Where a spot's middle is, CSS pixels. */
-    placeOf(id: SpotId): Point | null {
-      const spot = spotOf(id);
-      return spot === null ? null : camera.placeOf(spot.bounds);
-    },
-  };
-}
+  /** The part of the canvas that is on the screen; null while it is shown scaled. */
+  shown(): Extent | null {
+    return this.#picture.shown();
+  }
 
-/** What lies over the picture: pointer, selection, focus, a box, a drag. */
-function overlayOf(
-  scene: Scene,
-  { camera, change, request, repaintAll, dirty, verdicts }: Frames,
-  spotOf: SpotOf,
-  spotsOf: SpotsOf,
-) {
-  return {
-    hover: (id: SpotId | null) => change({ hover: spotOf(id) }),
-    select: (ids: readonly SpotId[]) => change({ selected: [...spotsOf(ids)] }),
-    /** Numbers the best spots for what is picked up or chosen; none: nothing is. */
-    best: (ids: readonly SpotId[]) => change({ best: [...spotsOf(ids)] }),
-    /** Draws arrows from each spot to the next; one that is not on the map is left out. */
-    way: (ids: readonly SpotId[]) => change({ way: ids.flatMap((id) => spotOf(id) ?? []) }),
-    focus: (id: SpotId | null) => change({ focus: spotOf(id) }),
-    band: (band: OverlayState['band']) =>
-      change({
-        band: band === null ? null : { from: camera.scaled(band.from), to: camera.scaled(band.to) },
-      }),
-    beginDrag({ asset, from }: DragShown) {
-      scene.lifted = from === null ? null : (scene.indexOf(from) ?? null);
-      if (scene.lifted !== null) dirty.add(scene.lifted);
-      verdicts.begin(asset, from);
-      verdicts.look(camera.visible());
-      request();
-    },
-    /**
-     * Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null
-     * hides it.
-     */
-    moveDrag(
-      { asset, from, label }: DragShown,
-      at: Point | null,
-      over: SpotId | null,
-      findings: readonly Finding[],
-    ) {
-      const target = over === from ? null : spotOf(over);
-      const verdict = target === null ? null : verdictOf(findings);
-      const drag =
-        at === null
+  theme(): ThemeName {
+    return this.#theme;
+  }
+
+  state(): OverlayState {
+    return this.#over;
+  }
+
+  /** What was painted so far: tests hold it still. */
+  counters(): Counters & { readonly overlay: number } {
+    return { ...this.#picture.counters, overlay: this.#overlay.paints };
+  }
+
+  // Where the map looks, by the names of spots.
+
+  /** Nothing of a card can be taken or pointed at: its spots are not seen. */
+  hitAt(at: Point): Hit | null {
+    return this.cardAt(at) === null ? hitAt(this.scene, this.camera.worldAt(at)) : null;
+  }
+
+  /** The area whose card lies under a point in CSS pixels. */
+  cardAt(at: Point): SceneArea | null {
+    const { view, screen } = this.camera;
+    return cardAt(this.scene, view, screen.ratio, this.camera.scaled(at));
+  }
+
+  /** Where a spot's middle is, CSS pixels. */
+  placeOf(id: SpotId): Point | null {
+    const spot = this.spotOf(id);
+    return spot === null ? null : this.camera.placeOf(spot.bounds);
+  }
+
+  /** The spots of a box between two points in CSS pixels, and how many more it touches. */
+  between(from: Point, to: Point): { readonly spots: readonly SpotId[]; readonly partly: number } {
+    return {
+      spots: spotsBetween(this.scene, this.camera, from, to),
+      partly: partlyBetween(this.scene, this.camera, from, to),
+    };
+  }
+
+  /** Shows spots in the middle, close enough to read them. */
+  flyToSpots(ids: Iterable<SpotId>, isSmooth: boolean): void {
+    const spots = this.#spotsOf(ids);
+    if (spots.length === 0) return;
+    const box = spots.reduce((all, { bounds }) => join(all, bounds), nothing);
+    const readable = (levelStarts[2] * this.camera.screen.ratio * 1.05) / this.scene.across;
+    if (spots.length === 1) this.camera.flyClose(box, readable, isSmooth);
+    else this.camera.flyToBox(box, isSmooth);
+  }
+
+  /** Shows all doors; the whole yard where there are none. */
+  flyToDoors(isSmooth: boolean): void {
+    const doors = this.scene.spots.filter(({ isDoor }) => isDoor);
+    if (doors.length === 0) this.camera.fit(isSmooth);
+    else
+      this.flyToSpots(
+        doors.map(({ id }) => id),
+        isSmooth,
+      );
+  }
+
+  /** Moves the view just as far as needed to show a spot well inside the screen. */
+  reveal(id: SpotId, isSmooth: boolean): void {
+    const spot = this.spotOf(id);
+    if (spot !== null) this.camera.reveal(spot.bounds, isSmooth);
+  }
+
+  // What lies over the picture: pointer, selection, focus, a box, a drag.
+
+  hover(id: SpotId | null): void {
+    this.#change({ hover: this.spotOf(id) });
+  }
+
+  select(ids: readonly SpotId[]): void {
+    this.#change({ selected: this.#spotsOf(ids) });
+  }
+
+  /** Numbers the best spots for what is picked up or chosen; none: nothing is. */
+  best(ids: readonly SpotId[]): void {
+    this.#change({ best: this.#spotsOf(ids) });
+  }
+
+  /** Draws arrows from each spot to the next; one that is not on the map is left out. */
+  way(ids: readonly SpotId[]): void {
+    this.#change({ way: this.#spotsOf(ids) });
+  }
+
+  focus(id: SpotId | null): void {
+    this.#change({ focus: this.spotOf(id) });
+  }
+
+  band(band: OverlayState['band']): void {
+    this.#change({
+      band:
+        band === null
           ? null
-          : {
-              at: camera.scaled(at),
-              label,
-              isTruck: asset.kind === 'visit',
-              over: target,
-              verdict,
-            };
-      change({ hover: null, drag });
-    },
-    endDrag() {
-      scene.lifted = null;
-      if (verdicts.end()) repaintAll();
-      change({ drag: null });
-    },
-  };
-}
+          : { from: this.camera.scaled(band.from), to: this.camera.scaled(band.to) },
+    });
+  }
 
-/** What changed in the yard. */
-function contentOf(scene: Scene, { dirty, verdicts, request, repaintAll, layer }: Frames) {
-  return {
-    /** Contents or row of these spots changed. */
-    spotsChanged(ids: Iterable<SpotId>) {
-      for (const id of ids) {
-        const index = scene.refresh(id);
-        if (index === null) continue;
-        dirty.add(index);
-        verdicts.forget(index);
-      }
-      if (dirty.size > 0) request();
-    },
-    /** Appointments stand otherwise: paints the spots whose sign changed. */
-    appointmentsChanged() {
-      const changed = scene.appointmentsChanged();
-      for (const index of changed) dirty.add(index);
-      if (changed.length > 0) request();
-    },
-    mark(id: SpotId, mark: Mark | null) {
-      const index = scene.indexOf(id);
-      if (index === undefined || scene.marks[index] === mark) return;
-      scene.marks[index] = mark;
-      dirty.add(index);
-      request();
-    },
-    /**
-     * When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a
-     * layer shows it.
-     */
-    confirm(id: SpotId, at: number | null) {
-      const index = scene.indexOf(id);
-      if (index === undefined || scene.confirmed[index] === at) return;
-      scene.confirmed[index] = at;
-      if (layer() !== 'confirmed') return;
-      dirty.add(index);
-      request();
-    },
-    /** Spots that match stay bright; null: no filter. */
-    filter(matches: ((id: SpotId) => boolean) | null) {
-      let changed = scene.isFiltered !== (matches !== null);
-      scene.isFiltered = matches !== null;
-      for (const { id, index } of scene.spots) {
-        const faded = matches !== null && !matches(id);
-        if (scene.faded[index] !== faded) changed = true;
-        scene.faded[index] = faded;
-      }
-      if (changed) repaintAll();
-    },
-  };
+  beginDrag({ asset, from }: DragShown): void {
+    const { scene } = this;
+    scene.lifted = from === null ? null : (scene.indexOf(from) ?? null);
+    if (scene.lifted !== null) this.#dirty.add(scene.lifted);
+    this.#verdicts.begin(asset, from);
+    this.#verdicts.look(this.camera.sight);
+    this.#loop.request();
+  }
+
+  /**
+   * Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null
+   * hides it.
+   */
+  moveDrag(
+    { asset, from, label }: DragShown,
+    at: Point | null,
+    under: SpotId | null,
+    findings: readonly Finding[],
+  ): void {
+    const over = under === from ? null : this.spotOf(under);
+    const verdict = over === null ? null : verdictOf(findings);
+    const isTruck = asset.kind === 'visit';
+    this.#change({
+      hover: null,
+      drag: at === null ? null : { at: this.camera.scaled(at), label, isTruck, over, verdict },
+    });
+  }
+
+  endDrag(): void {
+    this.scene.lifted = null;
+    if (this.#verdicts.end()) this.repaintAll();
+    this.#change({ drag: null });
+  }
+
+  // What changed in the yard, and how it is painted.
+
+  /** Contents or row of these spots changed. */
+  spotsChanged(ids: Iterable<SpotId>): void {
+    for (const id of ids) {
+      const index = this.scene.refresh(id);
+      if (index === null) continue;
+      this.#dirty.add(index);
+      this.#verdicts.forget(index);
+    }
+    this.#paintDirty();
+  }
+
+  /** Other appointments: paints the spots whose sign changed. */
+  appointmentsChanged(): void {
+    for (const index of this.scene.appointmentsChanged()) this.#dirty.add(index);
+    this.#paintDirty();
+  }
+
+  mark(id: SpotId, mark: Mark | null): void {
+    const index = this.scene.indexOf(id);
+    if (index === undefined || this.scene.marks[index] === mark) return;
+    this.scene.marks[index] = mark;
+    this.#dirty.add(index);
+    this.#paintDirty();
+  }
+
+  /**
+   * When a spot was last confirmed, ms since the epoch; null: not known. Painted only where a layer
+   * shows it.
+   */
+  confirm(id: SpotId, at: number | null): void {
+    const index = this.scene.indexOf(id);
+    if (index === undefined || this.scene.confirmed[index] === at) return;
+    this.scene.confirmed[index] = at;
+    if (this.#style.layer !== 'confirmed') return;
+    this.#dirty.add(index);
+    this.#paintDirty();
+  }
+
+  /** Spots that match stay bright; null: no filter. */
+  filter(matches: ((id: SpotId) => boolean) | null): void {
+    const { scene } = this;
+    let isChanged = scene.isFiltered !== (matches !== null);
+    scene.isFiltered = matches !== null;
+    for (const { id, index } of scene.spots) {
+      const isFaded = matches !== null && !matches(id);
+      if (scene.faded[index] !== isFaded) isChanged = true;
+      scene.faded[index] = isFaded;
+    }
+    if (isChanged) this.repaintAll();
+  }
+
+  setTheme(next: ThemeName): void {
+    if (next === this.#theme) return;
+    this.#theme = next;
+    this.#isOverlayDirty = true;
+    this.#restyle({ palette: paletteOf(next) });
+  }
+
+  setLayer(layer: Layer): void {
+    if (layer !== this.#style.layer) this.#restyle({ layer });
+  }
+
+  /** A picture lies under the yard, or no longer. */
+  setPicture(isOn: boolean): void {
+    if (isOn !== this.#style.picture) this.#restyle({ picture: isOn });
+  }
+
+  /** Time went by: paints the spots whose dwell reads differently now, and only those. */
+  tick(): void {
+    const { now: before, layer } = this.#style;
+    const now = this.#ports.now();
+    this.#style = { ...this.#style, now };
+    this.#picture.restyle(this.#style);
+    const step = stepOf(layer);
+    for (const { index } of this.scene.spots) {
+      const known = this.scene.known(index);
+      if (known === undefined) continue;
+      const since = layer === 'confirmed' ? (this.scene.confirmed[index] ?? null) : known.since;
+      if (since === null) continue;
+      const [was, is] = [before - since, now - since];
+      if (dwellText(was) !== dwellText(is) || step(was) !== step(is)) this.#dirty.add(index);
+    }
+    this.#paintDirty();
+  }
+
+  /** The map has another size or pixel ratio; its canvases were emptied. */
+  resize(next: ScreenSize): void {
+    this.camera.resize(next);
+    this.#picture.reset(next);
+    this.#overlay.forget();
+    this.#isOverlayDirty = true;
+    this.#loop.request();
+  }
+
+  // Frames.
+
+  /** Paints everything again with the next frame. */
+  repaintAll(): void {
+    this.#isAllDirty = true;
+    this.#loop.request();
+  }
+
+  /** Paints now what waits for the next frame. */
+  render(): void {
+    const { hasMoved, isZooming } = this.camera.frame();
+    this.#showPicture(hasMoved, isZooming);
+    this.#askRules();
+    if (this.#dirty.size > 0) {
+      this.#picture.repaintSpots(this.#dirty);
+      this.#dirty.clear();
+    }
+    if (this.#isOverlayDirty || hasMoved) {
+      this.#isOverlayDirty = false;
+      const { view, screen } = this.camera;
+      this.#overlay.show(this.#over, view, screen, this.#style.palette);
+    }
+    if (!hasMoved) return;
+    this.#ports.onFrame();
+    this.#verdicts.look(this.camera.sight);
+    if (this.#hasToAsk()) this.#loop.request();
+  }
+
+  /** Called by the shape of an area when Konva draws it. */
+  paintArea(index: number): void {
+    this.#picture.paint(index);
+  }
+
+  /** Called by the overlay's shape when Konva draws it. */
+  paintOverlay(): void {
+    this.#overlay.paint();
+  }
+
+  stop(): void {
+    this.#loop.stop();
+  }
+
+  #spotsOf(ids: Iterable<SpotId>): readonly SceneSpot[] {
+    return [...ids].map((id) => this.spotOf(id)).filter((spot) => spot !== null);
+  }
+
+  #change(next: Partial<OverlayState>): void {
+    this.#over = { ...this.#over, ...next };
+    this.#isOverlayDirty = true;
+    this.#loop.request();
+  }
+
+  #paintDirty(): void {
+    if (this.#dirty.size > 0) this.#loop.request();
+  }
+
+  /** Every spot is painted in another style from the next frame on. */
+  #restyle(next: Partial<PaintStyle>): void {
+    this.#style = { ...this.#style, ...next };
+    this.repaintAll();
+  }
+
+  #showPicture(hasMoved: boolean, isZooming: boolean): void {
+    if (this.#isAllDirty) {
+      this.#isAllDirty = false;
+      this.#isSharp = true;
+      this.#dirty.clear();
+      this.#picture.restyle(this.#style);
+      this.#picture.show(this.camera.view, false);
+      this.#picture.repaint();
+    } else if (hasMoved || !this.#isSharp) {
+      // A frame in which a zoom rests makes it sharp.
+      this.#isSharp = this.#picture.show(this.camera.view, isZooming);
+      if (!this.#isSharp) this.#loop.request();
+    }
+  }
+
+  /** Spots that are not seen need no verdict. */
+  #hasToAsk(): boolean {
+    const { view, screen } = this.camera;
+    return this.#verdicts.isBusy() && !isCardScale(this.scene.across, view.scale, screen.ratio);
+  }
+
+  #askRules(): void {
+    if (!this.#hasToAsk()) return;
+    for (const index of this.#verdicts.work(ASKING_BUDGET_MS)) this.#dirty.add(index);
+    if (this.#hasToAsk()) this.#loop.request();
+  }
 }

@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../shared/ids.ts';
+import type { ScreenSize } from '../canvas/viewport.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
 import type { Engine } from './map-engine.ts';
 import type { YardMapProps } from './map-props.ts';
 import { noAppointments } from './model/appointment-sign.ts';
-import type { ScreenSize } from './model/viewport.ts';
-import { type MountedMap, mountMap, nothingConfirmed } from './mount.ts';
+import { MountedMap, nothingConfirmed } from './mount.ts';
+import type { Backdrop } from './paint/backdrop.ts';
 import type { Layer } from './paint/brush.ts';
 
-const everyMinute = 60_000;
+const MINUTE_MS = 60_000;
 const noSpots: readonly SpotId[] = [];
 
 /** What the map shows beside the yard. */
@@ -27,31 +28,26 @@ export type MapLook = {
   readonly clock: () => number;
 };
 
+/** The elements and nodes that a map draws on. */
+function useMapElements() {
+  return {
+    where: useRef<HTMLDivElement>(null),
+    miniCanvas: useRef<HTMLCanvasElement>(null),
+    miniBox: useRef<HTMLDivElement>(null),
+    backdropCanvas: useRef<HTMLCanvasElement>(null),
+    nodes: useRef<StageNodes>({ base: null, overlay: null, areas: [] }),
+  };
+}
+
 /**
  * The map behind the component: made for a layout; everything else is updated while it is there.
  */
-export function useMountedMap(
-  latest: RefObject<YardMapProps>,
-  { screen, theme, layer, words, outlined, drag, clock }: MapLook,
-) {
-  const {
-    store,
-    layout,
-    marks,
-    confirmed = nothingConfirmed,
-    appointments = noAppointments,
-    matches = null,
-    backdrop = null,
-    isBackdropShown = true,
-    best = noSpots,
-    way = noSpots,
-  } = latest.current;
-  const shownBackdrop = isBackdropShown ? backdrop : null;
-  const where = useRef<HTMLDivElement>(null);
-  const miniCanvas = useRef<HTMLCanvasElement>(null);
-  const miniBox = useRef<HTMLDivElement>(null);
-  const backdropCanvas = useRef<HTMLCanvasElement>(null);
-  const nodes = useRef<StageNodes>({ base: null, overlay: null, areas: [] });
+export function useMountedMap(latest: RefObject<YardMapProps>, look: MapLook) {
+  const { screen, theme, layer, outlined, drag, clock } = look;
+  const { store, layout, marks, backdrop = null, matches = null } = latest.current;
+  const { confirmed = nothingConfirmed, appointments = noAppointments } = latest.current;
+  const shownBackdrop = latest.current.isBackdropShown === false ? null : backdrop;
+  const elements = useMapElements();
   const engine = useRef<Engine | null>(null);
   const map = useRef<MountedMap | null>(null);
   const place = useRef<ReturnType<MountedMap['place']> | null>(null);
@@ -62,78 +58,84 @@ export function useMountedMap(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: size, theme and selection reach the map that is there; only another layout makes a new one
   useLayoutEffect(() => {
-    if (
-      screen === null ||
-      where.current === null ||
-      miniCanvas.current === null ||
-      miniBox.current === null
-    )
-      return;
-    if (backdropCanvas.current === null) return;
-    const made = mountMap(
-      {
-        store,
-        layout,
-        marks,
-        confirmed,
-        appointments,
-        nodes: nodes.current,
-        screen,
-        now: clock,
-        check: (asset, spot) => latest.current.checkDrop(asset, spot),
-        where: where.current,
-        miniCanvas: miniCanvas.current,
-        miniBox: miniBox.current,
-        backdropCanvas: backdropCanvas.current,
-      },
-      {
-        theme,
-        layer,
-        backdrop: shownBackdrop,
-        matches,
-        selected: outlined,
-        place: place.current,
-        drag: drag.getState().drag,
-      },
-      (own) => {
-        engine.current = own;
-      },
-    );
+    const { base, overlay, areas } = elements.nodes.current;
+    const [where, miniBox] = [elements.where.current, elements.miniBox.current];
+    const [miniCanvas, backdropCanvas] = [
+      elements.miniCanvas.current,
+      elements.backdropCanvas.current,
+    ];
+    if (screen === null || base === null || overlay === null || where === null) return;
+    if (miniCanvas === null || miniBox === null || backdropCanvas === null) return;
+    const made = new MountedMap({
+      store,
+      layout,
+      marks,
+      confirmed,
+      appointments,
+      nodes: { base, overlay, areas },
+      screen,
+      theme,
+      layer,
+      now: clock,
+      where,
+      miniCanvas,
+      miniBox,
+      backdropCanvas,
+      check: (asset, spot) => latest.current.checkDrop(asset, spot),
+    });
     map.current = made;
+    engine.current = made.engine;
+    made.begin({
+      backdrop: shownBackdrop,
+      matches,
+      selected: outlined,
+      place: place.current,
+      drag: drag.getState().drag,
+    });
     return () => {
-      place.current = made?.place() ?? null;
-      made?.stop();
+      place.current = made.place();
+      made.stop();
       map.current = null;
       engine.current = null;
     };
   }, [store, layout, marks, confirmed, appointments, drag, screen === null, clock]);
 
+  useMapLook(latest, look, shownBackdrop, map);
+  return { ...elements, painters, engine, map };
+}
+
+/** Keeps the map that is there as it has to look. */
+function useMapLook(
+  latest: RefObject<YardMapProps>,
+  { screen, theme, layer, words }: MapLook,
+  backdrop: Backdrop | null,
+  map: RefObject<MountedMap | null>,
+): void {
+  const { layout, matches = null, best = noSpots, way = noSpots } = latest.current;
   useLayoutEffect(() => {
     if (screen !== null) map.current?.resize(screen);
-  }, [screen]);
+  }, [map, screen]);
 
-  useEffect(() => map.current?.look(theme, layer), [theme, layer]);
+  useEffect(() => map.current?.look(theme, layer), [map, theme, layer]);
 
   const painted = useRef(words);
   useEffect(() => {
-    if (painted.current !== words) engine.current?.repaintAll();
+    if (painted.current !== words) map.current?.engine.repaintAll();
     painted.current = words;
-  }, [words]);
+  }, [map, words]);
 
-  useEffect(() => map.current?.lay(shownBackdrop), [shownBackdrop]);
+  useEffect(() => map.current?.lay(backdrop), [map, backdrop]);
 
-  useEffect(() => engine.current?.filter(matches), [matches]);
+  useEffect(() => map.current?.engine.filter(matches), [map, matches]);
 
   // A map of another layout is numbered again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => engine.current?.best(best), [best, layout]);
+  useEffect(() => map.current?.engine.best(best), [best, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => engine.current?.way(way), [way, layout]);
+  useEffect(() => map.current?.engine.way(way), [way, layout]);
 
   useEffect(() => {
-    const timer = setInterval(() => engine.current?.tick(), everyMinute);
+    const timer = setInterval(() => map.current?.engine.tick(), MINUTE_MS);
     return () => clearInterval(timer);
-  }, []);
-
-  return { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map };
+  }, [map]);
 }

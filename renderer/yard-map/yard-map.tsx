@@ -5,6 +5,7 @@
 import {
   type CSSProperties,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -13,6 +14,8 @@ import {
   useState,
 } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
+import { localPoint } from '../canvas/element-place.ts';
+import { useScreen } from '../canvas/use-screen.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import { themeOf, watchTheme } from '../ui/canvas/theme-watch.ts';
@@ -23,10 +26,10 @@ import { KonvaStage } from './konva-stage.tsx';
 import type { Engine } from './map-engine.ts';
 import type { YardMapProps } from './map-props.ts';
 import { MapTools } from './map-tools.tsx';
+import type { MountedMap } from './mount.ts';
 import type { Layer } from './paint/brush.ts';
 import { paletteOf } from './paint/palette.ts';
 import { useMountedMap } from './use-mounted-map.ts';
-import { useScreen } from './use-screen.ts';
 import './yard-map.css';
 
 /** Asked for by a button. */
@@ -66,33 +69,19 @@ export function YardMap(props: YardMapProps) {
 
   useEffect(() => watchTheme(document, setWatched), []);
 
+  const look = { screen, theme, words, layer, outlined, drag, clock };
   const { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map } =
-    useMountedMap(latest, {
-      screen,
-      theme,
-      words,
-      layer,
-      outlined,
-      drag,
-      clock,
-    });
+    useMountedMap(latest, look);
   const { hint, live, card, showFocus } = useMapInput({
-    surface,
-    latest,
-    engine,
-    outlined,
-    drag,
-    clock,
-    selected,
-    isChoosing,
-    layer,
+    ...look,
+    ...{ surface, latest, engine, selected, isChoosing },
   });
 
   useImperativeHandle(
     props.ref,
     () => ({
       flyTo: (spots) => engine.current?.flyToSpots(spots, isSmooth()),
-      fit: () => engine.current?.fit(isSmooth()),
+      fit: () => engine.current?.camera.fit(isSmooth()),
       engine: () => engine.current,
     }),
     [engine],
@@ -101,14 +90,6 @@ export function YardMap(props: YardMapProps) {
   const changeLayer = (next: Layer) => {
     setLayer(next);
     props.onLayer?.(next);
-  };
-
-  const lookThere = (event: PointerEvent<HTMLElement>) => {
-    if (event.buttons !== 1 || map.current === null) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    map.current.engine.lookAt(
-      map.current.minimap.worldAt({ x: event.clientX - left, y: event.clientY - top }),
-    );
   };
 
   return (
@@ -140,8 +121,8 @@ export function YardMap(props: YardMapProps) {
         isChoosing={props.onSelectMany === undefined ? null : isChoosing}
         picture={backdrop === null ? null : isBackdropShown}
         isFiltered={matches !== null}
-        onZoom={(factor) => engine.current?.zoomSmoothly(factor, isSmooth())}
-        onFit={() => engine.current?.fit(isSmooth())}
+        onZoom={(factor) => engine.current?.camera.zoomSmoothly(factor, isSmooth())}
+        onFit={() => engine.current?.camera.fit(isSmooth())}
         onDoors={() => engine.current?.flyToDoors(isSmooth())}
         onChoosing={() => setChoosing(!isChoosing)}
         onLayer={(next) => changeLayer(layer === next ? null : next)}
@@ -150,25 +131,55 @@ export function YardMap(props: YardMapProps) {
         onMatches={() => showMatches(engine.current, matches)}
       />
       {isLegend && <Legend theme={theme} layer={layer} />}
-      <div className="yard-map-card yard-map-mini" aria-hidden="true">
-        <div
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            lookThere(event);
-          }}
-          onPointerMove={lookThere}
-        >
-          <canvas ref={miniCanvas} />
-          <div ref={miniBox} className="yard-map-mini-box" />
-        </div>
-      </div>
+      <MiniMap map={map} canvas={miniCanvas} box={miniBox} />
+      <Words card={card} hint={hint} live={live} />
+    </section>
+  );
+}
+
+type WordsProps = { readonly [Name in 'card' | 'hint' | 'live']: RefObject<HTMLDivElement | null> };
+
+/** What is said beside pointer and keyboard, and to screen readers; filled in by the input. */
+function Words({ card, hint, live }: WordsProps) {
+  const { t } = useWords();
+  return (
+    <>
       <div ref={card} className="yard-map-spot" aria-hidden="true" hidden />
       <div ref={hint} className="yard-map-hint" role="tooltip" />
       <p id="yard-map-help" className="yard-map-unseen">
         {t('map.help')}
       </p>
       <div ref={live} className="yard-map-unseen" aria-live="polite" />
-    </section>
+    </>
+  );
+}
+
+type MiniMapProps = {
+  readonly map: RefObject<MountedMap | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly box: RefObject<HTMLDivElement | null>;
+};
+
+/** The small picture of the yard; a press or a drag on it looks there. */
+function MiniMap({ map, canvas, box }: MiniMapProps) {
+  const lookThere = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1 || map.current === null) return;
+    const at = localPoint(event, event.currentTarget);
+    map.current.engine.camera.lookAt(map.current.minimap.worldAt(at));
+  };
+  return (
+    <div className="yard-map-card yard-map-mini" aria-hidden="true">
+      <div
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          lookThere(event);
+        }}
+        onPointerMove={lookThere}
+      >
+        <canvas ref={canvas} />
+        <div ref={box} className="yard-map-mini-box" />
+      </div>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Import, importsIn, importsOf, root } from './imports.ts';
 /** From the base to the app shell. */
 const layers = [
   'ui',
+  'canvas',
   'connection',
   'page',
   'yard-map',

@@ -115,7 +115,9 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         const before = await counters();
         await page.evaluate(async () => {
           for (let k = 0; k < 45; k += 1) {
-            stage.engine().pan(Math.round(Math.sin(k / 7) * 61), Math.round(Math.cos(k / 5) * 47));
+            stage
+              .engine()
+              .camera.pan(Math.round(Math.sin(k / 7) * 61), Math.round(Math.cos(k / 5) * 47));
             await stage.frames(1);
           }
         });
@@ -131,7 +133,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       const before = await counters();
       await page.evaluate(async () => {
         for (let k = 0; k < 8; k += 1) {
-          stage.engine().zoom(1.12, { x: 300, y: 280 });
+          stage.engine().camera.zoom(1.12, { x: 300, y: 280 });
           await stage.frames(1);
         }
         await stage.frames();
@@ -161,7 +163,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       async () => {
         await open({ query: 'spots=6000' });
         const [spot] = await spotsThat('free');
-        const scale = () => page.evaluate(() => stage.engine().view().scale);
+        const scale = () => page.evaluate(() => stage.engine().camera.view.scale);
         const whole = await scale();
         const before = await counters();
         await page.evaluate((id) => {
@@ -190,7 +192,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         await page.keyboard.press('d');
         await frames();
         const doors = await page.evaluate(() => {
-          const { width, height } = stage.engine().screen();
+          const { width, height } = stage.engine().camera.screen;
           return stage
             .engine()
             .scene.spots.filter(({ isDoor }) => isDoor)
@@ -349,19 +351,19 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
         expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-        const scale = await page.evaluate(() => stage.engine().view().scale);
+        const scale = await page.evaluate(() => stage.engine().camera.view.scale);
         await page.setViewportSize({ width: 900, height: 600 });
-        await page.waitForFunction(() => stage.engine().screen().width === 702);
+        await page.waitForFunction(() => stage.engine().camera.screen.width === 702);
         await frames();
-        expect(await page.evaluate(() => stage.engine().view().scale)).toBe(scale);
+        expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBe(scale);
         expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-        const view = await page.evaluate(() => stage.engine().view());
+        const view = await page.evaluate(() => stage.engine().camera.view);
         await page.evaluate(() =>
           stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }),
         );
         await frames();
-        expect(await page.evaluate(() => stage.engine().view())).toEqual(view);
+        expect(await page.evaluate(() => stage.engine().camera.view)).toEqual(view);
         expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe(
           (await page.evaluate(() => stage.areas())) - 1,
         );
@@ -373,7 +375,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       'goes on showing the whole yard while it grows, until somebody looks closer',
       async () => {
         await open({ query: 'spots=200' });
-        const scale = () => page.evaluate(() => stage.engine().view().scale);
+        const scale = () => page.evaluate(() => stage.engine().camera.view.scale);
         const fitting = () => page.evaluate(() => stage.fitScale());
         // As in a first pull: one area is there, then all of them.
         await page.evaluate(() =>
@@ -387,10 +389,10 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         expect(await scale()).toBe(await fitting());
         expect(await scale()).toBeLessThan(one);
         await page.setViewportSize({ width: 900, height: 600 });
-        await page.waitForFunction(() => stage.engine().screen().width === 702);
+        await page.waitForFunction(() => stage.engine().camera.screen.width === 702);
         await frames();
         expect(await scale()).toBe(await fitting());
-        await page.evaluate(() => stage.engine().zoom(1.5, { x: 100, y: 100 }));
+        await page.evaluate(() => stage.engine().camera.zoom(1.5, { x: 100, y: 100 }));
         await frames();
         const closer = await scale();
         await page.evaluate(() =>
@@ -459,12 +461,12 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         expect(await colorAt(ground)).toEqual([0x33, 0x66, 0xcc]);
 
         // It moves with the yard.
-        await page.evaluate(() => stage.engine().zoom(2, { x: 0, y: 0 }));
+        await page.evaluate(() => stage.engine().camera.zoom(2, { x: 0, y: 0 }));
         await frames();
-        await page.evaluate(() => stage.engine().pan(40, 30));
+        await page.evaluate(() => stage.engine().camera.pan(40, 30));
         await frames();
         const [lies, should] = await page.evaluate(() => {
-          const { scale, x, y } = stage.engine().view();
+          const { scale, x, y } = stage.engine().camera.view;
           const own = (
             document.querySelector('.yard-map-backdrop') as HTMLElement
           ).getBoundingClientRect();
@@ -495,7 +497,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         expect(await button.getAttribute('aria-pressed')).toBe('true');
         await button.click();
         expect(await page.locator('.yard-map-backdrop').isVisible()).toBe(false);
-        await page.evaluate(() => stage.engine().fit(false));
+        await page.evaluate(() => stage.engine().camera.fit(false));
         await frames();
         expect(await colorAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
         await button.click();
@@ -626,14 +628,14 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.evaluate((id) => stage.look(id as never, 3), from as string);
       const start = await place(from as string);
       await page.locator('[role=application]').focus();
-      const before = await page.evaluate(() => stage.engine().view());
+      const before = await page.evaluate(() => stage.engine().camera.view);
       await page.keyboard.down('Space');
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
       await page.mouse.move(start.x - 40, start.y - 30, { steps: 3 });
       await page.mouse.up();
       await page.keyboard.up('Space');
-      const after = await page.evaluate(() => stage.engine().view());
+      const after = await page.evaluate(() => stage.engine().camera.view);
       expect([after.x - before.x, after.y - before.y]).toEqual([-40, -30]);
       expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
     });
@@ -658,13 +660,13 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         await open({ query: 'spots=60' });
         await page.evaluate(() => {
           stage.look('spot-10' as never, 4);
-          stage.engine().zoom(40, { x: 5, y: 5 });
+          stage.engine().camera.zoom(40, { x: 5, y: 5 });
         });
         await frames();
         const box = await page.locator('[role=application]').boundingBox();
         if (box === null) throw new Error('no map');
         const shown = await page.evaluate(() => {
-          const { width, height, ratio } = stage.engine().screen();
+          const { width, height, ratio } = stage.engine().camera.screen;
           return (
             stage.engine().hitAt({ x: width / ratio / 2, y: height / ratio / 2 })?.spot ?? null
           );
@@ -706,35 +708,35 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         const at = { x: 700, y: 300 };
         await page.mouse.move(at.x, at.y);
         const before = await page.evaluate(
-          ({ x, y }) => stage.engine().worldAt({ x: x - 160, y }),
+          ({ x, y }) => stage.engine().camera.worldAt({ x: x - 160, y }),
           at,
         );
         await page.mouse.wheel(0, -400);
         await frames();
         const after = await page.evaluate(
-          ({ x, y }) => stage.engine().worldAt({ x: x - 160, y }),
+          ({ x, y }) => stage.engine().camera.worldAt({ x: x - 160, y }),
           at,
         );
-        const scale = await page.evaluate(() => stage.engine().view().scale);
+        const scale = await page.evaluate(() => stage.engine().camera.view.scale);
         expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
 
-        const start = await page.evaluate(() => stage.engine().view());
+        const start = await page.evaluate(() => stage.engine().camera.view);
         await page.mouse.down({ button: 'middle' });
         await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
         await page.mouse.up({ button: 'middle' });
-        const end = await page.evaluate(() => stage.engine().view());
+        const end = await page.evaluate(() => stage.engine().camera.view);
         expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
 
-        await page.evaluate(() => stage.engine().fit(false));
+        await page.evaluate(() => stage.engine().camera.fit(false));
         const whole = await page.evaluate(() => stage.fitScale());
-        await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
+        await page.evaluate(() => stage.engine().camera.zoom(1.8, { x: 0, y: 0 }));
         await frames();
         // The corner of the fitted yard is bare ground.
-        await page.evaluate(() => stage.engine().pan(200, 200));
+        await page.evaluate(() => stage.engine().camera.pan(200, 200));
         await frames();
         await page.mouse.dblclick(175, 12);
         await frames();
-        expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
+        expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBeCloseTo(whole, 9);
       },
     );
 
@@ -767,7 +769,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           const { scene } = stage.engine();
           const entry = scene.spots[scene.indexOf(id as never) ?? -1];
           if (entry === undefined) throw new Error('No such spot.');
-          const view = stage.engine().view();
+          const view = stage.engine().camera.view;
           return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
             const along = (from + to) / 2;
             const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
@@ -795,16 +797,16 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       const [from] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), from as string);
       const start = await place(from as string);
-      const before = await page.evaluate(() => stage.engine().view().x);
+      const before = await page.evaluate(() => stage.engine().camera.view.x);
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
       await page.mouse.move(1150, 400, { steps: 5 });
-      await page.waitForFunction((x) => stage.engine().view().x < x - 100, before);
+      await page.waitForFunction((x) => stage.engine().camera.view.x < x - 100, before);
       await page.keyboard.press('Escape');
       await page.mouse.up();
-      const rest = await page.evaluate(() => stage.engine().view().x);
+      const rest = await page.evaluate(() => stage.engine().camera.view.x);
       await frames();
-      expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
+      expect(await page.evaluate(() => stage.engine().camera.view.x)).toBe(rest);
     });
 
     deep.test(
@@ -851,9 +853,9 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await frames();
       const [middle, bounds] = await page.evaluate(() => {
-        const { width, height } = stage.engine().screen();
+        const { width, height } = stage.engine().camera.screen;
         return [
-          stage.engine().worldAt({ x: width / 2, y: height / 2 }),
+          stage.engine().camera.worldAt({ x: width / 2, y: height / 2 }),
           stage.engine().scene.bounds,
         ] as const;
       });
@@ -878,7 +880,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           type,
           touchPoints: points.map((point) => ({ ...point })),
         });
-      const scale = await page.evaluate(() => stage.engine().view().scale);
+      const scale = await page.evaluate(() => stage.engine().camera.view.scale);
       await touch('touchStart', [{ x: 500, y: 60, id: 1 }]);
       await touch('touchStart', [
         { x: 500, y: 60, id: 1 },
@@ -890,17 +892,17 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       ]);
       await touch('touchEnd', []);
       await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale * 2, 1);
+      expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBeCloseTo(scale * 2, 1);
 
       const [from] = await spotsThat('truck');
       await page.evaluate((id) => stage.look(id as never, 3), from as string);
       const at = await place(from as string);
-      const before = await page.evaluate(() => stage.engine().view());
+      const before = await page.evaluate(() => stage.engine().camera.view);
       await touch('touchStart', [{ x: at.x, y: at.y, id: 1 }]);
       await touch('touchMove', [{ x: at.x - 50, y: at.y - 20, id: 1 }]);
       await touch('touchEnd', []);
       await frames();
-      const after = await page.evaluate(() => stage.engine().view());
+      const after = await page.evaluate(() => stage.engine().camera.view);
       expect([after.x - before.x, after.y - before.y]).toEqual([-50, -20]);
 
       const there = await place(from as string);
@@ -934,14 +936,17 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
 
     deep.test('zooms and fits by keys', async () => {
       await open({ query: 'spots=200' });
-      const scale = await page.evaluate(() => stage.engine().view().scale);
+      const scale = await page.evaluate(() => stage.engine().camera.view.scale);
       await page.locator('[role=application]').focus();
       await page.keyboard.press('+');
       await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale * 1.4, 6);
+      expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBeCloseTo(
+        scale * 1.4,
+        6,
+      );
       await page.keyboard.press('0');
       await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale, 6);
+      expect(await page.evaluate(() => stage.engine().camera.view.scale)).toBeCloseTo(scale, 6);
     });
 
     it('walks from spot to spot in space, says what each is, and opens the actions', async () => {

@@ -1,6 +1,7 @@
 import { Button, FileButton, Slider } from '@mantine/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { noPatch } from '../../../shared/layout/edit/patch.ts';
 import { boxOfBoxes } from '../../../shared/layout/points.ts';
@@ -24,37 +25,14 @@ export function BackgroundPanel({
 }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { history, make, format } = useStore(store);
+  const { history, make } = useStore(store);
   const { background } = history.document;
   const label = useId();
   const set = (next: Background | null, what: Message) =>
     make({ ...noPatch, background: next }, what);
 
   const choose = async (file: File | null) => {
-    if (file === null) return;
-    const read = await readPicture(file);
-    if (!read.ok) return format(read.error, true);
-    const { picture, width, height } = read.value;
-    try {
-      const { id } = await api.layout.putBackground(picture);
-      const now = store.getState().history.document;
-      const around = now.background?.box ??
-        boxOfBoxes([...now.areas.values()].map(({ box }) => box)) ?? {
-          x: 0,
-          y: 0,
-          width: 600,
-          height: 400,
-        };
-      const box = {
-        x: around.x,
-        y: around.y,
-        width: around.width,
-        height: Math.max((around.width * height) / width, 1),
-      };
-      set({ id, box, opacity: now.background?.opacity ?? 0.5 }, message('layout.picture.placed'));
-    } catch (error) {
-      format(errorSaid(error, message('layout.picture.noAnswer')), true);
-    }
+    if (file !== null) await placePicture(api, store, file);
   };
   return (
     <section className={styles.part} aria-label={t('common.backgroundPicture')}>
@@ -81,46 +59,7 @@ export function BackgroundPanel({
         <p className={styles.hint}>{t('layout.picture.hint')}</p>
       ) : (
         <>
-          <div className={styles.fields}>
-            <NumberField
-              label={t('layout.left')}
-              value={background.box.x}
-              onTake={(x) =>
-                set(
-                  { ...background, box: { ...background.box, x } },
-                  message('layout.picture.moved'),
-                )
-              }
-            />
-            <NumberField
-              label={t('layout.top')}
-              value={background.box.y}
-              onTake={(y) =>
-                set(
-                  { ...background, box: { ...background.box, y } },
-                  message('layout.picture.moved'),
-                )
-              }
-            />
-            <NumberField
-              label={t('layout.width')}
-              min={10}
-              value={background.box.width}
-              onTake={(width) =>
-                set(
-                  {
-                    ...background,
-                    box: {
-                      ...background.box,
-                      width,
-                      height: (background.box.height * width) / background.box.width,
-                    },
-                  },
-                  message('layout.picture.scaled'),
-                )
-              }
-            />
-          </div>
+          <PictureFields background={background} onChange={set} />
           <p className={styles.hint} id={label}>
             {t('layout.picture.opacity')}
           </p>
@@ -143,4 +82,68 @@ export function BackgroundPanel({
       )}
     </section>
   );
+}
+
+type PictureFieldsProps = {
+  readonly background: Background;
+  readonly onChange: (next: Background, what: Message) => void;
+};
+
+/** Where the picture lies and how wide it is, in feet. */
+function PictureFields({ background, onChange }: PictureFieldsProps) {
+  const { t } = useWords();
+  const { box } = background;
+  const change = (next: Partial<typeof box>, what: Message) =>
+    onChange({ ...background, box: { ...box, ...next } }, what);
+  return (
+    <div className={styles.fields}>
+      <NumberField
+        label={t('layout.left')}
+        value={box.x}
+        onTake={(x) => change({ x }, message('layout.picture.moved'))}
+      />
+      <NumberField
+        label={t('layout.top')}
+        value={box.y}
+        onTake={(y) => change({ y }, message('layout.picture.moved'))}
+      />
+      <NumberField
+        label={t('layout.width')}
+        min={10}
+        value={box.width}
+        onTake={(width) =>
+          change(
+            { width, height: (box.height * width) / box.width },
+            message('layout.picture.scaled'),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Where a picture lies in a yard without any area, in feet. */
+const usualBox = { x: 0, y: 0, width: 600, height: 400 };
+
+/** Lays a picture file under the drawing: where the last one was, else as wide as the yard. */
+async function placePicture(
+  api: Pick<ConsoleApi, 'layout'>,
+  store: EditorStore,
+  file: File,
+): Promise<void> {
+  const { format, make } = store.getState();
+  const read = await readPicture(file);
+  if (!read.ok) return format(read.error, true);
+  const { picture, width, height } = read.value;
+  try {
+    const { id } = await api.layout.putBackground(picture);
+    const { areas, background } = store.getState().history.document;
+    const around =
+      background?.box ?? boxOfBoxes([...areas.values()].map(({ box }) => box)) ?? usualBox;
+    const box = { ...around, height: Math.max((around.width * height) / width, 1) };
+    const next = { id, box, opacity: background?.opacity ?? 0.5 };
+    make({ ...noPatch, background: next }, message('layout.picture.placed'));
+  } catch (error) {
+    format(errorSaid(error, message('layout.picture.noAnswer')), true);
+  }
 }

@@ -27,11 +27,11 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useDrawnView(frame, { store, vacant, image });
   const { cursor, handlers } = usePointerInput({ frame, store, onRow }, drawn);
-  const { canvas, screen, fit, zoom, middle, showSelection } = drawn;
+  const { canvas, screen, camera, showSelection } = drawn;
   useImperativeHandle(ref, () => ({
-    fit,
-    zoom,
-    middle,
+    fit: () => camera.current?.fit(false),
+    zoom: (factor) => camera.current?.zoomSmoothly(factor, false),
+    middle: () => camera.current?.middle ?? { x: 0, y: 0 },
     showSelection,
     focus: () => frame.current?.focus(),
   }));

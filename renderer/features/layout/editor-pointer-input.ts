@@ -16,12 +16,12 @@ import {
 import { type SnapLines, snap, snapLines } from '../../../shared/layout/edit/snap.ts';
 import { centerOf, type YardPoint } from '../../../shared/layout/points.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
-import { type MapView, type ScreenSize, toWorld } from '../../yard-map/model/viewport.ts';
+import { CLICK_TOLERANCE_PX } from '../../canvas/fingers.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
 
 /**
- * What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels of the page.
+ * What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels.
  */
 export type Gesture =
   | { readonly kind: 'pan'; readonly last: YardPoint }
@@ -60,8 +60,6 @@ export const showsNothing: Shown = { guides: { across: null, down: null }, band:
 
 /** CSS pixels within which lines pull. */
 const reach = 8;
-/** CSS pixels that a pointer may tremble before a click is a drag. */
-const tremble = 4;
 
 /** Keys make nothing smaller than this, in feet. */
 const least = 4;
@@ -148,7 +146,7 @@ export function drag(
   }
   const [dx, dy] = [at.x - gesture.from.x, at.y - gesture.from.y];
   if (gesture.kind === 'move') {
-    if (Math.hypot(dx, dy) < tremble * unit) return [gesture, showsNothing];
+    if (Math.hypot(dx, dy) < CLICK_TOLERANCE_PX.mouse * unit) return [gesture, showsNothing];
     const pulled = isFree
       ? { dx: Math.round(dx), dy: Math.round(dy), across: null, down: null }
       : snap(document, selection, gesture.lines, dx, dy, reach * unit);
@@ -185,7 +183,7 @@ export function drop(
       width: Math.abs(to.x - from.x),
       height: Math.abs(to.y - from.y),
     };
-    const isClick = Math.hypot(box.width, box.height) < tremble * unit;
+    const isClick = Math.hypot(box.width, box.height) < CLICK_TOLERANCE_PX.mouse * unit;
     if (isClick && area !== null) {
       const areas = adds ? toggled(selection.areas, area) : new Set([area]);
       selectAndSay(store, { areas, places: adds ? selection.places : new Set() });
@@ -306,10 +304,6 @@ function walk(store: EditorStore, by: 1 | -1): void {
   ] as string;
   selectAndSay(store, { areas: new Set(), places: new Set([next]) });
 }
-
-/** A point of the page in feet. */
-export const feetAt = (view: MapView, screen: ScreenSize, x: number, y: number): YardPoint =>
-  toWorld(view, { x: x * screen.ratio, y: y * screen.ratio });
 
 function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
   const next = new Set(set);

@@ -1,16 +1,16 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { safe } from '@orpc/client';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
-import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
+import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { DialogButtons } from '../../ui/parts.tsx';
-import { useWords, words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
 import { Drawing, type DrawingHandle } from './drawing.tsx';
 import styles from './editor.module.css';
@@ -18,6 +18,7 @@ import { createEditorStore, type EditorStore, isChanged, type Tool } from './edi
 import { FilesPanel } from './files-panel.tsx';
 import { FitPanel } from './fit-panel.tsx';
 import { GatePanel } from './gate-panel.tsx';
+import { automaticDocument } from './layout-files.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 import { firstRow, layDraft, RowPanel } from './row-panel.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
@@ -28,11 +29,7 @@ import { drawYard } from './use-drawn-yard.ts';
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = layoutsOf(page).getState();
   if (document !== null) return boundToSpots(document, [...page.yard.table.spots()]);
-  return documentOf(
-    drawYard(page.yard.table, null, words()).layout,
-    (id) => page.yard.table.spot(id),
-    null,
-  );
+  return automaticDocument(page.yard.table);
 }
 
 /** The layout editor over the whole page. */
@@ -86,7 +83,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const language = useWords();
   const { t, format } = language;
   const drawing = useRef<DrawingHandle>(null);
-  const { history, tool, said, undo, redo, use } = useStore(store);
+  const { history, said, undo, redo } = useStore(store);
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
   const merged = useMemo(
@@ -123,36 +120,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
       }}
     >
       <div className={styles.bar}>
-        <h2 className={styles.title}>{t('layout.title')}</h2>
-        <SegmentedControl
-          aria-label={t('layout.tool')}
-          data={tools.map((value) => ({ value, label: t(`layout.tool.${value}`) }))}
-          value={tool}
-          onChange={(value) => use(value as Tool)}
-        />
-        <Button variant="default" onClick={undo} disabled={history.past.length === 0}>
-          {t('common.undo')}
-        </Button>
-        <Button variant="default" onClick={redo} disabled={history.future.length === 0}>
-          {t('common.redo')}
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => drawing.current?.zoom(0.8)}
-          aria-label={t('common.zoomOut')}
-        >
-          −
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => drawing.current?.zoom(1.25)}
-          aria-label={t('common.zoomIn')}
-        >
-          +
-        </Button>
-        <Button variant="default" onClick={() => drawing.current?.fit()}>
-          {t('layout.whole')}
-        </Button>
+        <DrawingTools store={store} drawing={drawing} />
         <span className={styles.grow} />
         <TextInput
           className={styles.note}
@@ -207,6 +175,51 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
         {t('layout.help')}
       </p>
     </div>
+  );
+}
+
+type DrawingToolsProps = {
+  readonly store: EditorStore;
+  readonly drawing: RefObject<DrawingHandle | null>;
+};
+
+/** What is drawn with, steps back and forth, and where the drawing is looked at. */
+function DrawingTools({ store, drawing }: DrawingToolsProps) {
+  const { t } = useWords();
+  const { history, tool, undo, redo, use } = useStore(store);
+  return (
+    <>
+      <h2 className={styles.title}>{t('layout.title')}</h2>
+      <SegmentedControl
+        aria-label={t('layout.tool')}
+        data={tools.map((value) => ({ value, label: t(`layout.tool.${value}`) }))}
+        value={tool}
+        onChange={(value) => use(value as Tool)}
+      />
+      <Button variant="default" onClick={undo} disabled={history.past.length === 0}>
+        {t('common.undo')}
+      </Button>
+      <Button variant="default" onClick={redo} disabled={history.future.length === 0}>
+        {t('common.redo')}
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => drawing.current?.zoom(0.8)}
+        aria-label={t('common.zoomOut')}
+      >
+        −
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => drawing.current?.zoom(1.25)}
+        aria-label={t('common.zoomIn')}
+      >
+        +
+      </Button>
+      <Button variant="default" onClick={() => drawing.current?.fit()}>
+        {t('layout.whole')}
+      </Button>
+    </>
   );
 }
 

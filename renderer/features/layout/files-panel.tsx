@@ -1,32 +1,27 @@
 import { Button, FileButton, Select } from '@mantine/core';
-import { safe } from '@orpc/client';
 import { useState } from 'react';
 import type { LayoutVersion } from '../../../shared/console-api/layout.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
-import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts';
-import {
-  type GeoSource,
-  type GeoUnit,
-  geoProperties,
-  geoSource,
-  longestGeoJson,
-  readGeoJson,
-} from '../../../shared/layout/geojson.ts';
+import { type GeoUnit, readGeoJson } from '../../../shared/layout/geojson.ts';
 import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
-import { documentOf } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
 import { displayText } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { saveFile } from '../../page/save-file.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { layoutsOf } from './layout-store.ts';
-import { drawYard } from './use-drawn-yard.ts';
+import {
+  automaticDocument,
+  drawAutomatically,
+  exportLayout,
+  type GeoFile,
+  importLayout,
+  openGeoFile,
+  placeGeo,
+} from './layout-files.ts';
 
 type Props = { readonly store: EditorStore; readonly onFit: () => void };
 type Refusal = { readonly what: Message; readonly errors: readonly FileError[] };
@@ -35,150 +30,45 @@ type Refusal = { readonly what: Message; readonly errors: readonly FileError[] }
 export function FilesPanel({ store, onFit }: Props) {
   const { t, format: read } = useWords();
   const page = usePage();
-  const { api, yard, info } = page;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [geo, setGeo] = useState<{
-    readonly name: string;
-    readonly text: string;
-    readonly properties: readonly string[];
-    readonly source: GeoSource;
-  } | null>(null);
-  const { format, replace } = store.getState();
-
+  const [geo, setGeo] = useState<GeoFile | null>(null);
   const refuse = (name: string, errors: readonly FileError[]) => {
     const [first] = errors;
     setRefusal({ what: message('layout.notImported', { name }), errors });
     if (first !== undefined)
-      format(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
-  };
-  const exportFile = async () => {
-    const { document } = store.getState().history;
-    try {
-      const picture =
-        document.background === null
-          ? null
-          : await api.layout.background({ id: document.background.id });
-      const { warehouseId, name } = info.facility;
-      const text = writeLayoutFile(document, { id: warehouseId, name }, picture);
-      saveFile(
-        page,
-        fileOf(text),
-        `${t('layout.file.name', { facility: name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60) })}.json`,
-      );
-    } catch (error) {
-      format(errorSaid(error, message('layout.export.noAnswer')), true);
-    }
+      store.getState().format(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
   };
   const importFile = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
-    if (file.size > longestGeoJson)
-      return format(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
-    const opened = readLayoutFile(await file.text());
-    if (!opened.ok) return refuse(file.name, opened.error);
-    const { document, background, facility } = opened.value;
-    try {
-      const kept =
-        background === null
-          ? null
-          : { ...background, id: (await api.layout.putBackground(background.picture)).id };
-      const isOther = facility.id !== info.facility.warehouseId;
-      replace(
-        boundToSpots(
-          {
-            ...document,
-            background:
-              kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity },
-          },
-          [...yard.table.spots()],
-        ),
-        isOther
-          ? message('layout.importedOther', {
-              count: document.places.size,
-              facility: facility.name,
-            })
-          : message('layout.imported', { count: document.places.size }),
-      );
-      onFit();
-    } catch (error) {
-      format(errorSaid(error, message('layout.import.noAnswer')), true);
-    }
+    if (await importLayout(page, store, file, refuse)) onFit();
   };
   const openGeo = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
-    const text = await file.text();
-    const properties = geoProperties(text);
-    if (!properties.ok || properties.value.length === 0) {
-      const none = { line: 1, said: message('layout.geo.noProperty') };
-      return refuse(file.name, [properties.ok ? none : properties.error]);
-    }
-    const source = geoSource(text);
-    if (!source.ok) return refuse(file.name, [source.error]);
-    setGeo({ name: file.name, text, properties: properties.value, source: source.value });
+    const opened = await openGeoFile(file);
+    if (opened.ok) setGeo(opened.value);
+    else refuse(file.name, [opened.error]);
   };
   const importGeo = (property: string, unit: GeoUnit) => {
     if (geo === null) return;
     const found = readGeoJson(geo.text, property, unit);
     if (!found.ok) return refuse(geo.name, [found.error]);
-    const { document } = store.getState().history;
-    const { table } = yard;
-    const [first] = [...table.areas()];
-    if (first === undefined) return format(message('layout.noAreas'), true);
-    const coded = found.value.places;
-    const pieces = (areaId: typeof first.id, type: string) =>
-      pieceFor(
-        document,
-        table.area(areaId) ?? { id: areaId, name: t('layout.area.unknown') },
-        type === 'docking' ? 'docks' : 'parking',
-        coded.map(({ place }) => place),
-      );
-    const made = placeByCode(document, table.spots(), coded, pieces(first.id, 'parking'), (spot) =>
-      pieces(spot.areaId, spot.type),
-    );
-    const { skipped } = found.value;
-    store.getState().make(
-      made.patch,
-      message('layout.importedGeo', {
-        placed: made.keys.length - made.missing.length,
-        missing: made.missing.length,
-        skipped: skipped.length,
-      }),
-      { areas: new Set(), places: new Set(made.keys) },
-    );
-    setRefusal(
-      skipped.length === 0
-        ? null
-        : { what: message('layout.someSkipped', { name: geo.name }), errors: skipped.slice(0, 50) },
-    );
+    const { places, skipped } = found.value;
+    if (!placeGeo(page, store, places, skipped.length)) return;
+    const what = message('layout.someSkipped', { name: geo.name });
+    setRefusal(skipped.length === 0 ? null : { what, errors: skipped.slice(0, 50) });
     setGeo(null);
     onFit();
   };
   const automatic = async () => {
-    const { error, data } = await safe(
-      api.layout.save({
-        base: store.getState().base,
-        columns: null,
-        note: t('layout.automatic.note'),
-      }),
-    );
-    if (error) {
-      format(errorSaid(error, message('layout.save.noAnswer')), true);
-      return;
-    }
-    layoutsOf(page).getState().receive({ version: data.version, columns: null });
-    replace(
-      documentOf(drawYard(yard.table, null, words()).layout, (id) => yard.table.spot(id), null),
-      message('layout.automatic.done', { version: data.version }),
-    );
-    store.getState().saved(data.version);
-    onFit();
+    if (await drawAutomatically(page, store)) onFit();
   };
   return (
     <section className={styles.part} aria-label={t('layout.files')}>
       <h3>{t('layout.files')}</h3>
       <Controls label={t('layout.files.controls')}>
-        <Button variant="default" onClick={() => void exportFile()}>
+        <Button variant="default" onClick={() => void exportLayout(page, store)}>
           {t('common.export')}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
@@ -202,15 +92,7 @@ export function FilesPanel({ store, onFit }: Props) {
           {t('layout.automatic')}
         </Button>
       </Controls>
-      {geo !== null && (
-        <GeoChoice
-          name={geo.name}
-          properties={geo.properties}
-          source={geo.source}
-          onImport={importGeo}
-          onCancel={() => setGeo(null)}
-        />
-      )}
+      {geo !== null && <GeoChoice {...geo} onImport={importGeo} onCancel={() => setGeo(null)} />}
       {refusal !== null && (
         <section aria-label={t('layout.problems')}>
           <p className={styles.hint}>{read(refusal.what)}</p>
@@ -230,13 +112,12 @@ const lineOf = ({ line, said }: FileError): Message => message('layout.line', { 
 
 const units: readonly GeoUnit[] = ['degrees', 'feet', 'meters', 'mercator'];
 
-function GeoChoice(props: {
-  name: string;
-  properties: readonly string[];
-  source: GeoSource;
-  onImport: (property: string, unit: GeoUnit) => void;
-  onCancel: () => void;
-}) {
+type GeoChoiceProps = Omit<GeoFile, 'text'> & {
+  readonly onImport: (property: string, unit: GeoUnit) => void;
+  readonly onCancel: () => void;
+};
+
+function GeoChoice(props: GeoChoiceProps) {
   const { name, properties, source, onImport, onCancel } = props;
   const { t } = useWords();
   const [property, setProperty] = useState(properties[0] as string);
@@ -295,11 +176,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       replace(
         read !== null
           ? boundToSpots(read.value, [...yard.table.spots()])
-          : documentOf(
-              drawYard(yard.table, null, words()).layout,
-              (id) => yard.table.spot(id),
-              null,
-            ),
+          : automaticDocument(yard.table),
         message('layout.restored', { version }),
       );
       onFit();
@@ -349,5 +226,3 @@ function versionText(
     ? t('layout.version.drawn', { version, at, by, count })
     : t('layout.version.drawnNote', { version, at, by, note, count });
 }
-
-const fileOf = (text: string) => new Blob([text], { type: 'application/json' });

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Entries of one list that are shown; the rest is counted. */
-const most = 100;
+const MOST_SHOWN = 100;
 
 /** What does not fit together: spots without a place, places without a spot. */
 export function FitPanel({ store, table, merged, middle, onShow }: Props) {
@@ -81,23 +81,17 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
       <h3>{t('layout.unplaced.count', { count: unplaced.length })}</h3>
       {unplaced.length > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('layout.unplaced')}>
-            {unplaced.slice(0, most).map((id) => (
-              <li key={id}>
-                <Foreign text={table.spot(id)?.code ?? id} max={24} />
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => place(id)}
-                  aria-label={t('layout.place.of', { spot: table.spot(id)?.code ?? id })}
-                >
-                  {t('layout.place')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {unplaced.length > most && (
-            <p className={styles.hint}>{t('layout.more', { count: unplaced.length - most })}</p>
+          <CodeList
+            label={t('layout.unplaced')}
+            act={t('layout.place')}
+            entries={unplaced.map((key) => ({ key, code: table.spot(key)?.code ?? key }))}
+            actOf={(spot) => t('layout.place.of', { spot })}
+            onAct={place}
+          />
+          {unplaced.length > MOST_SHOWN && (
+            <p className={styles.hint}>
+              {t('layout.more', { count: unplaced.length - MOST_SHOWN })}
+            </p>
           )}
           <Button variant="default" onClick={placeAll}>
             {t('layout.placeAll')}
@@ -107,29 +101,52 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
       <h3>{t('layout.vacant.count', { count: vacant.length })}</h3>
       {vacant.length > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('layout.vacant')}>
-            {vacant.slice(0, most).map((key) => (
-              <li key={key}>
-                <Foreign text={document.places.get(key)?.code ?? key} max={24} />
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={t('layout.show.of', { spot: document.places.get(key)?.code ?? key })}
-                  onClick={() => {
-                    selectAndSay(store, { areas: new Set(), places: new Set([key]) });
-                    onShow();
-                  }}
-                >
-                  {t('common.show')}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <CodeList
+            label={t('layout.vacant')}
+            act={t('common.show')}
+            entries={vacant.map((key) => ({ key, code: document.places.get(key)?.code ?? key }))}
+            actOf={(spot) => t('layout.show.of', { spot })}
+            onAct={(key) => {
+              selectAndSay(store, { areas: new Set(), places: new Set([key]) });
+              onShow();
+            }}
+          />
           <Button variant="default" onClick={() => forget(vacant)}>
             {t('layout.forgetAll')}
           </Button>
         </>
       )}
     </section>
+  );
+}
+
+type CodeListProps<Key extends string> = {
+  readonly label: string;
+  /** What can be done with an entry, and that with its code. */
+  readonly act: string;
+  readonly actOf: (code: string) => string;
+  readonly entries: readonly { readonly key: Key; readonly code: string }[];
+  readonly onAct: (key: Key) => void;
+};
+
+/** The first of many codes, each with a button. */
+function CodeList<Key extends string>(props: CodeListProps<Key>) {
+  const { label, act, actOf, entries, onAct } = props;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {entries.slice(0, MOST_SHOWN).map(({ key, code }) => (
+        <li key={key}>
+          <Foreign text={code} max={24} />
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={actOf(code)}
+            onClick={() => onAct(key)}
+          >
+            {act}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -32,9 +32,11 @@ import type { Patch } from '../../../shared/layout/edit/patch.ts';
 import {
   isEmptySelection,
   rowAround,
+  type Selection,
   selectedPlaces,
   selectionBox,
 } from '../../../shared/layout/edit/selection.ts';
+import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -76,12 +78,8 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   const { t, format: read } = useWords();
   const { document } = history;
   const [text, setText] = useState('');
-  const box = selectionBox(document, selection);
-  const frame = frameOf(document, selection);
   const places = selectedPlaces(document, selection);
-  const isEmpty = isEmptySelection(selection);
-  const first = document.places.get(places[0] ?? '')?.place;
-  const act = (patch: Patch, what: Message) => {
+  const act: Act = (patch, what) => {
     if (!make(patch, what)) format(message('layout.nothingChanged'));
   };
   const find = () => {
@@ -103,103 +101,8 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         autoComplete="off"
       />
       <p className={styles.hint}>{read(selectionSaid(store))}</p>
-      {box !== null && frame !== null && (
-        <>
-          <div className={`${styles.fields} ${styles.two}`}>
-            <NumberField
-              label={t('layout.left')}
-              value={box.x}
-              onTake={(x) => act(move(document, selection, x - box.x, 0), message('layout.moved'))}
-            />
-            <NumberField
-              label={t('layout.top')}
-              value={box.y}
-              onTake={(y) => act(move(document, selection, 0, y - box.y), message('layout.moved'))}
-            />
-            <NumberField
-              label={t('layout.across')}
-              min={4}
-              value={frame.box.width}
-              onTake={(width) =>
-                act(resize(document, selection, { ...frame.box, width }), message('layout.resized'))
-              }
-            />
-            <NumberField
-              label={t('layout.down')}
-              min={4}
-              value={frame.box.height}
-              onTake={(height) =>
-                act(
-                  resize(document, selection, { ...frame.box, height }),
-                  message('layout.resized'),
-                )
-              }
-            />
-          </div>
-          {first !== undefined && (
-            <div className={styles.fields}>
-              <NumberField
-                label={t('layout.spotWidth')}
-                min={4}
-                value={first.width}
-                onTake={(width) =>
-                  act(setSize(document, selection, width, null), message('layout.resized'))
-                }
-              />
-              <NumberField
-                label={t('layout.spotLength')}
-                min={4}
-                value={first.height}
-                onTake={(height) =>
-                  act(setSize(document, selection, null, height), message('layout.resized'))
-                }
-              />
-              <NumberField
-                label={t('layout.angle')}
-                value={first.rotation}
-                onTake={(turn) =>
-                  act(rotate(document, selection, turn - first.rotation), message('layout.turned'))
-                }
-              />
-            </div>
-          )}
-        </>
-      )}
-      <Controls label={t('layout.turn')}>
-        <Tool
-          label={t('layout.turnLeft')}
-          disabled={isEmpty}
-          onClick={() => act(rotate(document, selection, -90), message('layout.turned'))}
-        >
-          <IconRotate2 size={16} aria-hidden />
-        </Tool>
-        <Tool
-          label={t('layout.turnRight')}
-          disabled={isEmpty}
-          onClick={() => act(rotate(document, selection, 90), message('layout.turned'))}
-        >
-          <IconRotateClockwise2 size={16} aria-hidden />
-        </Tool>
-        <Button
-          variant="default"
-          disabled={isEmpty}
-          onClick={() => act(turnEach(document, selection, 180), message('layout.flipped'))}
-        >
-          {t('layout.flip')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={selection.places.size !== 1}
-          onClick={() =>
-            selectAndSay(store, {
-              areas: new Set(),
-              places: new Set(rowAround(document, [...selection.places][0] as string)),
-            })
-          }
-        >
-          {t('layout.wholeRow')}
-        </Button>
-      </Controls>
+      <SizeFields document={document} selection={selection} act={act} />
+      <TurnControls store={store} act={act} />
       <Aligning
         count={places.length}
         on={(change, what) => act(change(document, selection), what)}
@@ -224,10 +127,129 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   );
 }
 
-type Change = (
-  document: Parameters<typeof align>[0],
-  selection: Parameters<typeof align>[1],
-) => Patch;
+/** Makes a change and says what it was; says so where it changes nothing. */
+type Act = (patch: Patch, what: Message) => void;
+
+type SizeFieldsProps = {
+  readonly document: LayoutDocument;
+  readonly selection: Selection;
+  readonly act: Act;
+};
+
+/** Where the selection lies, how large it is, and how large its spots are, in feet. */
+function SizeFields({ document, selection, act }: SizeFieldsProps) {
+  const { t } = useWords();
+  const box = selectionBox(document, selection);
+  const frame = frameOf(document, selection);
+  const first = document.places.get(selectedPlaces(document, selection)[0] ?? '')?.place;
+  if (box === null || frame === null) return null;
+  return (
+    <>
+      <div className={`${styles.fields} ${styles.two}`}>
+        <NumberField
+          label={t('layout.left')}
+          value={box.x}
+          onTake={(x) => act(move(document, selection, x - box.x, 0), message('layout.moved'))}
+        />
+        <NumberField
+          label={t('layout.top')}
+          value={box.y}
+          onTake={(y) => act(move(document, selection, 0, y - box.y), message('layout.moved'))}
+        />
+        <NumberField
+          label={t('layout.across')}
+          min={4}
+          value={frame.box.width}
+          onTake={(width) =>
+            act(resize(document, selection, { ...frame.box, width }), message('layout.resized'))
+          }
+        />
+        <NumberField
+          label={t('layout.down')}
+          min={4}
+          value={frame.box.height}
+          onTake={(height) =>
+            act(resize(document, selection, { ...frame.box, height }), message('layout.resized'))
+          }
+        />
+      </div>
+      {first !== undefined && (
+        <div className={styles.fields}>
+          <NumberField
+            label={t('layout.spotWidth')}
+            min={4}
+            value={first.width}
+            onTake={(width) =>
+              act(setSize(document, selection, width, null), message('layout.resized'))
+            }
+          />
+          <NumberField
+            label={t('layout.spotLength')}
+            min={4}
+            value={first.height}
+            onTake={(height) =>
+              act(setSize(document, selection, null, height), message('layout.resized'))
+            }
+          />
+          <NumberField
+            label={t('layout.angle')}
+            value={first.rotation}
+            onTake={(turn) =>
+              act(rotate(document, selection, turn - first.rotation), message('layout.turned'))
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Turns what is selected, and selects the row a spot stands in. */
+function TurnControls({ store, act }: { store: EditorStore; act: Act }) {
+  const { t } = useWords();
+  const { history, selection } = useStore(store);
+  const { document } = history;
+  const isEmpty = isEmptySelection(selection);
+  return (
+    <Controls label={t('layout.turn')}>
+      <Tool
+        label={t('layout.turnLeft')}
+        disabled={isEmpty}
+        onClick={() => act(rotate(document, selection, -90), message('layout.turned'))}
+      >
+        <IconRotate2 size={16} aria-hidden />
+      </Tool>
+      <Tool
+        label={t('layout.turnRight')}
+        disabled={isEmpty}
+        onClick={() => act(rotate(document, selection, 90), message('layout.turned'))}
+      >
+        <IconRotateClockwise2 size={16} aria-hidden />
+      </Tool>
+      <Button
+        variant="default"
+        disabled={isEmpty}
+        onClick={() => act(turnEach(document, selection, 180), message('layout.flipped'))}
+      >
+        {t('layout.flip')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={selection.places.size !== 1}
+        onClick={() =>
+          selectAndSay(store, {
+            areas: new Set(),
+            places: new Set(rowAround(document, [...selection.places][0] as string)),
+          })
+        }
+      >
+        {t('layout.wholeRow')}
+      </Button>
+    </Controls>
+  );
+}
+
+type Change = (document: LayoutDocument, selection: Selection) => Patch;
 
 /** Edges and distances of several places. */
 function Aligning({ count, on }: { count: number; on: (change: Change, what: Message) => void }) {

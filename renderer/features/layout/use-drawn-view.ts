@@ -1,23 +1,18 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { selectionBox } from '../../../shared/layout/edit/selection.ts';
 import type { Box } from '../../../shared/layout/model.ts';
-import { boxOfBoxes, type YardPoint } from '../../../shared/layout/points.ts';
+import { boxOfBoxes } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
-import { onCanvasBack } from '../../ui/canvas/canvas-back.ts';
+import { Camera } from '../../canvas/camera.ts';
+import { onCanvasBack } from '../../canvas/canvas-back.ts';
+import { FrameLoop } from '../../canvas/frame-loop.ts';
+import { center } from '../../canvas/geometry.ts';
+import { useScreen } from '../../canvas/use-screen.ts';
+import { centeredOn, fitView } from '../../canvas/viewport.ts';
 import { themeOf, watchTheme } from '../../ui/canvas/theme-watch.ts';
-import { centeredOn, fitView, type MapView, zoomAt } from '../../yard-map/model/viewport.ts';
 import { themedPicture } from '../../yard-map/paint/backdrop.ts';
 import { paletteOf } from '../../yard-map/paint/palette.ts';
-import { useScreen } from '../../yard-map/use-screen.ts';
-import { feetAt, type Shown, showsNothing } from './editor-pointer-input.ts';
+import { type Shown, showsNothing } from './editor-pointer-input.ts';
 import { type EditorStore, shownDocument } from './editor-store.ts';
 import { paintEditor } from './paint-editor.ts';
 
@@ -46,36 +41,75 @@ export type Drawn = {
  * The canvas of the drawing: where it looks, and what it paints. Nothing of it is React state but
  * its size and theme.
  */
-export function useDrawnView(
-  frame: RefObject<HTMLDivElement | null>,
-  { store, vacant, image }: Drawn,
-) {
+export function useDrawnView(frame: RefObject<HTMLDivElement | null>, drawn: Drawn) {
+  const { store } = drawn;
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useScreen(frame);
-  const view = useRef<MapView | null>(null);
+  const camera = useRef<Camera | null>(null);
   const shown = useRef<Shown>(showsNothing);
-  const waiting = useRef<number | null>(null);
+  const paint = useRef(() => {});
+  const [loop] = useState(() => new FrameLoop(() => paint.current()));
+
+  useLayoutEffect(() => {
+    if (screen === null) return;
+    camera.current?.resize(screen);
+    camera.current ??= new Camera({
+      bounds: () => corners(boundsOf(store.getState().history.document)),
+      screen,
+      request: () => loop.request(),
+      limits,
+    });
+  }, [screen, store, loop]);
+
+  usePainting({ canvas, screen, camera, shown, paint, loop }, drawn);
+  return {
+    canvas,
+    screen,
+    camera,
+    shown,
+    loop,
+    showSelection() {
+      const { history, selection } = store.getState();
+      const box = selectionBox(history.document, selection);
+      const at = camera.current;
+      if (at === null || box === null) return;
+      const closest = fitView(corners(box), at.screen).scale / 2;
+      const scale = Math.min(Math.max(at.view.scale, 2 * at.screen.ratio), closest);
+      at.show(centeredOn(center(corners(box)), scale, at.screen));
+    },
+  };
+}
+
+/** The canvas as its input sees it. */
+export type DrawnView = ReturnType<typeof useDrawnView>;
+
+type Painting = Pick<DrawnView, 'canvas' | 'screen' | 'camera' | 'shown' | 'loop'> & {
+  readonly paint: RefObject<() => void>;
+};
+
+/** Paints at once when the look changes, and with the next frame when the store does. */
+function usePainting(
+  { canvas, screen, camera, shown, paint, loop }: Painting,
+  { store, vacant, image }: Drawn,
+): void {
   const [theme, setTheme] = useState(() => themeOf(document));
+  useEffect(() => watchTheme(document, setTheme), []);
   /** Counts how often what was drawn was lost. */
   const [losses, setLosses] = useState(0);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    return onCanvasBack([element], () => setLosses((count) => count + 1));
+  }, [canvas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was lost is made again
   const themed = useMemo(
     () => (image === null ? null : themedPicture(image, theme)),
     [image, theme, losses],
   );
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    return onCanvasBack([element], () => setLosses((count) => count + 1));
-  }, []);
-
-  useEffect(() => watchTheme(document, setTheme), []);
-
-  const paint = useCallback(() => {
-    waiting.current = null;
+  paint.current = () => {
     const ink = canvas.current?.getContext('2d');
-    if (screen === null || ink == null) return;
-    view.current ??= fitView(corners(boundsOf(store.getState().history.document)), screen);
+    const at = camera.current;
+    if (at === null || ink == null) return;
     const state = store.getState();
     paintEditor(ink, {
       document: shownDocument(state),
@@ -84,76 +118,17 @@ export function useDrawnView(
       image: themed,
       ...shown.current,
       palette: paletteOf(theme),
-      view: view.current,
-      screen,
+      view: at.view,
+      screen: at.screen,
     });
-  }, [store, vacant, themed, theme, screen]);
-
-  const paintSoon = useCallback(() => {
-    waiting.current ??= requestAnimationFrame(() => paint());
-  }, [paint]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: painted again after a loss
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted again when the look changes, and after a loss
   useLayoutEffect(() => {
-    paint();
-    const stop = store.subscribe(paintSoon);
+    paint.current();
+    const stop = store.subscribe(() => loop.request());
     return () => {
       stop();
-      if (waiting.current !== null) cancelAnimationFrame(waiting.current);
-      waiting.current = null;
+      loop.stop();
     };
-  }, [paint, paintSoon, store, losses]);
-
-  const look = (next: MapView) => {
-    view.current = next;
-    paintSoon();
-  };
-  const zoomBy = (factor: number, x: number, y: number) => {
-    if (screen !== null && view.current !== null)
-      look(zoomAt(view.current, factor, { x: x * screen.ratio, y: y * screen.ratio }, limits));
-  };
-  const middleZoom = (factor: number) =>
-    screen !== null &&
-    zoomBy(factor, screen.width / screen.ratio / 2, screen.height / screen.ratio / 2);
-  const fit = () =>
-    screen !== null && look(fitView(corners(boundsOf(store.getState().history.document)), screen));
-
-  return {
-    canvas,
-    screen,
-    view,
-    shown,
-    paintSoon,
-    look,
-    zoomBy,
-    zoom: middleZoom,
-    fit,
-    /** The middle of what is seen, in feet. */
-    middle: (): YardPoint =>
-      screen === null || view.current === null
-        ? { x: 0, y: 0 }
-        : feetAt(
-            view.current,
-            screen,
-            screen.width / screen.ratio / 2,
-            screen.height / screen.ratio / 2,
-          ),
-    showSelection() {
-      const { history, selection } = store.getState();
-      const box = selectionBox(history.document, selection);
-      if (screen === null || view.current === null || box === null) return;
-      const fitted = fitView(corners(box), screen).scale / 2;
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      look(
-        centeredOn(
-          middle,
-          Math.min(Math.max(view.current.scale, 2 * screen.ratio), fitted),
-          screen,
-        ),
-      );
-    },
-  };
+  }, [store, loop, vacant, themed, theme, screen, losses]);
 }
-
-/** The canvas as its input sees it. */
-export type DrawnView = ReturnType<typeof useDrawnView>;

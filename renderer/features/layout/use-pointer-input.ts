@@ -3,17 +3,18 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
-  useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
 import type { YardPoint } from '../../../shared/layout/points.ts';
-import { panBy } from '../../yard-map/model/viewport.ts';
+import { localPoint } from '../../canvas/element-place.ts';
+import { Fingers } from '../../canvas/fingers.ts';
+import type { Point } from '../../canvas/geometry.ts';
+import { useWheel } from '../../canvas/use-wheel.ts';
+import { wheelZoom } from '../../canvas/wheel.ts';
 import {
   drag,
   drop,
-  feetAt,
   type Gesture,
   key,
   press,
@@ -21,131 +22,142 @@ import {
   showsNothing,
 } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
-import { createFingers } from './pinch.ts';
 import type { DrawnView } from './use-drawn-view.ts';
 
-/** What the editor's drawing is of, and whom it tells. */
+/** What the editor's drawing is of, and what it calls. */
 type Target = {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly store: EditorStore;
   readonly onRow: (from: YardPoint, to: YardPoint) => void;
 };
 
+type At = { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element };
+
+const local = (event: At): Point => localPoint(event, event.currentTarget);
+
+/**
+ * The hands on the drawing: `Free → (down) → Gesture → (up, or given up) → Free`. A second finger
+ * gives the gesture up and makes a pinch, until all fingers are up.
+ */
+class DrawingHands {
+  readonly #store: EditorStore;
+  readonly #drawn: Pick<DrawnView, 'camera' | 'shown' | 'loop'>;
+  readonly #fingers = new Fingers();
+  #gesture: Gesture | null = null;
+
+  constructor(store: EditorStore, drawn: Pick<DrawnView, 'camera' | 'shown' | 'loop'>) {
+    this.#store = store;
+    this.#drawn = drawn;
+  }
+
+  down(event: PointerEvent<HTMLElement>, isPan: boolean): void {
+    const place = this.placeOf(event);
+    if (place === null) return;
+    const isTouch = event.pointerType === 'touch';
+    if (isTouch && this.#fingers.down(event.pointerId, local(event)) > 1) {
+      this.giveUp();
+      this.#gesture = { kind: 'pinch' };
+    } else if (isPan) this.#gesture = { kind: 'pan', last: local(event) };
+    else this.#gesture = press(this.#store, place.at, place.unit, event.shiftKey);
+  }
+
+  move(event: PointerEvent<HTMLElement>): void {
+    const camera = this.#drawn.camera.current;
+    const place = this.placeOf(event);
+    const now = this.#gesture;
+    const isTouch = event.pointerType === 'touch';
+    const pinch = isTouch ? this.#fingers.move(event.pointerId, local(event)) : null;
+    if (camera === null || place === null || now === null) return;
+    if (now.kind === 'pinch') {
+      if (pinch === null) return;
+      camera.pan(pinch.dx, pinch.dy);
+      camera.zoom(pinch.factor, pinch.at);
+    } else if (now.kind === 'pan') {
+      const last = local(event);
+      camera.pan(last.x - now.last.x, last.y - now.last.y);
+      this.#gesture = { kind: 'pan', last };
+    } else {
+      [this.#gesture, this.#drawn.shown.current] = drag(
+        this.#store,
+        now,
+        place.at,
+        place.unit,
+        event.altKey,
+      );
+      this.#drawn.loop.request();
+    }
+  }
+
+  /** Returns the row that was drawn; null: none was. */
+  up(event: PointerEvent<HTMLElement>): ReturnType<typeof drop> {
+    const place = this.placeOf(event);
+    const now = this.#gesture;
+    const left = this.#fingers.up(event.pointerId);
+    // The finger that stays after a pinch must not begin to draw.
+    if (now?.kind === 'pinch' && left > 0) return null;
+    this.#end();
+    if (place === null || now === null || now.kind === 'pan' || now.kind === 'pinch') return null;
+    return drop(this.#store, now, place.unit);
+  }
+
+  cancel({ pointerId }: PointerEvent): void {
+    this.#fingers.up(pointerId);
+    this.giveUp();
+  }
+
+  /** Changes nothing; returns whether there was anything to give up. */
+  giveUp(): boolean {
+    if (this.#gesture === null) return false;
+    this.#end();
+    this.#store.getState().show(null);
+    return true;
+  }
+
+  /** A point of the page in feet, and the feet of a CSS pixel; null before the first picture. */
+  placeOf(event: At): { readonly at: YardPoint; readonly unit: number } | null {
+    const camera = this.#drawn.camera.current;
+    if (camera === null) return null;
+    return { at: camera.worldAt(local(event)), unit: camera.screen.ratio / camera.view.scale };
+  }
+
+  #end(): void {
+    this.#gesture = null;
+    this.#drawn.shown.current = showsNothing;
+    this.#drawn.loop.request();
+  }
+}
+
 /**
  * Pointer, fingers, wheel and keys of the drawing: the page's events in, gestures of the editor
  * out.
  */
 export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnView) {
-  const { screen, view, shown, paintSoon, look, zoomBy, zoom, fit } = drawn;
-  const gesture = useRef<Gesture | null>(null);
-  const fingers = useRef(createFingers());
+  const { camera } = drawn;
+  const [hands] = useState(() => new DrawingHands(store, drawn));
   const [isHeld, setHeld] = useState(false);
   const tool = useStore(store, (state) => state.tool);
+  useWheel(frame, (event, at) => {
+    event.preventDefault();
+    camera.current?.zoom(wheelZoom(event), at);
+  });
 
-  // React listens to the wheel passively, and the page must not scroll or zoom here.
-  const wheel = useRef(zoomBy);
-  wheel.current = zoomBy;
-  useEffect(() => {
-    const element = frame.current;
-    const turn = (event: WheelEvent) => {
-      event.preventDefault();
-      const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-      wheel.current(
-        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.04 : 0.0015)),
-        event.clientX - left,
-        event.clientY - top,
-      );
-    };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [frame]);
-
-  const local = (event: PointerEvent<HTMLElement>): YardPoint => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
-  const placeOf = (
-    event: MouseEvent<HTMLElement>,
-  ): { readonly at: YardPoint; readonly unit: number } | null => {
-    if (screen === null || view.current === null) return null;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return {
-      at: feetAt(view.current, screen, event.clientX - left, event.clientY - top),
-      unit: screen.ratio / view.current.scale,
-    };
-  };
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    const place = placeOf(event);
-    if (place === null || event.button === 2) return;
+    if (camera.current === null || event.button === 2) return;
     frame.current?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch' && fingers.current.down(event.pointerId, local(event)) > 1) {
-      giveUp();
-      gesture.current = { kind: 'pinch' };
-      return;
-    }
-    const isPan = event.button === 1 || isHeld;
-    gesture.current = isPan
-      ? { kind: 'pan', last: { x: event.clientX, y: event.clientY } }
-      : press(store, place.at, place.unit, event.shiftKey);
-  };
-  const moved = (event: PointerEvent<HTMLDivElement>) => {
-    const place = placeOf(event);
-    const now = gesture.current;
-    const pinched =
-      event.pointerType === 'touch' ? fingers.current.move(event.pointerId, local(event)) : null;
-    if (place === null || now === null || view.current === null || screen === null) return;
-    if (now.kind === 'pinch') {
-      if (pinched === null) return;
-      look(panBy(view.current, pinched.dx * screen.ratio, pinched.dy * screen.ratio));
-      zoomBy(pinched.factor, pinched.at.x, pinched.at.y);
-      return;
-    }
-    if (now.kind === 'pan') {
-      look(
-        panBy(
-          view.current,
-          (event.clientX - now.last.x) * screen.ratio,
-          (event.clientY - now.last.y) * screen.ratio,
-        ),
-      );
-      gesture.current = { kind: 'pan', last: { x: event.clientX, y: event.clientY } };
-      return;
-    }
-    [gesture.current, shown.current] = drag(store, now, place.at, place.unit, event.altKey);
-    paintSoon();
-  };
-  const up = (event: PointerEvent<HTMLDivElement>) => {
-    const place = placeOf(event);
-    const now = gesture.current;
-    const left = fingers.current.up(event.pointerId);
-    // The finger that stays after a pinch must not begin to draw.
-    if (now?.kind === 'pinch' && left > 0) return;
-    gesture.current = null;
-    shown.current = showsNothing;
-    if (place === null || now === null || now.kind === 'pan' || now.kind === 'pinch') return;
-    const row = drop(store, now, place.unit);
-    if (row !== null) onRow(row.from, row.to);
-    paintSoon();
-  };
-  const giveUp = () => {
-    if (gesture.current === null) return false;
-    gesture.current = null;
-    shown.current = showsNothing;
-    store.getState().show(null);
-    paintSoon();
-    return true;
+    hands.down(event, event.button === 1 || isHeld);
   };
   const typed = (event: KeyboardEvent<HTMLDivElement>) => {
+    const zoom = (factor: number) => camera.current?.zoomSmoothly(factor, false);
     const zooms: Readonly<Record<string, () => unknown>> = {
       '+': () => zoom(1.25),
       '=': () => zoom(1.25),
       '-': () => zoom(0.8),
-      '0': fit,
+      '0': () => camera.current?.fit(false),
     };
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === ' ') setHeld(true);
-    else if (event.key === 'Escape' && giveUp()) event.stopPropagation();
+    else if (event.key === 'Escape' && hands.giveUp()) event.stopPropagation();
     else if (isPlain && zooms[event.key] !== undefined) zooms[event.key]?.();
     else if (!key(store, event.nativeEvent)) return;
     event.preventDefault();
@@ -156,14 +168,14 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
     /** Of the element that takes pointer and keyboard. */
     handlers: {
       onPointerDown: down,
-      onPointerMove: moved,
-      onPointerUp: up,
-      onPointerCancel(event: PointerEvent) {
-        fingers.current.up(event.pointerId);
-        giveUp();
+      onPointerMove: (event: PointerEvent<HTMLDivElement>) => hands.move(event),
+      onPointerUp(event: PointerEvent<HTMLDivElement>) {
+        const row = hands.up(event);
+        if (row !== null) onRow(row.from, row.to);
       },
+      onPointerCancel: (event: PointerEvent) => hands.cancel(event),
       onDoubleClick(event: MouseEvent<HTMLElement>) {
-        const place = placeOf(event);
+        const place = hands.placeOf(event);
         if (place !== null && tool === 'select') pressTwice(store, place.at);
       },
       onKeyDown: typed,

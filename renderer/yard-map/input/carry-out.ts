@@ -4,38 +4,100 @@
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { FrameLoop } from '../../canvas/frame-loop.ts';
+import type { Point } from '../../canvas/geometry.ts';
 import type { Engine } from '../map-engine.ts';
-import type { Point } from '../model/geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
 import type { MapEffect, MapEvent } from './interaction.ts';
-import { createRestZoom } from './rest-zoom.ts';
+import { RestZoom } from './rest-zoom.ts';
 
 /** Milliseconds of a long press. */
-const holdTime = 380;
+const LONG_PRESS_MS = 380;
+
+/** Where a pointer was last, CSS pixels of the map. */
+export type PointerMove = { readonly id: number; readonly at: Point; readonly inside: boolean };
 
 /** What effects are carried out on. */
-export type CarryParts = {
+export type EffectParts = {
   readonly element: HTMLElement;
   readonly engine: () => Engine | null;
   readonly calls: InputCallbacks;
   readonly send: (event: MapEvent) => void;
-  /** The pointer as it was last, for a yard that moves under it; null while there is none. */
-  readonly lastMove: () => {
-    readonly id: number;
-    readonly at: Point;
-    readonly inside: boolean;
-  } | null;
+  readonly lastMove: () => PointerMove | null;
 };
 
-/** Creates what carries effects out. */
-export function createCarrier({ element, engine, calls, send, lastMove }: CarryParts) {
-  let holdTimer: ReturnType<typeof setTimeout> | null = null;
-  let ticking: number | null = null;
-  let wasRefused = false;
-  let wasDropped = false;
-  const rest = createRestZoom(engine, calls.isSmooth);
+/** The effects on one map. Of a drag: `Carried → Refused or Dropped → (dragEnded) → none`. */
+export class MapEffects {
+  readonly #parts: EffectParts;
+  readonly #rest: RestZoom;
+  readonly #ticks = new FrameLoop((time) => this.#tick(time));
+  /** When the last tick was; null while none are wanted. */
+  #tickedAt: number | null = null;
+  #holdTimer: ReturnType<typeof setTimeout> | null = null;
+  #wasRefused = false;
+  #wasDropped = false;
 
-  function openMenu(spot: SpotId, at: Point | null): void {
+  constructor(parts: EffectParts) {
+    this.#parts = parts;
+    this.#rest = new RestZoom(parts.engine, parts.calls.isSmooth);
+  }
+
+  carryOut(effect: MapEffect): void {
+    const map = this.#parts.engine();
+    if (map === null) return;
+    const { calls, lastMove } = this.#parts;
+    switch (effect.type) {
+      case 'hover':
+        map.hover(effect.spot);
+        calls.card.hover(effect.spot, lastMove()?.at ?? null);
+        break;
+      case 'select':
+        calls.onSelect(effect.spot);
+        break;
+      case 'toggle':
+        calls.onToggle(effect.spot);
+        break;
+      case 'menu':
+        this.openMenu(effect.spot, effect.at);
+        break;
+      case 'pan':
+        map.camera.pan(effect.dx, effect.dy);
+        break;
+      case 'zoom':
+        map.camera.zoom(effect.factor, effect.at);
+        break;
+      case 'drag-begin':
+        calls.drag.getState().beginDrag(effect.asset, effect.from, calls.labelOf(effect.asset));
+        break;
+      case 'drag-move':
+        this.#moveDrag(map, effect.at, effect.over, effect.inside);
+        break;
+      case 'drop':
+        this.#drop(effect.asset, effect.from, effect.spot);
+        break;
+      case 'drag-end':
+        calls.drag.getState().endDrag();
+        break;
+      case 'band':
+        map.band(effect);
+        break;
+      case 'band-end':
+        map.band(null);
+        if (effect.take) {
+          const { spots, partly } = map.between(effect.from, effect.to);
+          calls.onSelectMany(spots, effect.adds, partly);
+        }
+        break;
+      case 'hold':
+        this.#hold(effect.id);
+        break;
+      case 'ticks':
+        this.#tickWhile(effect.on);
+    }
+  }
+
+  openMenu(spot: SpotId, at: Point | null): void {
+    const { element, engine, calls } = this.#parts;
     const place = at ?? engine()?.placeOf(spot);
     if (place == null) return;
     const { left, top } = element.getBoundingClientRect();
@@ -44,103 +106,73 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     calls.onMenu(spot, Math.round(left + place.x), Math.round(top + place.y));
   }
 
-  function moveDrag(map: Engine, at: Point, over: SpotId | null, inside: boolean): void {
+  /** A drag is over: the reason beside the pointer goes, unless the drop was refused just now. */
+  dragEnded(): void {
+    if (!this.#wasRefused) this.#parts.calls.hint.hide();
+    this.#wasRefused = false;
+    this.#rest.end(this.#wasDropped);
+    this.#wasDropped = false;
+  }
+
+  stop(): void {
+    this.#rest.stop();
+    this.#tickWhile(false);
+    this.#hold(null);
+  }
+
+  #moveDrag(map: Engine, at: Point, over: SpotId | null, inside: boolean): void {
+    const { calls } = this.#parts;
     const { drag, over: before, overSpot } = calls.drag.getState();
     if (drag === null) return;
     const target = over === drag.from ? null : over;
     // The rules are asked once a spot, not once a pixel.
-    const findings =
-      target === null
-        ? []
-        : before?.spot === target
-          ? before.findings
-          : calls.check(drag.asset, target);
     const named =
-      target === null ? null : before?.spot === target ? before : { spot: target, findings };
+      target === null
+        ? null
+        : before?.spot === target
+          ? before
+          : { spot: target, findings: calls.check(drag.asset, target) };
     if ((before?.spot ?? null) !== target) overSpot(named);
-    map.moveDrag(drag, inside ? at : null, over, findings);
+    map.moveDrag(drag, inside ? at : null, over, named?.findings ?? []);
     if (inside) calls.hint.point(at, named);
     else calls.hint.hide();
-    rest.move(inside ? at : null);
+    this.#rest.move(inside ? at : null);
   }
 
-  function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
+  #drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
+    const { calls } = this.#parts;
     const refused = calls.onDrop(asset, from, spot);
     // The end of the drag, which follows, must not take the reason away.
-    wasRefused = refused.length > 0;
-    wasDropped = !wasRefused;
-    if (wasRefused) calls.onRefused(refused);
+    this.#wasRefused = refused.length > 0;
+    this.#wasDropped = !this.#wasRefused;
+    if (this.#wasRefused) calls.onRefused(refused);
   }
 
-  function hold(id: number | null): void {
-    if (holdTimer !== null) clearTimeout(holdTimer);
-    holdTimer = id === null ? null : setTimeout(() => send({ type: 'held', id }), holdTime);
+  #hold(id: number | null): void {
+    if (this.#holdTimer !== null) clearTimeout(this.#holdTimer);
+    this.#holdTimer =
+      id === null ? null : setTimeout(() => this.#parts.send({ type: 'held', id }), LONG_PRESS_MS);
   }
 
-  function tickWhile(on: boolean): void {
-    if (ticking !== null) cancelAnimationFrame(ticking);
-    ticking = null;
-    if (!on) return;
-    let last = performance.now();
-    const tick = (time: number) => {
-      ticking = requestAnimationFrame(tick);
-      send({ type: 'tick', ms: Math.max(time - last, 0) });
-      last = time;
-      const move = lastMove();
-      // The yard moved under a pointer that rests.
-      if (move !== null) send({ type: 'move', ...move, hit: engine()?.hitAt(move.at) ?? null });
-    };
-    ticking = requestAnimationFrame(tick);
+  #tickWhile(isOn: boolean): void {
+    this.#ticks.stop();
+    this.#tickedAt = isOn ? performance.now() : null;
+    if (isOn) this.#ticks.request();
   }
 
-  const acts: {
-    readonly [Type in MapEffect['type']]: (
-      effect: Extract<MapEffect, { type: Type }>,
-      map: Engine,
-    ) => void;
-  } = {
-    hover({ spot }, map) {
-      map.hover(spot);
-      calls.card.hover(spot, lastMove()?.at ?? null);
-    },
-    select: ({ spot }) => calls.onSelect(spot),
-    toggle: ({ spot }) => calls.onToggle(spot),
-    menu: ({ spot, at }) => openMenu(spot, at),
-    pan: ({ dx, dy }, map) => map.pan(dx, dy),
-    zoom: ({ factor, at }, map) => map.zoom(factor, at),
-    'drag-begin': ({ asset, from }) =>
-      calls.drag.getState().beginDrag(asset, from, calls.labelOf(asset)),
-    'drag-move': ({ at, over, inside }, map) => moveDrag(map, at, over, inside),
-    drop: ({ asset, from, spot }) => drop(asset, from, spot),
-    'drag-end': () => calls.drag.getState().endDrag(),
-    band: ({ from, to }, map) => map.band({ from, to }),
-    'band-end': ({ from, to, take, adds }, map) => {
-      map.band(null);
-      if (take) calls.onSelectMany(map.spotsBetween(from, to), adds, map.partlyBetween(from, to));
-    },
-    hold: ({ id }) => hold(id),
-    ticks: ({ on }) => tickWhile(on),
-  };
-
-  function carryOut(effect: MapEffect): void {
-    const map = engine();
-    if (map !== null) (acts[effect.type] as (effect: MapEffect, map: Engine) => void)(effect, map);
+  #tick(time: number): void {
+    if (this.#tickedAt === null) return;
+    const ms = Math.max(time - this.#tickedAt, 0);
+    this.#tickedAt = time;
+    this.#ticks.request();
+    this.#parts.send({ type: 'tick', ms });
+    const move = this.#parts.lastMove();
+    // The yard moved under a pointer that rests.
+    if (move !== null)
+      this.#parts.send({
+        type: 'move',
+        ...move,
+        hit: this.#parts.engine()?.hitAt(move.at) ?? null,
+      });
   }
-
-  return {
-    carryOut,
-    openMenu,
-    /** A drag is over: the reason beside the pointer goes, unless the drop was refused just now. */
-    dragEnded() {
-      if (!wasRefused) calls.hint.hide();
-      wasRefused = false;
-      rest.end(wasDropped);
-      wasDropped = false;
-    },
-    stop() {
-      rest.stop();
-      tickWhile(false);
-      hold(null);
-    },
-  };
 }

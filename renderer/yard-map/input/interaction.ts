@@ -5,15 +5,11 @@
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
-import type { Point } from '../model/geometry.ts';
+import { CLICK_TOLERANCE_PX, distance, type PointerKind, pinchStep } from '../../canvas/fingers.ts';
+import type { Point } from '../../canvas/geometry.ts';
 
 /** What lies under a point: a spot, and the asset drawn there if the point is on one. */
 export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
-
-/**
- * A touch must be told from a mouse: it has no hover, and one finger on an asset may mean to pan.
- */
-export type PointerKind = 'mouse' | 'touch';
 
 /** What a clerk does with the pointer, and what time does. Points are CSS pixels of the map. */
 export type MapEvent =
@@ -150,8 +146,6 @@ export type Size = { readonly width: number; readonly height: number };
 /** Nothing is held. */
 export const idle: MapState = { name: 'idle', hover: null };
 
-/** CSS pixels a pointer may move and still be a click. */
-const CLICK_TOLERANCE_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, touch: 9 };
 /** CSS pixels from an edge in which a drag pans the map, and the speed at the very edge. */
 const EDGE_PAN_MARGIN_PX = 48;
 const EDGE_PAN_MAX_PX_PER_S = 900;
@@ -426,20 +420,14 @@ function whenPinching(state: In<'pinching'>, event: MapEvent): InteractionStep {
   switch (event.type) {
     case 'move': {
       if (event.id !== first.id && event.id !== second.id) return stay(state);
-      const next =
-        event.id === first.id
-          ? { ...state, first: { id: first.id, at: event.at } }
-          : { ...state, second: { id: second.id, at: event.at } };
-      const [before, after] = [middle(first.at, second.at), middle(next.first.at, next.second.at)];
-      // Two fingers on one point have no distance to compare with.
-      const factor =
-        Math.max(distance(next.first.at, next.second.at), 1) /
-        Math.max(distance(first.at, second.at), 1);
+      const isFirst = event.id === first.id;
+      const [own, other] = isFirst ? [first, second] : [second, first];
+      const { dx, dy, factor, at } = pinchStep(own.at, event.at, other.at);
       return {
-        state: next,
+        state: { ...state, [isFirst ? 'first' : 'second']: { id: own.id, at: event.at } },
         effects: [
-          { type: 'pan', dx: after.x - before.x, dy: after.y - before.y },
-          { type: 'zoom', factor, at: after },
+          { type: 'pan', dx, dy },
+          { type: 'zoom', factor, at },
         ],
       };
     }
@@ -468,10 +456,6 @@ const pinch = (
   first: { id, at },
   second: { id: event.id, at: event.at },
 });
-
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** How fast the map pans with a drag at this point: nothing but near an edge, faster the nearer. */
 function driftAt(at: Point, size: Size): Point {

@@ -1,8 +1,8 @@
 /** The map by keyboard: walking from spot to spot, the menu, zooming. */
 import type { SpotId } from '../../../shared/ids.ts';
+import type { Point } from '../../canvas/geometry.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import type { Engine } from '../map-engine.ts';
-import type { Point } from '../model/geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
 import { type Direction, neighbor } from './picking.ts';
 
@@ -44,14 +44,14 @@ export function pressKey(
     if (spot === null) return false;
     map.reveal(spot, false);
     openMenu(spot, null);
-  } else if (event.key === '0' || key === 'f') map.fit(smooth);
+  } else if (event.key === '0' || key === 'f') map.camera.fit(smooth);
   else if (key === 'd') map.flyToDoors(smooth);
   else if (key === 'z') {
     const chosen = map.state().selected.map(({ id }) => id);
     if (chosen.length === 0) return false;
     map.flyToSpots(chosen, smooth);
-  } else if (event.key === '+' || event.key === '=') map.zoomSmoothly(keyZoom, smooth);
-  else if (event.key === '-' || event.key === '_') map.zoomSmoothly(1 / keyZoom, smooth);
+  } else if (event.key === '+' || event.key === '=') map.camera.zoomSmoothly(keyZoom, smooth);
+  else if (event.key === '-' || event.key === '_') map.camera.zoomSmoothly(1 / keyZoom, smooth);
   else return false;
   return true;
 }
@@ -74,7 +74,7 @@ function walk(
 
 /** The spot nearest to a point of the map: where the keyboard begins. */
 function nearestTo(map: Engine, at: Point) {
-  const world = map.worldAt(at);
+  const world = map.camera.worldAt(at);
   let best: (typeof map.scene.spots)[number] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of map.scene.spots) {

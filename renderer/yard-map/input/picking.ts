@@ -3,8 +3,19 @@
  * prescription 7).
  */
 
+import type { SpotId } from '../../../shared/ids.ts';
+import type { Camera } from '../../canvas/camera.ts';
+import {
+  boxBetween,
+  center,
+  contains,
+  type Extent,
+  isEmpty,
+  meet,
+  overlaps,
+  type Point,
+} from '../../canvas/geometry.ts';
 import type { VehiclePiece } from '../model/cell.ts';
-import { contains, type Extent, overlaps, type Point } from '../model/geometry.ts';
 import { onSheet, type Scene, type SceneSpot } from '../model/scene.ts';
 import { along } from '../model/slot.ts';
 import type { Hit } from './interaction.ts';
@@ -39,6 +50,36 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
   return { spot: spot.id, asset: nearest?.asset ?? null };
 }
 
+/**
+ * Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the
+ * middle of a spot is out of sight.
+ */
+export const spotsBetween = (
+  { spots }: Scene,
+  camera: Camera,
+  from: Point,
+  to: Point,
+): readonly SpotId[] => {
+  const [box, { sight }] = [boxBetween(camera.worldAt(from), camera.worldAt(to)), camera];
+  return spots.filter(({ bounds }) => hasMiddleIn(bounds, box, sight)).map(({ id }) => id);
+};
+
+/** How many spots such a box touches without their middle. */
+export const partlyBetween = ({ spots }: Scene, camera: Camera, from: Point, to: Point): number => {
+  const [box, { sight }] = [boxBetween(camera.worldAt(from), camera.worldAt(to)), camera];
+  return spots.filter(
+    ({ bounds }) =>
+      overlaps(bounds, box) && overlaps(bounds, sight) && !hasMiddleIn(bounds, box, sight),
+  ).length;
+};
+
+const hasMiddleIn = (bounds: Extent, box: Extent, sight: Extent): boolean => {
+  const seen = meet(bounds, sight);
+  if (isEmpty(seen)) return false;
+  const { x, y } = center(seen);
+  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
+};
+
 /** Calls `visit` for each spot whose box around it meets `box` (feet). */
 export function eachSpotIn(scene: Scene, box: Extent, visit: (spot: SceneSpot) => void): void {
   for (const area of scene.areas) {
@@ -56,12 +97,12 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
  * the edge of the yard.
  */
 export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): SceneSpot | null {
-  const start = middleOf(from.bounds);
+  const start = center(from.bounds);
   let best: SceneSpot | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of scene.spots) {
     if (spot === from) continue;
-    const at = middleOf(spot.bounds);
+    const at = center(spot.bounds);
     const [dx, dy] = [at.x - start.x, at.y - start.y];
     const ahead =
       direction === 'left' ? -dx : direction === 'right' ? dx : direction === 'up' ? -dy : dy;
@@ -72,5 +113,3 @@ export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): S
   }
   return best;
 }
-
-const middleOf = (box: Extent): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });

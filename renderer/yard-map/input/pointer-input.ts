@@ -2,235 +2,266 @@
  * Carries pointer and keyboard events of the page into the interaction machine, and its effects
  * out. No rules here.
  */
-
+import { ElementPlace } from '../../canvas/element-place.ts';
+import type { Point } from '../../canvas/geometry.ts';
+import { wheelUnit, wheelZoom } from '../../canvas/wheel.ts';
+import type { Drag } from '../../page/stores/drag-store.ts';
 import type { Engine } from '../map-engine.ts';
-import { createElementPlace } from '../model/element-place.ts';
-import type { Point } from '../model/geometry.ts';
-import { createCarrier } from './carry-out.ts';
+import { MapEffects, type PointerMove } from './carry-out.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
 import { idle, type MapEvent, type MapState, step } from './interaction.ts';
 import { pressKey } from './map-keys.ts';
 
-/**
- * How far one turn of the wheel zooms, per pixel it reports; a pinch on a touchpad reports small
- * steps.
- */
-const wheelStep = 0.0016;
-const pinchStep = 0.01;
-
 /** Milliseconds within which two presses are one double press. */
-const twice = 700;
+const DOUBLE_PRESS_MS = 700;
 
-/** Attaches to the element that the map lies in; answers the way to let go. */
-export function attachInput(
-  element: HTMLElement,
-  engine: () => Engine | null,
-  calls: InputCallbacks,
-): () => void {
-  const gone = new AbortController();
-  let state: MapState = idle;
-  let holdsSpace = false;
-  let lastMove: { readonly id: number; readonly at: Point; readonly inside: boolean } | null = null;
-  const place = createElementPlace(element);
-  const mode = createMode(element);
-  const carrier = createCarrier({ element, engine, calls, send, lastMove: () => lastMove });
+/** The hands on one map, until `stop`; their states are those of the machine. */
+export class PointerInput {
+  readonly #element: HTMLElement;
+  readonly #engine: () => Engine | null;
+  readonly #calls: InputCallbacks;
+  readonly #place: ElementPlace;
+  readonly #mode: InputMode;
+  readonly #effects: MapEffects;
+  readonly #gone = new AbortController();
+  readonly #stopDrag: () => void;
+  #state: MapState = idle;
+  #isSpaceHeld = false;
+  /** The pointer as it was last, for a yard that moves under it; null while there is none. */
+  #lastMove: PointerMove | null = null;
+  /** When a press entered a card: the second press of a double one means nothing more. */
+  #enteredAt = Number.NEGATIVE_INFINITY;
 
-  function send(event: MapEvent): void {
-    const next = step(state, event, place.size());
-    state = next.state;
-    for (const effect of next.effects) carrier.carryOut(effect);
-    showMode();
+  constructor(element: HTMLElement, engine: () => Engine | null, calls: InputCallbacks) {
+    this.#element = element;
+    this.#engine = engine;
+    this.#calls = calls;
+    this.#place = new ElementPlace(element);
+    this.#mode = new InputMode(element);
+    this.#effects = new MapEffects({
+      element,
+      engine,
+      calls,
+      send: (event) => this.#send(event),
+      lastMove: () => this.#lastMove,
+    });
+    this.#listenToPointer();
+    this.#listenToKeys();
+    this.#stopDrag = calls.drag.subscribe(({ drag }, { drag: before }) => {
+      if (drag !== before) this.#dragChanged(drag);
+    });
   }
-  const showMode = () =>
-    mode.show(state.name === 'idle' ? (holdsSpace ? 'panable' : '') : state.name);
-  const hold = (on: boolean) => {
-    holdsSpace = on;
-    showMode();
-  };
 
-  const down = (event: PointerEvent) => {
-    place.forget();
-    const at = place.local(event);
+  stop(): void {
+    this.#stopDrag();
+    this.#effects.stop();
+    this.#gone.abort();
+  }
+
+  #listenToPointer(): void {
+    const element = this.#element;
+    const { signal } = this.#gone;
+    element.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    // The moves of a hover or of a drag that has begun are nobody's business but the map's: React
+    // would look for handlers on each.
+    const keep = (event: PointerEvent) => {
+      if (event.buttons === 0 || this.#state.name === 'dragging') event.stopPropagation();
+    };
+    element.addEventListener('pointermove', keep, { signal });
+    element.addEventListener('pointerleave', () => this.#send({ type: 'leave' }), { signal });
+    const turn = (event: WheelEvent) => this.#turnWheel(event);
+    element.addEventListener('wheel', turn, { signal, passive: false });
+    element.addEventListener('dblclick', (event) => this.#pressTwice(event), { signal });
+    element.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
+    const move = (event: PointerEvent) => this.#move(event);
+    window.addEventListener('pointermove', move, { signal, capture: true });
+    window.addEventListener('pointerup', (event) => this.#up(event), { signal });
+    window.addEventListener(
+      'pointercancel',
+      ({ pointerId }) => this.#send({ type: 'cancel', id: pointerId }),
+      { signal },
+    );
+  }
+
+  #listenToKeys(): void {
+    const element = this.#element;
+    const { signal } = this.#gone;
+    element.addEventListener('keydown', (event) => this.#key(event), { signal });
+    const release = (event: KeyboardEvent) => {
+      if (event.key === ' ') this.#holdSpace(false);
+    };
+    element.addEventListener('keyup', release, { signal });
+    const leave = () => {
+      this.#holdSpace(false);
+      this.#calls.card.hide();
+    };
+    element.addEventListener('blur', leave, { signal });
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || this.#state.name === 'idle') return;
+      event.preventDefault();
+      this.#send({ type: 'escape' });
+    };
+    window.addEventListener('keydown', giveUp, { signal, capture: true });
+  }
+
+  #send(event: MapEvent): void {
+    const next = step(this.#state, event, this.#place.size);
+    this.#state = next.state;
+    for (const effect of next.effects) this.#effects.carryOut(effect);
+    this.#showMode();
+  }
+
+  #showMode(): void {
+    const { name } = this.#state;
+    this.#mode.show(name !== 'idle' ? name : this.#isSpaceHeld ? 'panable' : '');
+  }
+
+  #holdSpace(isHeld: boolean): void {
+    this.#isSpaceHeld = isHeld;
+    this.#showMode();
+  }
+
+  #hitAt(at: Point) {
+    return this.#engine()?.hitAt(at) ?? null;
+  }
+
+  #down(event: PointerEvent): void {
+    this.#place.forget();
+    const at = this.#place.local(event);
     if (event.button === 1) event.preventDefault();
-    const hit = engine()?.hitAt(at) ?? null;
-    const boxes = event.shiftKey || calls.isChoosing();
-    const adds = event.ctrlKey || event.metaKey || calls.isChoosing();
-    send({
+    const isChoosing = this.#calls.isChoosing();
+    this.#send({
       type: 'down',
       id: event.pointerId,
-      pointer: kindOf(event),
+      pointer: event.pointerType === 'touch' ? 'touch' : 'mouse',
       button: event.button,
       at,
-      hit,
-      boxes,
-      adds,
-      pans: holdsSpace,
+      hit: this.#hitAt(at),
+      boxes: event.shiftKey || isChoosing,
+      adds: event.ctrlKey || event.metaKey || isChoosing,
+      pans: this.#isSpaceHeld,
     });
-  };
-  const move = (event: PointerEvent) => {
+  }
+
+  #move(event: PointerEvent): void {
+    const state = this.#state;
     // Nothing is going on and the pointer is elsewhere: nothing to do.
-    if (state.name === 'idle' && state.hover === null && !isOver(element, event)) return;
-    const at = place.local(event);
-    const inside = isInside(element, event, at, place.size());
-    lastMove = { id: event.pointerId, at, inside };
+    if (state.name === 'idle' && state.hover === null && !this.#isOver(event)) return;
+    const at = this.#place.local(event);
+    const inside = this.#isInside(event, at);
+    this.#lastMove = { id: event.pointerId, at, inside };
     const needsHit =
       state.name === 'idle' || state.name === 'pointing' || state.name === 'dragging';
-    const hit = inside && needsHit ? (engine()?.hitAt(at) ?? null) : null;
-    if (state.name === 'idle') mode.showGrip(hit?.asset != null);
-    send({ type: 'move', id: event.pointerId, at, hit, inside });
-  };
-  // The moves of a hover or of a drag that has begun are nobody's business but the map's: React
-  // would look for handlers on each.
-  const keep = (event: PointerEvent) => {
-    if (event.buttons === 0 || state.name === 'dragging') event.stopPropagation();
-  };
-  /** When a press entered a card: the second press of a double one means nothing more. */
-  let enteredAt = Number.NEGATIVE_INFINITY;
-  const up = (event: PointerEvent) => {
+    const hit = inside && needsHit ? this.#hitAt(at) : null;
+    if (state.name === 'idle') this.#mode.showGrip(hit?.asset != null);
+    this.#send({ type: 'move', id: event.pointerId, at, hit, inside });
+  }
+
+  #up(event: PointerEvent): void {
+    const state = this.#state;
     if (state.name === 'idle') return;
-    const at = place.local(event);
+    const at = this.#place.local(event);
     const isPress = state.name === 'pointing' && !state.adds && !state.boxes;
-    const inside = isInside(element, event, at, place.size());
-    send({ type: 'up', id: event.pointerId, at, hit: engine()?.hitAt(at) ?? null, inside });
-    lastMove = null;
-    const card = isPress && inside ? (engine()?.cardAt(at) ?? null) : null;
+    const inside = this.#isInside(event, at);
+    this.#send({ type: 'up', id: event.pointerId, at, hit: this.#hitAt(at), inside });
+    this.#lastMove = null;
+    const map = this.#engine();
+    const card = isPress && inside ? (map?.cardAt(at) ?? null) : null;
     if (card === null) return;
-    enteredAt = event.timeStamp;
-    engine()?.flyToArea(card, calls.isSmooth());
-  };
-  const double = (event: MouseEvent) => {
-    if (event.timeStamp - enteredAt < twice) return;
-    const map = engine();
-    const hit = map?.hitAt(place.local(event)) ?? null;
-    if (hit === null) map?.fit(calls.isSmooth());
-    else map?.flyToSpots([hit.spot], calls.isSmooth());
-  };
-  const context = (event: MouseEvent) => {
+    this.#enteredAt = event.timeStamp;
+    map?.camera.flyToBox(card.bounds, this.#calls.isSmooth());
+  }
+
+  #pressTwice(event: MouseEvent): void {
+    const map = this.#engine();
+    if (map === null || event.timeStamp - this.#enteredAt < DOUBLE_PRESS_MS) return;
+    const hit = map.hitAt(this.#place.local(event));
+    if (hit === null) map.camera.fit(this.#calls.isSmooth());
+    else map.flyToSpots([hit.spot], this.#calls.isSmooth());
+  }
+
+  #openMenu(event: MouseEvent): void {
     event.preventDefault();
-    const at = place.local(event);
-    const hit = engine()?.hitAt(at) ?? null;
+    const at = this.#place.local(event);
+    const hit = this.#hitAt(at);
     // A long press of a touch already opened it.
-    if (hit !== null && state.name === 'idle') carrier.openMenu(hit.spot, at);
-  };
-  const key = (event: KeyboardEvent) => {
+    if (hit !== null && this.#state.name === 'idle') this.#effects.openMenu(hit.spot, at);
+  }
+
+  #turnWheel(event: WheelEvent): void {
+    this.#calls.card.hide();
+    event.preventDefault();
+    const camera = this.#engine()?.camera;
+    if (event.shiftKey) camera?.pan(-(event.deltaX || event.deltaY) * wheelUnit(event), 0);
+    else camera?.zoom(wheelZoom(event), this.#place.local(event));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const element = this.#element;
     const isSpace =
       event.key === ' ' &&
       event.target === element &&
       !event.ctrlKey &&
       !event.altKey &&
       !event.metaKey;
-    if (isSpace && engine() !== null) hold(true);
-    else if (!pressKey(event, { element, engine, calls, openMenu: carrier.openMenu })) return;
+    const openMenu = this.#effects.openMenu.bind(this.#effects);
+    const [engine, calls] = [this.#engine, this.#calls];
+    if (isSpace && engine() !== null) this.#holdSpace(true);
+    else if (!pressKey(event, { element, engine, calls, openMenu })) return;
     event.preventDefault();
-  };
-  const release = (event: KeyboardEvent) => {
-    if (event.key === ' ') hold(false);
-  };
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || state.name === 'idle') return;
-    event.preventDefault();
-    send({ type: 'escape' });
-  };
+  }
 
-  const { signal } = gone;
-  element.addEventListener('pointerdown', down, { signal });
-  element.addEventListener('pointermove', keep, { signal });
-  element.addEventListener('pointerleave', () => send({ type: 'leave' }), { signal });
-  const turn = (event: WheelEvent) => {
-    calls.card.hide();
-    turnWheel(event, engine(), place.local(event));
-  };
-  element.addEventListener('wheel', turn, { signal, passive: false });
-  element.addEventListener('dblclick', double, { signal });
-  element.addEventListener('contextmenu', context, { signal });
-  element.addEventListener('keydown', key, { signal });
-  element.addEventListener('keyup', release, { signal });
-  const leave = () => {
-    hold(false);
-    calls.card.hide();
-  };
-  element.addEventListener('blur', leave, { signal });
-  window.addEventListener('pointermove', move, { signal, capture: true });
-  window.addEventListener('pointerup', up, { signal });
-  window.addEventListener(
-    'pointercancel',
-    ({ pointerId }) => send({ type: 'cancel', id: pointerId }),
-    { signal },
-  );
-  window.addEventListener('keydown', giveUp, { signal, capture: true });
-  const stopDrag = calls.drag.subscribe(({ drag }, { drag: before }) => {
-    const map = engine();
-    if (map === null || drag === before) return;
+  /** A drag began or ended, here or elsewhere on the page. */
+  #dragChanged(drag: Drag | null): void {
+    const map = this.#engine();
+    if (map === null) return;
     if (drag !== null) {
       map.beginDrag(drag);
-      if (state.name !== 'dragging') send({ type: 'carry', asset: drag.asset, from: drag.from });
+      if (this.#state.name !== 'dragging')
+        this.#send({ type: 'carry', asset: drag.asset, from: drag.from });
     } else {
       map.endDrag();
-      carrier.dragEnded();
-      send({ type: 'carried' });
+      this.#effects.dragEnded();
+      this.#send({ type: 'carried' });
     }
-    showMode();
-  });
-  return () => {
-    stopDrag();
-    carrier.stop();
-    gone.abort();
-  };
+    this.#showMode();
+  }
+
+  #isOver({ target }: PointerEvent): boolean {
+    return target instanceof Node && this.#element.contains(target);
+  }
+
+  #isInside(event: PointerEvent, at: Point): boolean {
+    const { width, height } = this.#place.size;
+    if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return false;
+    // A touch keeps the target it began on, so only its place tells where it is.
+    return event.pointerType === 'touch' || this.#isOver(event);
+  }
 }
 
 /** Shows on the element what is going on, for its style. */
-function createMode(element: HTMLElement) {
-  let shown = '';
-  let hasGrip = false;
+class InputMode {
+  readonly #element: HTMLElement;
+  #shown = '';
+  #hasGrip = false;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  show(next: string): void {
+    if (next !== '' && next !== 'panable') this.showGrip(false);
+    if (next === this.#shown) return;
+    this.#shown = next;
+    this.#element.dataset.mode = next;
+  }
+
   /** Shows by the cursor that something can be taken here. */
-  const showGrip = (on: boolean) => {
-    if (on === hasGrip) return;
-    hasGrip = on;
+  showGrip(isOn: boolean): void {
+    if (isOn === this.#hasGrip) return;
+    this.#hasGrip = isOn;
     // Not an attribute that style rules look at: that costs ten times as much, at every spot the
     // pointer passes.
-    element.style.cursor = on ? 'grab' : '';
-  };
-  const show = (next: string) => {
-    if (next !== '' && next !== 'panable') showGrip(false);
-    if (next === shown) return;
-    shown = next;
-    element.dataset.mode = next;
-  };
-  return { show, showGrip };
-}
-
-const kindOf = (event: PointerEvent) => (event.pointerType === 'touch' ? 'touch' : 'mouse');
-
-const isOver = (element: HTMLElement, event: PointerEvent): boolean =>
-  event.target instanceof Node && element.contains(event.target);
-
-function isInside(
-  element: HTMLElement,
-  event: PointerEvent,
-  at: Point,
-  { width, height }: { readonly width: number; readonly height: number },
-): boolean {
-  if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return false;
-  // A touch keeps the target it began on, so only its place tells where it is.
-  return event.pointerType === 'touch' || isOver(element, event);
-}
-
-function turnWheel(event: WheelEvent, map: Engine | null, at: Point): void {
-  event.preventDefault();
-  if (map === null) return;
-  const unit =
-    event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
-      ? 1
-      : event.deltaMode === WheelEvent.DOM_DELTA_LINE
-        ? 32
-        : 400;
-  if (event.shiftKey) {
-    map.pan(-(event.deltaX || event.deltaY) * unit, 0);
-    return;
+    this.#element.style.cursor = isOn ? 'grab' : '';
   }
-  const turn = Math.min(
-    Math.max(event.deltaY * unit * (event.ctrlKey ? pinchStep : wheelStep), -0.7),
-    0.7,
-  );
-  map.zoom(Math.exp(-turn), at);
 }

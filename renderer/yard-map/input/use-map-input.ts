@@ -9,11 +9,12 @@ import type { YardMapProps } from '../map-props.ts';
 import { noAppointments } from '../model/appointment-sign.ts';
 import { describeSpot } from '../model/describe.ts';
 import type { Layer } from '../paint/brush.ts';
-import { createSpotCard } from '../paint/spot-card.ts';
+import { SpotCard } from '../paint/spot-card.ts';
 import { spotCardContent } from '../paint/spot-card-content.ts';
 import type { MapLook } from '../use-mounted-map.ts';
-import { createHint } from './hint.ts';
-import { attachInput } from './pointer-input.ts';
+import { PointerHint } from './hint.ts';
+import type { InputCallbacks } from './input-callbacks.ts';
+import { PointerInput } from './pointer-input.ts';
 
 /** Whether the map may glide to where it is sent. */
 export const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -29,26 +30,15 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
 };
 
 /** Pointer and keyboard of the map: which spot they are on, what they do, and what is announced. */
-export function useMapInput({
-  surface,
-  latest,
-  engine,
-  outlined,
-  drag,
-  clock,
-  selected,
-  isChoosing,
-  layer,
-}: Parts) {
+export function useMapInput(parts: Parts) {
+  const { surface, latest, engine, outlined, drag, clock, selected } = parts;
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   /** The spot that click and keyboard are on; ahead of the prop by a render. */
   const current = useRef<SpotId | null>(selected);
-  const choosing = useRef(isChoosing);
-  choosing.current = isChoosing;
-  const shown = useRef(layer);
-  shown.current = layer;
+  const now = useRef(parts);
+  now.current = parts;
   /** The focus ring shows only while the keyboard is at work. */
   const showFocus = useCallback(() => {
     const isSeen = surface.current?.matches(':focus-visible') ?? false;
@@ -63,96 +53,48 @@ export function useMapInput({
 
   useEffect(() => {
     if (surface.current === null || hint.current === null || card.current === null) return;
-    const table = () => latest.current.store.table;
     const size = () => {
-      const { width, height, ratio } = engine.current?.screen() ?? {
-        width: 0,
-        height: 0,
-        ratio: 1,
-      };
+      const { width, height, ratio } = engine.current?.camera.screen ?? noScreen;
       return { width: width / ratio, height: height / ratio };
     };
-    const codeOf = (spot: SpotId) =>
-      message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) });
-    const reasons = createHint(
-      hint.current,
-      size,
-      (spot) => latest.current.saidTarget?.(spot) ?? codeOf(spot),
-    );
-    const facts = createSpotCard(card.current, size, (spot) =>
-      spotCardContent(spot, {
-        table: table(),
-        now: clock(),
-        mark: latest.current.marks.get(spot),
-        appointments: latest.current.appointments ?? noAppointments,
-        confirmed: confirmedSaid(spot),
-        next: latest.current.nextAct?.(spot) ?? null,
-        words: words(),
-      }),
-    );
-    /** When it was confirmed, while that is what colors tell. */
-    const confirmedSaid = (spot: SpotId): readonly Message[] => {
-      if (shown.current !== 'confirmed') return [];
-      const at = latest.current.confirmed?.get(spot) ?? null;
-      return [
-        at === null
-          ? message('map.spot.unconfirmed')
-          : message('map.spot.confirmed', { time: dwellWords(clock() - at) }),
-      ];
-    };
+    const spots = spotWords(latest, clock, now);
+    const reasons = new PointerHint(hint.current, size, spots.target);
+    const facts = new SpotCard(card.current, size, spots.content);
     const select = (spot: SpotId | null) => {
       current.current = spot;
       engine.current?.select(spot === null ? [] : [spot]);
       latest.current.onSelect(spot);
     };
-    const letGo = attachInput(surface.current, () => engine.current, {
+    const input = new PointerInput(surface.current, () => engine.current, {
+      ...screenCalls(latest),
       drag,
-      labelOf(asset) {
-        const row = asset.kind === 'visit' ? table().visit(asset.id) : table().container(asset.id);
-        return row === undefined ? '' : assetLabel(row);
-      },
-      check: (asset, spot) => latest.current.checkDrop(asset, spot),
-      onDrop: (asset, from, spot) => latest.current.onDrop(asset, from, spot),
-      onMenu: (spot, x, y) => latest.current.onMenu(spot, x, y),
+      hint: reasons,
+      card: facts,
+      isSmooth,
+      isChoosing: () => now.current.isChoosing,
+      selected: () => current.current,
       onSelect: select,
       onSelectMany(spots, adds, partly) {
         latest.current.onSelectMany?.(spots, adds, partly);
         const said = message(adds ? 'map.boxAdded' : 'map.boxChosen', { count: spots.length });
-        tell(
-          live.current,
-          partly === 0 ? said : inTurn([said, message('map.boxPartly', { count: partly })]),
-        );
+        const rest = partly === 0 ? [] : [message('map.boxPartly', { count: partly })];
+        announce(live.current, [said, ...rest]);
       },
-      onToggle: (spot) => latest.current.onToggle?.(spot),
-      isChoosing: () => choosing.current,
       onFocusSpot(spot) {
         select(spot);
         showFocus();
-        tell(
-          live.current,
-          inTurn([
-            describeSpot(
-              table(),
-              spot,
-              clock(),
-              latest.current.marks.get(spot),
-              latest.current.appointments ?? noAppointments,
-            ),
-            ...confirmedSaid(spot),
-          ]),
-        );
+        announce(live.current, spots.described(spot));
       },
-      hint: reasons,
-      card: facts,
       onRefused(findings) {
         reasons.refuse(findings);
-        tell(live.current, inTurn(findings.map(({ said }) => said)));
+        announce(
+          live.current,
+          findings.map(({ said }) => said),
+        );
       },
-      selected: () => current.current,
-      isSmooth,
     });
     return () => {
-      letGo();
+      input.stop();
       reasons.hide();
       facts.hide();
     };
@@ -161,9 +103,65 @@ export function useMapInput({
   return { hint, live, card, showFocus };
 }
 
-function tell(element: HTMLElement | null, said: Message): void {
+const noScreen = { width: 0, height: 0, ratio: 1 };
+
+/** What the input asks of the screen that has the map, as it was rendered last. */
+const screenCalls = (
+  latest: RefObject<YardMapProps>,
+): Pick<InputCallbacks, 'labelOf' | 'check' | 'onDrop' | 'onMenu' | 'onToggle'> => ({
+  labelOf(asset) {
+    const { table } = latest.current.store;
+    const row = asset.kind === 'visit' ? table.visit(asset.id) : table.container(asset.id);
+    return row === undefined ? '' : assetLabel(row);
+  },
+  check: (asset, spot) => latest.current.checkDrop(asset, spot),
+  onDrop: (asset, from, spot) => latest.current.onDrop(asset, from, spot),
+  onMenu: (spot, x, y) => latest.current.onMenu(spot, x, y),
+  onToggle: (spot) => latest.current.onToggle?.(spot),
+});
+
+/** What is said of a spot: as the target of a drag, on its card, and to screen readers. */
+function spotWords(
+  latest: RefObject<YardMapProps>,
+  clock: () => number,
+  now: RefObject<Pick<Parts, 'layer'>>,
+) {
+  const table = () => latest.current.store.table;
+  const appointments = () => latest.current.appointments ?? noAppointments;
+  /** When it was confirmed, while that is what colors tell. */
+  const confirmed = (spot: SpotId): readonly Message[] => {
+    if (now.current.layer !== 'confirmed') return [];
+    const at = latest.current.confirmed?.get(spot) ?? null;
+    return [
+      at === null
+        ? message('map.spot.unconfirmed')
+        : message('map.spot.confirmed', { time: dwellWords(clock() - at) }),
+    ];
+  };
+  return {
+    target: (spot: SpotId): Message =>
+      latest.current.saidTarget?.(spot) ??
+      message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) }),
+    content: (spot: SpotId) =>
+      spotCardContent(spot, {
+        table: table(),
+        now: clock(),
+        mark: latest.current.marks.get(spot),
+        appointments: appointments(),
+        confirmed: confirmed(spot),
+        next: latest.current.nextAct?.(spot) ?? null,
+        words: words(),
+      }),
+    described: (spot: SpotId): readonly Message[] => [
+      describeSpot(table(), spot, clock(), latest.current.marks.get(spot), appointments()),
+      ...confirmed(spot),
+    ],
+  };
+}
+
+function announce(element: HTMLElement | null, said: readonly Message[]): void {
   if (element === null) return;
-  const sentence = words().format(said);
+  const sentence = words().format(inTurn(said));
   // The same sentence twice is news twice: an invisible space makes it another text.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }

@@ -14,13 +14,6 @@ export type AreaCounts = { readonly [Kind in SpotKind]: number } & {
   readonly total: number;
 };
 
-/** The figures of all areas. */
-export type AreaCountsIndex = {
-  readonly of: (area: number) => AreaCounts;
-  /** The spot changed: it is counted again when its area is asked for. */
-  readonly changed: (index: number) => void;
-};
-
 /** What the counting asks for: the spots of an area by index, and what one counts as. */
 export type AreaCountsParts = {
   readonly areas: number;
@@ -31,50 +24,60 @@ export type AreaCountsParts = {
 
 type Counts = { [Kind in SpotKind]: number } & { late: number; total: number };
 
-/** Creates the figures; an area is counted when it is first asked for. */
-export function createAreaCounts({
-  areas,
-  spotsOf,
-  areaOf,
-  read,
-}: AreaCountsParts): AreaCountsIndex {
-  const counted: (Counts | undefined)[] = new Array(areas);
-  const stale: Set<number>[] = Array.from({ length: areas }, () => new Set());
-  const known = new Map<number, ReturnType<AreaCountsParts['read']>>();
+/**
+ * The figures of all areas; one is counted when it is first asked for:
+ * `Not counted → (of) → Counted → (changed) → Stale → (of) → Counted`.
+ */
+export class AreaCountsIndex {
+  readonly #parts: AreaCountsParts;
+  /** By area; undefined: not counted. */
+  readonly #counted: (Counts | undefined)[];
+  /** Spots of each area that are to be counted again. */
+  readonly #stale: readonly Set<number>[];
+  /** What each spot was counted as. */
+  readonly #known = new Map<number, ReturnType<AreaCountsParts['read']>>();
 
-  function add(counts: Counts, index: number): void {
-    const now = read(index);
-    known.set(index, now);
+  constructor(parts: AreaCountsParts) {
+    this.#parts = parts;
+    this.#counted = new Array(parts.areas);
+    this.#stale = Array.from({ length: parts.areas }, () => new Set());
+  }
+
+  of(area: number): AreaCounts {
+    const stale = this.#stale[area];
+    let counts = this.#counted[area];
+    if (counts === undefined) {
+      const spots = this.#parts.spotsOf(area);
+      counts = { free: 0, taken: 0, reserved: 0, closed: 0, late: 0, total: spots.length };
+      for (const index of spots) this.#add(counts, index);
+      this.#counted[area] = counts;
+    } else {
+      for (const index of stale ?? []) {
+        this.#take(counts, index);
+        this.#add(counts, index);
+      }
+    }
+    stale?.clear();
+    return counts;
+  }
+
+  /** The spot changed: it is counted again when its area is asked for. */
+  changed(index: number): void {
+    const area = this.#parts.areaOf(index);
+    if (this.#counted[area] !== undefined) this.#stale[area]?.add(index);
+  }
+
+  #add(counts: Counts, index: number): void {
+    const now = this.#parts.read(index);
+    this.#known.set(index, now);
     counts[now.kind] += 1;
     if (now.isLate) counts.late += 1;
   }
-  function take(counts: Counts, index: number): void {
-    const before = known.get(index);
+
+  #take(counts: Counts, index: number): void {
+    const before = this.#known.get(index);
     if (before === undefined) return;
     counts[before.kind] -= 1;
     if (before.isLate) counts.late -= 1;
   }
-
-  return {
-    of(area) {
-      let counts = counted[area];
-      if (counts === undefined) {
-        const spots = spotsOf(area);
-        counts = { free: 0, taken: 0, reserved: 0, closed: 0, late: 0, total: spots.length };
-        for (const index of spots) add(counts, index);
-        counted[area] = counts;
-      } else {
-        for (const index of stale[area] ?? []) {
-          take(counts, index);
-          add(counts, index);
-        }
-      }
-      stale[area]?.clear();
-      return counts;
-    },
-    changed(index) {
-      const area = areaOf(index);
-      if (counted[area] !== undefined) stale[area]?.add(index);
-    },
-  };
 }

@@ -2,7 +2,14 @@
  * Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of
  * any size.
  */
-import { contains, type Extent, join, nothing, overlaps, type Point } from './geometry.ts';
+import {
+  contains,
+  type Extent,
+  join,
+  nothing,
+  overlaps,
+  type Point,
+} from '../../canvas/geometry.ts';
 
 /**
  * Boxes sorted into cells, so that what is at a point or in a box is found without looking at all

@@ -8,16 +8,6 @@ import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { AreaPlace, YardLayout } from '../../../shared/layout/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import type { Mark } from '../../page/stores/operations-store.ts';
-import {
-  type AppointmentSource,
-  noAppointments,
-  type Sign,
-  sameSign,
-  spotSign,
-} from './appointment-sign.ts';
-import { type AreaCounts, createAreaCounts, type SpotKind } from './area-counts.ts';
-import { cellOf, type SpotDrawing } from './cell.ts';
 import {
   type Extent,
   grow,
@@ -27,7 +17,17 @@ import {
   type Point,
   turned,
   turnedBox,
-} from './geometry.ts';
+} from '../../canvas/geometry.ts';
+import type { Mark } from '../../page/stores/operations-store.ts';
+import {
+  type AppointmentSource,
+  noAppointments,
+  type Sign,
+  sameSign,
+  spotSign,
+} from './appointment-sign.ts';
+import { type AreaCounts, AreaCountsIndex, type SpotKind } from './area-counts.ts';
+import { cellOf, type SpotDrawing } from './cell.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
 
@@ -97,148 +97,153 @@ export type SceneArea = {
 /** The rules' answer to a drop on a spot, as far as it was asked. */
 export type DropVerdict = 'legal' | 'caution' | 'illegal';
 
-/** Everything the map draws, in feet, kept up to date spot by spot. */
-export type Scene = {
+/** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
+const CODE_LENGTH = 24;
+
+/** Everything the map draws, in feet, kept up to date spot by spot. Lists go by a spot's index. */
+export class Scene {
   readonly areas: readonly SceneArea[];
   readonly spots: readonly SceneSpot[];
   readonly bounds: Extent;
   /** Feet across a common spot: what the level of detail is measured by. */
   readonly across: number;
-  readonly indexOf: (id: SpotId) => number | undefined;
-  readonly cell: (index: number) => SpotDrawing;
-  /** The cell if it was drawn before; asks nothing of the table. */
-  readonly known: (index: number) => SpotDrawing | undefined;
-  /** Derives one spot again; answers its index, or null when the layout does not show it. */
-  readonly refresh: (id: SpotId) => number | null;
-  /** What a spot counts as, and whether somebody is late for it. */
-  readonly kindOf: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };
-  /** The figures of an area. */
-  readonly tally: (area: number) => AreaCounts;
-  /** The appointment sign of a spot. */
-  readonly sign: (index: number) => Sign | null;
-  /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
-  readonly appointmentsChanged: () => readonly number[];
   readonly marks: (Mark | null)[];
   /** When each spot was last confirmed, ms since the epoch; null: not known. */
   readonly confirmed: (number | null)[];
   /** Spots that do not match the filter. */
   readonly faded: boolean[];
   /** Whether there is a filter. */
-  isFiltered: boolean;
+  isFiltered = false;
   /** Verdicts of the drag that is going on; null where none was asked. */
   readonly verdicts: (DropVerdict | null)[];
   /** The spot that the drag came from; null: none, or the waiting list. */
-  lifted: number | null;
-};
+  lifted: number | null = null;
+  readonly #table: YardTable;
+  readonly #appointments: AppointmentSource;
+  readonly #indexes: ReadonlyMap<SpotId, number>;
+  /** Cells are derived when first drawn: the first picture doesn't wait for what is out of sight. */
+  readonly #cells: (SpotDrawing | undefined)[];
+  /** The appointment signs of the derived cells. */
+  readonly #signs: (Sign | null | undefined)[];
+  readonly #counts: AreaCountsIndex;
 
-/** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
-const codeLength = 24;
+  /** Spots that the layout does not place are left out; grid and waiting list still show them. */
+  constructor(table: YardTable, layout: YardLayout, appointments = noAppointments) {
+    const { areas, spots } = placed(table, layout);
+    const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
+    this.areas = areas;
+    this.spots = spots;
+    this.bounds = isEmpty(bounds) ? { x0: 0, y0: 0, x1: 100, y1: 60 } : bounds;
+    this.across = commonWidth(spots);
+    this.marks = new Array(spots.length).fill(null);
+    this.confirmed = new Array(spots.length).fill(null);
+    this.faded = new Array(spots.length).fill(false);
+    this.verdicts = new Array(spots.length).fill(null);
+    this.#table = table;
+    this.#appointments = appointments;
+    this.#indexes = new Map(spots.map(({ id, index }) => [id, index]));
+    this.#cells = new Array(spots.length);
+    this.#signs = new Array(spots.length);
+    this.#counts = new AreaCountsIndex({
+      areas: areas.length,
+      spotsOf: (area) => (areas[area]?.spots ?? []).map(({ index }) => index),
+      areaOf: (index) => (spots[index] as SceneSpot).area,
+      read: (index) => this.kindOf(index),
+    });
+  }
 
-/**
- * Builds the scene. Spots that the layout does not place are left out; the grid and the waiting
- * list still show them.
- */
-export function createScene(
-  table: YardTable,
-  layout: YardLayout,
-  appointments: AppointmentSource = noAppointments,
-): Scene {
+  indexOf(id: SpotId): number | undefined {
+    return this.#indexes.get(id);
+  }
+
+  cell(index: number): SpotDrawing {
+    return this.#cells[index] ?? this.#derive(index);
+  }
+
+  /** The cell if it was drawn before; asks nothing of the table. */
+  known(index: number): SpotDrawing | undefined {
+    return this.#cells[index];
+  }
+
+  /** What a spot counts as, and whether somebody is late for it. */
+  kindOf(index: number): { readonly kind: SpotKind; readonly isLate: boolean } {
+    const { state, isOpen, isReserved } = this.cell(index);
+    if (state !== 'free') return { kind: 'taken', isLate: this.#signs[index]?.kind === 'late' };
+    return { kind: !isOpen ? 'closed' : isReserved ? 'reserved' : 'free', isLate: false };
+  }
+
+  /** The figures of an area. */
+  tally(area: number): AreaCounts {
+    return this.#counts.of(area);
+  }
+
+  /** The appointment sign of a spot. */
+  sign(index: number): Sign | null {
+    return this.#signs[index] ?? null;
+  }
+
+  /** Derives one spot again; returns its index, or null when the layout does not show it. */
+  refresh(id: SpotId): number | null {
+    const index = this.#indexes.get(id);
+    if (index === undefined) return null;
+    this.#cells[index] = undefined;
+    this.#counts.changed(index);
+    return index;
+  }
+
+  /** Other appointments: returns the spots that were drawn and show another sign now. */
+  appointmentsChanged(): readonly number[] {
+    const changed: number[] = [];
+    this.#cells.forEach((cell, index) => {
+      if (cell === undefined || cell.appointments.length === 0) return;
+      const next = spotSign(cell.appointments, this.#appointments);
+      if (sameSign(next, this.sign(index))) return;
+      this.#signs[index] = next;
+      this.#counts.changed(index);
+      changed.push(index);
+    });
+    return changed;
+  }
+
+  #derive(index: number): SpotDrawing {
+    const spot = this.spots[index] as SceneSpot;
+    const cell = cellOf(this.#table, spot.id, spot.room);
+    this.#cells[index] = cell;
+    this.#signs[index] = spotSign(cell.appointments, this.#appointments);
+    return cell;
+  }
+}
+
+/** The areas and spots of a layout that the table knows, each spot once. */
+function placed(table: YardTable, layout: YardLayout) {
   const spots: SceneSpot[] = [];
-  const indexes = new Map<SpotId, number>();
+  const known = new Set<SpotId>();
   const buildings = layout.areas.flatMap(({ building }) =>
     building === undefined ? [] : [placeBox(building)],
   );
   const areas = layout.areas.map((place, area) => {
-    const own: SceneSpot[] = [];
+    const first = spots.length;
     const shared = sharedBeginning(place.spots.map((id) => table.spot(id)?.code ?? ''));
     for (const id of place.spots) {
       const where = layout.spots.get(id);
       const spot = table.spot(id);
-      if (where === undefined || spot === undefined || indexes.has(id)) continue;
+      if (where === undefined || spot === undefined || known.has(id)) continue;
+      known.add(id);
       const slot = slotOf(where, spot.type === 'docking');
-      const entry: SceneSpot = {
+      spots.push({
         ...slot,
         id,
         index: spots.length,
         area,
-        code: displayText(spot.code.trim(), codeLength),
-        shortCode: displayText(spot.code.trim().slice(shared), codeLength),
+        code: displayText(spot.code.trim(), CODE_LENGTH),
+        shortCode: displayText(spot.code.trim().slice(shared), CODE_LENGTH),
         isDoor: spot.type === 'docking',
         bounds: turnedBox(slot.box, slot.angle),
-      };
-      indexes.set(id, entry.index);
-      spots.push(entry);
-      own.push(entry);
-    }
-    return areaOf(place, area, own, buildings);
-  });
-  const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
-  // Cells are derived when they are first drawn, so that the first picture does not wait for what
-  // is out of sight.
-  const cells: (SpotDrawing | undefined)[] = new Array(spots.length);
-  const signs: (Sign | null | undefined)[] = new Array(spots.length);
-  const derive = (index: number): SpotDrawing => {
-    const spot = spots[index] as SceneSpot;
-    const cell = cellOf(table, spot.id, spot.room);
-    cells[index] = cell;
-    signs[index] = spotSign(cell.appointments, appointments);
-    return cell;
-  };
-  const kindOf = (index: number) => {
-    const cell = cells[index] ?? derive(index);
-    const kind: SpotKind =
-      cell.state !== 'free'
-        ? 'taken'
-        : !cell.isOpen
-          ? 'closed'
-          : cell.isReserved
-            ? 'reserved'
-            : 'free';
-    return { kind, isLate: kind === 'taken' && signs[index]?.kind === 'late' };
-  };
-  const tallies = createAreaCounts({
-    areas: areas.length,
-    spotsOf: (area) => (areas[area]?.spots ?? []).map(({ index }) => index),
-    areaOf: (index) => (spots[index] as SceneSpot).area,
-    read: kindOf,
-  });
-  return {
-    areas,
-    spots,
-    bounds: isEmpty(bounds) ? { x0: 0, y0: 0, x1: 100, y1: 60 } : bounds,
-    across: commonWidth(spots),
-    indexOf: (id) => indexes.get(id),
-    cell: (index) => cells[index] ?? derive(index),
-    known: (index) => cells[index],
-    kindOf,
-    tally: tallies.of,
-    refresh(id) {
-      const index = indexes.get(id);
-      if (index === undefined) return null;
-      cells[index] = undefined;
-      tallies.changed(index);
-      return index;
-    },
-    sign: (index) => signs[index] ?? null,
-    appointmentsChanged() {
-      const changed: number[] = [];
-      cells.forEach((cell, index) => {
-        if (cell === undefined || cell.appointments.length === 0) return;
-        const next = spotSign(cell.appointments, appointments);
-        if (sameSign(next, signs[index] ?? null)) return;
-        signs[index] = next;
-        tallies.changed(index);
-        changed.push(index);
       });
-      return changed;
-    },
-    marks: new Array(spots.length).fill(null),
-    confirmed: new Array(spots.length).fill(null),
-    faded: new Array(spots.length).fill(false),
-    isFiltered: false,
-    verdicts: new Array(spots.length).fill(null),
-    lifted: null,
-  };
+    }
+    return areaOf(place, area, spots.slice(first), buildings);
+  });
+  return { areas, spots };
 }
 
 function areaOf(

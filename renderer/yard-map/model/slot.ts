@@ -3,7 +3,7 @@
  * drive in by.
  */
 import type { Place } from '../../../shared/layout/model.ts';
-import { type Extent, type Point, turned } from './geometry.ts';
+import { type Extent, type Point, turned } from '../../canvas/geometry.ts';
 
 /**
  * Where the front (the lane) is, on the sheet: 0 down, 1 left, 2 up, 3 right. A trailer stands with

@@ -3,10 +3,10 @@
  * divided. Pure, in device pixels of the world.
  */
 
-import { contains, grow, type Point } from '../model/geometry.ts';
+import { contains, grow, type Point } from '../../canvas/geometry.ts';
+import { type MapView, toWorld } from '../../canvas/viewport.ts';
 import type { Scene, SceneArea } from '../model/scene.ts';
 import { apron } from '../model/slot.ts';
-import { type MapView, toWorld } from '../model/viewport.ts';
 import type { Brush } from './brush.ts';
 import { pixels, type Rect } from './glyphs.ts';
 

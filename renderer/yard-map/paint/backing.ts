@@ -6,8 +6,8 @@
  *
  * Moving by whole device pixels keeps the picture as sharp as a fresh painting, and equal to it.
  */
-import { covers, type Extent, isEmpty, join, meet, moved } from '../model/geometry.ts';
-import type { MapView, ScreenSize } from '../model/viewport.ts';
+import { covers, type Extent, isEmpty, join, meet, moved } from '../../canvas/geometry.ts';
+import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
 
 /**
  * State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and

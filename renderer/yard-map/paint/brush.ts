@@ -31,10 +31,10 @@ export type Brush = {
   /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
   readonly cards?: boolean;
   /**
-   * False leaves out the names of areas and the signs of appointments: the minimap has no room for
-   * them.
+   * The minimap: no room for names of areas and signs of appointments, and what a drag may land on
+   * is no news from so far.
    */
-  readonly names?: boolean;
+  readonly isMini?: boolean;
 };
 
 /**

@@ -2,7 +2,7 @@
  * Which pixels one spot may have changed: the box that is cleared, clipped to and painted again.
  */
 
-import { type Extent, moved, turnedBox } from '../model/geometry.ts';
+import { type Extent, moved, turnedBox } from '../../canvas/geometry.ts';
 import type { SceneArea, SceneSpot } from '../model/scene.ts';
 import { cardOf } from './area-card.ts';
 import type { Brush } from './brush.ts';

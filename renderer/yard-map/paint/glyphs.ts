@@ -4,8 +4,8 @@
  * alone.
  */
 
+import type { Extent } from '../../canvas/geometry.ts';
 import type { Mark } from '../../page/stores/operations-store.ts';
-import type { Extent } from '../model/geometry.ts';
 import type { Facing } from '../model/slot.ts';
 import { dropOf, fontOf, type Ink } from './lettering.ts';
 import type { Palette, Swatch } from './palette.ts';

@@ -3,9 +3,9 @@
  * again alone. It asks for areas to be drawn and never how; Konva's shapes do that on screen.
  */
 
-import { type Extent, isEmpty, meet, overlaps } from '../model/geometry.ts';
+import { type Extent, isEmpty, meet, overlaps } from '../../canvas/geometry.ts';
+import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
 import type { Scene } from '../model/scene.ts';
-import type { MapView, ScreenSize } from '../model/viewport.ts';
 import { cardOf, isCardScale } from './area-card.ts';
 import { type Backing, freshPlan, placement, planFor, shownBox } from './backing.ts';
 import type { Brush } from './brush.ts';
@@ -20,7 +20,7 @@ export interface PictureCanvas {
   readonly ink: Ink;
   /** Lets the browser show the canvas scaled and moved, CSS pixels. */
   place(scale: number, x: number, y: number): void;
-  /** Draws the area with this index; calls `Picture.paint` back with it. */
+  /** Draws the area with this index; calls `MapPicture.paint` back with it. */
   draw(area: number): void;
 }
 
@@ -41,76 +41,167 @@ export type Counters = {
   scaled: number;
 };
 
-/** The painted map behind the overlay: larger than the screen, so that a pan paints only strips. */
-export type MapPicture = {
-  /**
-   * Shows a view. In motion a zoom may be shown scaled for a frame or two; answers false then: call
-   * again to make it sharp.
-   */
-  readonly show: (view: MapView, moving: boolean) => boolean;
-  /** Paints everything in sight again: colors, filter or verdicts changed. */
-  readonly repaint: () => void;
-  /** Paints these spots again, each alone when they are few. */
-  readonly repaintSpots: (indexes: Iterable<number>) => void;
-  /** Another screen: nothing of the canvas is left. */
-  readonly reset: (screen: ScreenSize) => void;
-  readonly look: (look: PaintStyle) => void;
-  /**
-   * Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a
-   * painting.
-   */
-  readonly paint: (area: number) => void;
-  readonly brush: () => Brush | null;
-  /**
-   * The box of the canvas that is on the screen; null while it is shown scaled, or before the first
-   * painting.
-   */
-  readonly shown: () => Extent | null;
-  readonly counters: Counters;
-};
-
+/** CSS pixels of canvas around the screen. */
+const MARGIN_PX = 256;
 /** Of the frames of a zoom, one in this many is painted sharp; the last one always is. */
-const sharpEvery = 3;
+const SHARP_EVERY = 3;
 /**
  * From this many spots on one painting of everything costs less than one for each (performance.md
  * A, prescription 4).
  */
-const manySpots = 24;
+const MANY_SPOTS = 24;
+
+/** Device pixels of canvas around the screen. */
+export const marginFor = ({ ratio }: ScreenSize): number => Math.round(MARGIN_PX * ratio);
 
 /**
- * Creates the picture of a scene on a canvas that is larger than the screen by `marginOf` on each
- * side.
+ * The painted map behind the overlay: larger than the screen, so that a pan paints only strips.
+ * `Empty → (show) → Sharp → (a zoom moves) → Scaled → (it rests, or every third frame) → Sharp`;
+ * another screen makes it empty again.
  */
-export function createPicture(
-  scene: Scene,
-  canvas: PictureCanvas,
-  marginOf: (screen: ScreenSize) => number,
-  firstLook: PaintStyle,
-  firstScreen: ScreenSize,
-): MapPicture {
-  const { ink } = canvas;
-  const counters: Counters = { full: 0, strips: 0, areas: 0, spots: 0, scaled: 0 };
-  let look = firstLook;
-  let screen = firstScreen;
-  let margin = marginOf(screen);
-  let view: MapView | null = null;
-  let backing: Backing | null = null;
-  let scaledFrames = 0;
-  let job: { readonly brush: Brush; readonly clip: Extent } | null = null;
+export class MapPicture {
+  readonly counters: Counters = { full: 0, strips: 0, areas: 0, spots: 0, scaled: 0 };
+  readonly #scene: Scene;
+  readonly #canvas: PictureCanvas;
+  #style: PaintStyle;
+  #screen: ScreenSize;
+  /** What was shown last. */
+  #view: MapView | null = null;
+  /** What is on the canvas; null while nothing is. */
+  #backing: Backing | null = null;
+  /** Frames since the last sharp one. */
+  #scaledFrames = 0;
+  /** The painting that is going on: what areas are drawn by. */
+  #job: { readonly brush: Brush; readonly clip: Extent } | null = null;
 
-  const brushAt = ({ scale, x, y }: Backing): Brush => ({
-    ...look,
-    level: levelOf(scene.across, scale, screen.ratio),
-    // A layer is of spots, and where they are slivers their colors still tell which part of the
-    // yard is old.
-    cards: look.layer !== 'confirmed' && isCardScale(scene.across, scale, screen.ratio),
-    scale,
-    x,
-    y,
-    ratio: screen.ratio,
-  });
+  constructor(scene: Scene, canvas: PictureCanvas, style: PaintStyle, screen: ScreenSize) {
+    this.#scene = scene;
+    this.#canvas = canvas;
+    this.#style = style;
+    this.#screen = screen;
+  }
 
-  function paintBox(brush: Brush, clip: Extent): void {
+  /**
+   * Shows a view. In motion a zoom may be shown scaled for a frame or two; returns false then: call
+   * again to make it sharp.
+   */
+  show(to: MapView, isMoving: boolean): boolean {
+    this.#view = to;
+    const isSameScale = this.#backing?.scale === to.scale;
+    if (this.#backing === null || (!isSameScale && !this.#mayScale(isMoving))) this.#fresh(to);
+    else if (!isSameScale) {
+      this.#scaledFrames += 1;
+      this.counters.scaled += 1;
+      this.#place();
+      return false;
+    } else this.#follow(this.#backing, to);
+    this.#place();
+    return true;
+  }
+
+  /** Paints everything in sight again: colors, filter or verdicts changed. */
+  repaint(): void {
+    if (this.#view === null) return;
+    this.#fresh(this.#view);
+    this.#place();
+  }
+
+  /** Paints these spots again, each alone when they are few. */
+  repaintSpots(indexes: Iterable<number>): void {
+    if (this.#backing === null || this.#view === null) return;
+    const brush = this.#brushAt(this.#backing);
+    const boxes = this.#boxesOf(indexes, brush, this.#backing.painted);
+    if (boxes.length > MANY_SPOTS) this.repaint();
+    else for (const box of boxes) this.#paintBox(brush, box);
+  }
+
+  /** Another screen: nothing of the canvas is left. */
+  reset(screen: ScreenSize): void {
+    this.#screen = screen;
+    this.#backing = null;
+    this.#scaledFrames = 0;
+  }
+
+  /** Another style for what is painted from now on. */
+  restyle(style: PaintStyle): void {
+    this.#style = style;
+  }
+
+  /**
+   * Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a
+   * painting.
+   */
+  paint(index: number): void {
+    const area = this.#scene.areas[index];
+    if (this.#job === null || area === undefined) return;
+    const { brush, clip } = this.#job;
+    this.counters.areas += 1;
+    this.counters.spots += paintArea(this.#canvas.ink, this.#scene, area, brush, clip);
+  }
+
+  /**
+   * The box of the canvas that is on the screen; null while it is shown scaled, or before the first
+   * painting.
+   */
+  shown(): Extent | null {
+    const [backing, view] = [this.#backing, this.#view];
+    return backing === null || view === null || backing.scale !== view.scale
+      ? null
+      : shownBox(backing, view, this.#screen);
+  }
+
+  #mayScale(isMoving: boolean): boolean {
+    return isMoving && this.#scaledFrames + 1 < SHARP_EVERY;
+  }
+
+  /** Paints all of a view. */
+  #fresh(to: MapView): void {
+    const plan = freshPlan(to, this.#screen, marginFor(this.#screen));
+    this.#backing = plan.backing;
+    const brush = this.#brushAt(plan.backing);
+    for (const box of plan.paint) this.#paintBox(brush, box);
+    this.counters.full += 1;
+    this.#scaledFrames = 0;
+  }
+
+  /** Paints what a pan brings into sight. */
+  #follow(backing: Backing, to: MapView): void {
+    const plan = planFor(backing, to, this.#screen, marginFor(this.#screen));
+    if (plan.shift !== null) shift(this.#canvas.ink, plan.shift.dx, plan.shift.dy);
+    this.#backing = plan.backing;
+    if (plan.paint.length === 0) return;
+    const brush = this.#brushAt(plan.backing);
+    for (const box of plan.paint) this.#paintBox(brush, box);
+    this.counters.strips += plan.paint.length;
+  }
+
+  #place(): void {
+    if (this.#backing === null || this.#view === null) return;
+    const { scale, x, y } = placement(this.#backing, this.#view, this.#screen.ratio);
+    this.#canvas.place(scale, x, y);
+  }
+
+  /** What has to be painted for these spots. */
+  #boxesOf(indexes: Iterable<number>, brush: Brush, painted: Extent): readonly Extent[] {
+    const boxes: Extent[] = [];
+    const cards = new Set<number>();
+    for (const index of indexes) {
+      const spot = this.#scene.spots[index];
+      const area = this.#scene.areas[spot?.area ?? -1];
+      if (spot === undefined || area === undefined) continue;
+      // A card is painted once, however many of its spots changed.
+      if (cardOf(area, brush) !== null) {
+        if (cards.has(area.index)) continue;
+        cards.add(area.index);
+      }
+      const box = meet(dirtyBox(spot, brush, area), painted);
+      if (!isEmpty(box)) boxes.push(box);
+    }
+    return boxes;
+  }
+
+  #paintBox(brush: Brush, clip: Extent): void {
+    const { ink } = this.#canvas;
     const [width, height] = [clip.x1 - clip.x0, clip.y1 - clip.y0];
     ink.save();
     ink.setTransform(1, 0, 0, 1, 0, 0);
@@ -118,108 +209,29 @@ export function createPicture(
     ink.rect(clip.x0, clip.y0, width, height);
     ink.clip();
     ink.clearRect(clip.x0, clip.y0, width, height);
-    job = { brush, clip };
+    this.#job = { brush, clip };
     const world = worldOf(clip, brush);
-    for (const area of scene.areas) if (overlaps(area.bounds, world)) canvas.draw(area.index);
-    job = null;
+    for (const area of this.#scene.areas)
+      if (overlaps(area.bounds, world)) this.#canvas.draw(area.index);
+    this.#job = null;
     ink.restore();
   }
 
-  function place(): void {
-    if (backing === null || view === null) return;
-    const { scale, x, y } = placement(backing, view, screen.ratio);
-    canvas.place(scale, x, y);
+  #brushAt({ scale, x, y }: Backing): Brush {
+    const { across } = this.#scene;
+    const { ratio } = this.#screen;
+    return {
+      ...this.#style,
+      level: levelOf(across, scale, ratio),
+      // A layer is of spots, and where they are slivers their colors still say which part of the
+      // yard is old.
+      cards: this.#style.layer !== 'confirmed' && isCardScale(across, scale, ratio),
+      scale,
+      x,
+      y,
+      ratio,
+    };
   }
-
-  function fresh(to: MapView): void {
-    const plan = freshPlan(to, screen, margin);
-    backing = plan.backing;
-    const brush = brushAt(backing);
-    for (const box of plan.paint) paintBox(brush, box);
-    counters.full += 1;
-    scaledFrames = 0;
-  }
-
-  return {
-    counters,
-    show(to, moving) {
-      view = to;
-      if (
-        backing !== null &&
-        backing.scale !== to.scale &&
-        moving &&
-        scaledFrames + 1 < sharpEvery
-      ) {
-        scaledFrames += 1;
-        counters.scaled += 1;
-        place();
-        return false;
-      }
-      if (backing === null || backing.scale !== to.scale) fresh(to);
-      else {
-        const plan = planFor(backing, to, screen, margin);
-        if (plan.shift !== null) shift(ink, plan.shift.dx, plan.shift.dy);
-        backing = plan.backing;
-        if (plan.paint.length > 0) {
-          const brush = brushAt(backing);
-          for (const box of plan.paint) paintBox(brush, box);
-          counters.strips += plan.paint.length;
-        }
-      }
-      place();
-      return true;
-    },
-    repaint() {
-      if (view === null) return;
-      fresh(view);
-      place();
-    },
-    repaintSpots(indexes) {
-      if (backing === null || view === null) return;
-      const brush = brushAt(backing);
-      const { painted } = backing;
-      const boxes: Extent[] = [];
-      const areas = new Set<number>();
-      for (const index of indexes) {
-        const spot = scene.spots[index];
-        const area = scene.areas[spot?.area ?? -1];
-        if (spot === undefined || area === undefined) continue;
-        // A card is painted once, however many of its spots changed.
-        if (cardOf(area, brush) !== null) {
-          if (areas.has(area.index)) continue;
-          areas.add(area.index);
-        }
-        const box = meet(dirtyBox(spot, brush, area), painted);
-        if (!isEmpty(box)) boxes.push(box);
-      }
-      if (boxes.length > manySpots) {
-        fresh(view);
-        place();
-        return;
-      }
-      for (const box of boxes) paintBox(brush, box);
-    },
-    reset(to) {
-      screen = to;
-      margin = marginOf(to);
-      backing = null;
-      scaledFrames = 0;
-    },
-    look(to) {
-      look = to;
-    },
-    paint(index) {
-      const area = scene.areas[index];
-      if (job === null || area === undefined) return;
-      counters.areas += 1;
-      counters.spots += paintArea(ink, scene, area, job.brush, job.clip);
-    },
-    brush: () => (backing === null ? null : brushAt(backing)),
-    shown: () =>
-      backing === null || view === null || backing.scale !== view.scale
-        ? null
-        : shownBox(backing, view, screen),
-  };
 }
 
 /** Moves what is on a canvas by whole pixels. */

@@ -2,9 +2,9 @@
  * Where the small picture of the yard lies on the map: in the corner where it covers least, and
  * nowhere while it would cover a door in each. Pure.
  */
-import { type Extent, grow, overlaps, type Point } from '../model/geometry.ts';
+import { type Extent, grow, overlaps, type Point } from '../../canvas/geometry.ts';
+import { type MapView, type ScreenSize, toWorld } from '../../canvas/viewport.ts';
 import type { Scene } from '../model/scene.ts';
-import { type MapView, type ScreenSize, toWorld } from '../model/viewport.ts';
 
 /** The corners that it may have, the usual one first; the name of the area stands in the fourth. */
 export const miniCorners = ['bottom-right', 'bottom-left', 'top-right'] as const;

@@ -4,7 +4,7 @@
  * it is ground: it lies outside of every slot and changes with none.
  */
 
-import { type Extent, grow } from '../model/geometry.ts';
+import { type Extent, grow } from '../../canvas/geometry.ts';
 import type { SceneSpot, TurnedSheet } from '../model/scene.ts';
 import { type Brush, takeSheet } from './brush.ts';
 import { pixels, within } from './glyphs.ts';
@@ -19,7 +19,7 @@ const eachFrom = 9.5;
 
 /** Writes the codes of a sheet that `clip` (feet of the sheet) may show. */
 export function paintFarCodes(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
-  if (brush.level > 1 || brush.names === false) return;
+  if (brush.level > 1 || brush.isMini) return;
   const { scale, ratio, palette } = brush;
   const size = Math.round(9 * ratio);
   takeSheet(ink, brush, sheet);

@@ -3,7 +3,7 @@
  * changes with an asset.
  */
 
-import { type Extent, grow, isEmpty, meet, overlaps } from '../model/geometry.ts';
+import { type Extent, grow, isEmpty, meet, overlaps } from '../../canvas/geometry.ts';
 import type { SceneArea, SceneSpot, TurnedSheet } from '../model/scene.ts';
 import { apron } from '../model/slot.ts';
 import { type Brush, takeSheet, thick } from './brush.ts';
@@ -160,7 +160,7 @@ export function sizeThatFits(
  * area. Painted last. `clip` is in feet.
  */
 export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
-  if (brush.names === false) return;
+  if (brush.isMini) return;
   const { palette, scale, ratio } = brush;
   const least = Math.round(11 * ratio);
   const place = pixels(area.labelBox, scale);

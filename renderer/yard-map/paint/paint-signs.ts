@@ -71,7 +71,7 @@ export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace
  * minimap is too small even for that.
  */
 export function paintSigns(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
-  if (brush.names === false) return;
+  if (brush.isMini) return;
   for (const at of seen) {
     if (at.sign === null) continue;
     if (brush.level === 0) {

@@ -5,7 +5,7 @@
  * again alone and equal to a full painting.
  */
 
-import type { Extent } from '../model/geometry.ts';
+import type { Extent } from '../../canvas/geometry.ts';
 import type { DropVerdict, Scene, SceneSpot, TurnedSheet } from '../model/scene.ts';
 import { type Brush, takeSheet, thick } from './brush.ts';
 import {
@@ -188,21 +188,25 @@ function paintMarks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): vo
   }
 }
 
-const verdictsIn = (
-  scene: Scene,
+const verdictsOf = (scene: Scene, brush: Brush): Scene['verdicts'] =>
+  brush.isMini ? [] : scene.verdicts;
+
+const withVerdict = (
   seen: readonly SpotAppearance[],
+  verdicts: Scene['verdicts'],
   verdict: DropVerdict,
-): readonly SpotAppearance[] => seen.filter(({ spot }) => scene.verdicts[spot.index] === verdict);
+): readonly SpotAppearance[] => seen.filter(({ spot }) => verdicts[spot.index] === verdict);
 
 /** The ground of spots that a drag may end on, under what is there. */
 function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
+  const verdicts = verdictsOf(scene, brush);
   for (const [verdict, color] of [
     ['legal', palette.legalFill],
     ['caution', palette.cautionFill],
   ] as const) {
     ink.fillStyle = color;
-    for (const { inner } of verdictsIn(scene, seen, verdict)) fill(ink, inner);
+    for (const { inner } of withVerdict(seen, verdicts, verdict)) fill(ink, inner);
   }
 }
 
@@ -212,9 +216,10 @@ function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], b
  */
 function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, level } = brush;
+  const verdicts = verdictsOf(scene, brush);
   ink.fillStyle = palette.veil;
   for (const { spot, inner } of seen) {
-    const verdict = scene.verdicts[spot.index] ?? null;
+    const verdict = verdicts[spot.index] ?? null;
     if (verdict === 'illegal' || (verdict === null && scene.faded[spot.index])) fill(ink, inner);
   }
   const border = thick(brush, level === 0 ? 1 : 2);
@@ -226,7 +231,7 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brus
     frame(ink, inner, border);
   }
   for (const verdict of ['legal', 'caution', 'illegal'] as const) {
-    const own = verdictsIn(scene, seen, verdict);
+    const own = withVerdict(seen, verdicts, verdict);
     if (own.length === 0) continue;
     if (verdict !== 'illegal') {
       ink.fillStyle = palette[verdict];

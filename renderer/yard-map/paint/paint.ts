@@ -1,6 +1,6 @@
 /** Paints an area of the yard, or the part of it inside a box, onto a native 2D context. */
 
-import { type Extent, grow, overlaps, turnedBox } from '../model/geometry.ts';
+import { type Extent, grow, overlaps, turnedBox } from '../../canvas/geometry.ts';
 import type { Scene, SceneArea } from '../model/scene.ts';
 import { type Brush, takeSheet } from './brush.ts';
 import type { Ink } from './lettering.ts';

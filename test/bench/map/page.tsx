@@ -5,19 +5,19 @@
 
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
-import type { YardStore } from '../../../renderer/page/stores/yard-store.ts';
-import type { Engine } from '../../../renderer/yard-map/map-engine.ts';
-import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
-import { center } from '../../../renderer/yard-map/model/geometry.ts';
-import type { Scene, SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
+import { center } from '../../../renderer/canvas/geometry.ts';
 import {
   centeredOn,
   fitView,
   type MapView,
   type ScreenSize,
   toScreen,
-} from '../../../renderer/yard-map/model/viewport.ts';
+} from '../../../renderer/canvas/viewport.ts';
+import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
+import type { YardStore } from '../../../renderer/page/stores/yard-store.ts';
+import type { Engine } from '../../../renderer/yard-map/map-engine.ts';
+import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
+import type { Scene, SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
 import { YardMap } from '../../../renderer/yard-map/yard-map.tsx';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
@@ -110,11 +110,11 @@ function mountOurs(root: Root, host: HTMLElement, data: Data, yard?: YardStore):
   return {
     element,
     scene: engine.scene,
-    view: engine.view,
+    view: () => engine.camera.view,
     canvases: () => canvases,
-    pan: (dx, dy) => engine.pan(dx, dy),
-    zoom: (factor) => engine.zoom(factor, { x: screen.width / 2, y: screen.height / 2 }),
-    show: engine.show,
+    pan: (dx, dy) => engine.camera.pan(dx, dy),
+    zoom: (factor) => engine.camera.zoom(factor, { x: screen.width / 2, y: screen.height / 2 }),
+    show: (view) => engine.camera.show(view),
     change(spot) {
       const touched = put(table, spot);
       for (const listener of listeners) listener(touched);

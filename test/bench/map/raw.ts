@@ -6,15 +6,15 @@
  * product, so that a ratio tells what the machinery around the painter costs or saves.
  */
 
-import { hitAt } from '../../../renderer/yard-map/input/picking.ts';
-import type { Extent, Point } from '../../../renderer/yard-map/model/geometry.ts';
-import { createScene, type SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
+import type { Extent, Point } from '../../../renderer/canvas/geometry.ts';
 import {
   fitView,
   type MapView,
   type ScreenSize,
   toWorld,
-} from '../../../renderer/yard-map/model/viewport.ts';
+} from '../../../renderer/canvas/viewport.ts';
+import { hitAt } from '../../../renderer/yard-map/input/picking.ts';
+import { Scene, type SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
 import { isCardScale } from '../../../renderer/yard-map/paint/area-card.ts';
 import { type Brush, thick } from '../../../renderer/yard-map/paint/brush.ts';
 import { dirtyBox } from '../../../renderer/yard-map/paint/dirty.ts';
@@ -35,7 +35,7 @@ export function createRaw(
   screen: ScreenSize,
   now: number,
 ) {
-  const scene = createScene(table, layout);
+  const scene = new Scene(table, layout);
   const palette = paletteOf('light');
   const make = (): HTMLCanvasElement => {
     const canvas = document.createElement('canvas');

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { covers, isEmpty, meet, moved, turnedBox } from '../../../renderer/canvas/geometry.ts';
 import type { ThemeName } from '../../../renderer/ui/canvas/theme-watch.ts';
-import {
-  covers,
-  isEmpty,
-  meet,
-  moved,
-  turnedBox,
-} from '../../../renderer/yard-map/model/geometry.ts';
-import { createScene } from '../../../renderer/yard-map/model/scene.ts';
+import { Scene } from '../../../renderer/yard-map/model/scene.ts';
 import { dirtyBox } from '../../../renderer/yard-map/paint/dirty.ts';
 import { within } from '../../../renderer/yard-map/paint/glyphs.ts';
 import { levelOf, levelStarts } from '../../../renderer/yard-map/paint/level-of-detail.ts';
@@ -109,7 +103,7 @@ describe('geometry of painting', () => {
   });
 
   it('repaints boxes of whole pixels that neighbors do not share', () => {
-    const scene = createScene(smallTable(), smallLayout());
+    const scene = new Scene(smallTable(), smallLayout());
     for (const scale of [0.21, 0.7, 1.37, 2.9, 6.1]) {
       const brush = {
         palette: paletteOf('light'),

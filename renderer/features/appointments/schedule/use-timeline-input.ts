@@ -1,4 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { CLICK_TOLERANCE_PX } from '../../../canvas/fingers.ts';
+import { useWheel } from '../../../canvas/use-wheel.ts';
+import { wheelZoom } from '../../../canvas/wheel.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
@@ -43,7 +46,13 @@ export function useTimelineInput(
   const shift = (pixels: number) =>
     look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
 
-  useWheel(box, zoom, shift);
+  // With Shift the page scrolls.
+  useWheel(box, (event, at) => {
+    if (event.shiftKey) return;
+    event.preventDefault();
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) shift(event.deltaX);
+    else zoom(1 / wheelZoom(event), Math.max(0, at.x - SIDE));
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = arrows[event.key as keyof typeof arrows];
@@ -94,7 +103,7 @@ export function useTimelineInput(
         const held = drag.current;
         if (held !== null) {
           const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-          if (!held.moved && Math.hypot(dx, dy) < 4) return;
+          if (!held.moved && Math.hypot(dx, dy) < CLICK_TOLERANCE_PX.mouse) return;
           // The ghost speaks now.
           if (!held.moved && held.carries) hover(null);
           held.moved = true;
@@ -123,28 +132,4 @@ export function useTimelineInput(
       },
     },
   };
-}
-
-/** Turning the wheel zooms around the pointer; sideways it shifts. With Shift the page scrolls. */
-function useWheel(
-  box: TimelineCanvas['box'],
-  zoom: (factor: number, x: number) => void,
-  shift: (pixels: number) => void,
-) {
-  // React's wheel listeners are passive: they could not keep the page from scrolling.
-  const turn = useRef({ zoom, shift });
-  turn.current = { zoom, shift };
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      if (event.shiftKey) return;
-      event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left - SIDE;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) turn.current.shift(event.deltaX);
-      else turn.current.zoom(1.0016 ** event.deltaY, Math.max(0, x));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [box]);
 }

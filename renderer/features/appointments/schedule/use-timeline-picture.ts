@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
+import { FrameLoop } from '../../../canvas/frame-loop.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
-import { onCanvasBack } from '../../../ui/canvas/canvas-back.ts';
+import { onCanvasBack } from '../../../canvas/canvas-back.ts';
 import { watchTheme } from '../../../ui/canvas/theme-watch.ts';
-import { useScreen } from '../../../yard-map/use-screen.ts';
+import { useScreen } from '../../../canvas/use-screen.ts';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
 import {
   type Bar,
@@ -51,8 +52,8 @@ function useRepaint(
   const { marks } = useScheduleStore();
   const selected = useSchedule((page) => page.selected);
   const palette = useRef<TimelinePalette | null>(null);
-  const frame = useRef(0);
   const paint = useRef(() => {});
+  const [loop] = useState(() => new FrameLoop(() => paint.current()));
 
   paint.current = () => {
     const ink = canvas.current?.getContext('2d');
@@ -81,10 +82,7 @@ function useRepaint(
     const last = seen.at(-1) ?? first;
     if (first !== days.first || last !== days.last) setDays({ first, last });
   };
-  const repaint = useCallback(() => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => paint.current());
-  }, []);
+  const repaint = useCallback(() => loop.request(), [loop]);
   useEffect(() => {
     const element = canvas.current;
     return element === null ? undefined : onCanvasBack([element], () => paint.current());

@@ -7,13 +7,13 @@ import { Profiler, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../../../../renderer/page/theme.css';
+import { fitView } from '../../../../renderer/canvas/viewport.ts';
 import { createDragStore } from '../../../../renderer/page/stores/drag-store.ts';
 import type { MarkSource } from '../../../../renderer/page/stores/operations-store.ts';
 import { createYardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import type { Engine } from '../../../../renderer/yard-map/map-engine.ts';
 import type { YardMapHandle } from '../../../../renderer/yard-map/map-props.ts';
 import type { AppointmentSource } from '../../../../renderer/yard-map/model/appointment-sign.ts';
-import { fitView } from '../../../../renderer/yard-map/model/viewport.ts';
 import type { Backdrop } from '../../../../renderer/yard-map/paint/backdrop.ts';
 import { YardMap } from '../../../../renderer/yard-map/yard-map.tsx';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
@@ -329,7 +329,10 @@ const stage = {
     engine().flyToSpots([id], false);
     await frames();
     const { width, height } = host.getBoundingClientRect();
-    engine().zoom(scale / engine().view().scale, { x: width / 2 + 0.37, y: height / 2 });
+    engine().camera.zoom(scale / engine().camera.view.scale, {
+      x: width / 2 + 0.37,
+      y: height / 2,
+    });
     await frames(5);
   },
   keep() {
@@ -344,7 +347,7 @@ const stage = {
     await frames();
     const after = pixels();
     const count = different(before, after);
-    if (count > 0) locate(before, after, engine().screen().width);
+    if (count > 0) locate(before, after, engine().camera.screen.width);
     else where = 'nowhere';
     return count;
   },
@@ -352,9 +355,9 @@ const stage = {
   differsFromRaw() {
     const element = document.createElement('div');
     document.body.appendChild(element);
-    const screen = engine().screen();
+    const screen = engine().camera.screen;
     const raw = createRaw(element, store.table, layout, screen, now);
-    raw.show(engine().view());
+    raw.show(engine().camera.view);
     const image = raw
       .canvases()[0]
       ?.getContext('2d')
@@ -363,7 +366,7 @@ const stage = {
     return different(pixels(), wholePixels(image));
   },
   where: () => where,
-  fitScale: () => fitView(engine().scene.bounds, engine().screen()).scale,
+  fitScale: () => fitView(engine().scene.bounds, engine().camera.screen).scale,
 };
 
 export type Stage = typeof stage;

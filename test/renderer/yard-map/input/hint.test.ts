@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHint } from '../../../../renderer/yard-map/input/hint.ts';
+import { PointerHint } from '../../../../renderer/yard-map/input/hint.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { Finding } from '../../../../shared/yard/operations.ts';
@@ -32,7 +32,7 @@ describe('hint', () => {
     vi.useRealTimers();
   });
   const make = () =>
-    createHint(
+    new PointerHint(
       element,
       () => ({ width: 800, height: 600 }),
       (spot) => message('map.target', { spot }),
@@ -79,7 +79,7 @@ describe('hint', () => {
   });
 
   it('stays whole on a map that is narrower than its words beside the pointer', () => {
-    const hint = createHint(
+    const hint = new PointerHint(
       element,
       () => ({ width: 320, height: 120 }),
       (spot) => message('map.target', { spot }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contains, overlaps } from '../../../../renderer/canvas/geometry.ts';
 import {
   type Direction,
   eachSpotIn,
@@ -7,9 +8,8 @@ import {
   neighbor,
   spotAt,
 } from '../../../../renderer/yard-map/input/picking.ts';
-import { contains, overlaps } from '../../../../renderer/yard-map/model/geometry.ts';
 import { createGrid } from '../../../../renderer/yard-map/model/grid.ts';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
@@ -54,7 +54,7 @@ describe('grid', () => {
 });
 
 describe('picking', () => {
-  const scene = createScene(smallTable(), smallLayout());
+  const scene = new Scene(smallTable(), smallLayout());
   const idAt = (x: number, y: number) => spotAt(scene, { x, y })?.id ?? null;
 
   it('finds the spot under a point, and none between the rows', () => {
@@ -90,7 +90,7 @@ describe('picking', () => {
     const layout = smallLayout();
     const spots = new Map(layout.spots);
     spots.set('A6' as SpotId, { x: 200, y: 300, width: 12, height: 60, rotation: 45 });
-    const turned = createScene(smallTable(), { ...layout, spots });
+    const turned = new Scene(smallTable(), { ...layout, spots });
     // Along the slot's diagonal axis, 25 feet from its middle, and the same distance off the axis.
     expect(spotAt(turned, { x: 206 + 17, y: 330 - 17 })?.id).toBe('A6');
     expect(spotAt(turned, { x: 206 + 17, y: 330 + 17 })).toBeNull();
@@ -104,7 +104,7 @@ describe('picking', () => {
 });
 
 describe('walking by the keyboard', () => {
-  const scene = createScene(smallTable(), smallLayout());
+  const scene = new Scene(smallTable(), smallLayout());
   const from = (id: string, direction: Direction) => {
     const spot = scene.spots[scene.indexOf(id as SpotId) as number];
     return spot === undefined ? undefined : neighbor(scene, spot, direction)?.id;
@@ -130,7 +130,7 @@ describe('walking by the keyboard', () => {
 
   it('reaches every spot of a yard from any spot', () => {
     const rows = yardRows(300);
-    const yard = createScene(createYardTable(rows), autoLayout(rows.areas, rows.spots));
+    const yard = new Scene(createYardTable(rows), autoLayout(rows.areas, rows.spots));
     const reached = new Set([yard.spots[0]]);
     const open = [yard.spots[0]];
     for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createVerdicts, verdictOf } from '../../../../renderer/yard-map/input/verdicts.ts';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Verdicts, verdictOf } from '../../../../renderer/yard-map/input/verdicts.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
@@ -16,13 +16,13 @@ const everywhere = { x0: -1e6, y0: -1e6, x1: 1e6, y1: 1e6 };
 
 function smallVerdicts() {
   const table = smallTable();
-  const scene = createScene(table, smallLayout());
+  const scene = new Scene(table, smallLayout());
   const asked: SpotId[] = [];
   const ask = (asset: AssetRef, spot: SpotId): readonly Finding[] => {
     asked.push(spot);
     return check(table, { kind: 'reassign', asset, from, to: spot, reason: 'tidy' });
   };
-  return { scene, asked, verdicts: createVerdicts(scene, ask, () => 0) };
+  return { scene, asked, verdicts: new Verdicts(scene, ask, () => 0) };
 }
 
 describe('verdicts', () => {
@@ -86,9 +86,9 @@ describe('verdicts', () => {
   it('are asked in turns when there are many, those nearest the middle first', () => {
     const rows = yardRows(1_000);
     const table = createYardTable(rows);
-    const scene = createScene(table, autoLayout(rows.areas, rows.spots));
+    const scene = new Scene(table, autoLayout(rows.areas, rows.spots));
     let time = 0;
-    const verdicts = createVerdicts(
+    const verdicts = new Verdicts(
       scene,
       () => {
         time += 0.1;

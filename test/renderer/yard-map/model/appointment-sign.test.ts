@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/yard-map/model/appointment-sign.ts';
 import { cellOf } from '../../../../renderer/yard-map/model/cell.ts';
 import { describeSpot } from '../../../../renderer/yard-map/model/describe.ts';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -84,7 +84,7 @@ describe('signs of appointments', () => {
       truck: { kind: 'due' },
       drop: { kind: 'ahead', minutes: 61 },
     };
-    const scene = createScene(table, autoLayout(areas, spots), source(known));
+    const scene = new Scene(table, autoLayout(areas, spots), source(known));
     const at = (spot: string) => scene.indexOf(spot as SpotId) as number;
     for (const { index } of scene.spots) scene.cell(index);
     known.truck = { kind: 'late', minutes: 1 };

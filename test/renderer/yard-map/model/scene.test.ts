@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contains } from '../../../../renderer/canvas/geometry.ts';
 import { noAppointments } from '../../../../renderer/yard-map/model/appointment-sign.ts';
 import { loadOf } from '../../../../renderer/yard-map/model/cell.ts';
 import { describeSpot } from '../../../../renderer/yard-map/model/describe.ts';
-import { contains } from '../../../../renderer/yard-map/model/geometry.ts';
-import { createScene, type Scene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { along, slotOf } from '../../../../renderer/yard-map/model/slot.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { message, partsOf } from '../../../../shared/i18n/message.ts';
@@ -19,7 +19,7 @@ const noRows = { areas: [], spots: [], visits: [], containers: [] };
 
 describe('scene', () => {
   it('places every spot of the layout, with the front where the trucks drive in', () => {
-    const scene = createScene(smallTable(), smallLayout());
+    const scene = new Scene(smallTable(), smallLayout());
     expect(scene.spots.map(({ id, facing }) => [id, facing])).toEqual([
       ['D1', 0],
       ['D2', 0],
@@ -41,13 +41,13 @@ describe('scene', () => {
     spots.delete('A1' as SpotId);
     const table = smallTable();
     table.put({ put: noRows, remove: { ...noRows, spots: ['D1' as SpotId] } });
-    const scene = createScene(table, { ...layout, spots });
+    const scene = new Scene(table, { ...layout, spots });
     expect(scene.spots.map(({ id }) => id)).toEqual(['D2', 'D3', 'A2', 'A3', 'A4', 'A5', 'A6']);
     expect(scene.refresh('A1' as SpotId)).toBeNull();
   });
 
   it('takes an empty yard', () => {
-    const scene = createScene(createYardTable(), {
+    const scene = new Scene(createYardTable(), {
       bounds: { x: 0, y: 0, width: 0, height: 0 },
       areas: [],
       spots: new Map(),
@@ -57,7 +57,7 @@ describe('scene', () => {
   });
 
   it('shows what stands on a spot, rear to front, and what a grip on it takes', () => {
-    const scene = createScene(smallTable(), smallLayout());
+    const scene = new Scene(smallTable(), smallLayout());
     expect(
       cellOf(scene, 'D1').pieces.map(({ body, label, hooked, asset }) => [
         body,
@@ -101,7 +101,7 @@ describe('scene', () => {
             put: { ...noRows, visits: hasTruck ? [visitOf('T', 'A4')] : [], containers },
             remove: noRows,
           });
-          const scene = createScene(table, smallLayout());
+          const scene = new Scene(table, smallLayout());
           const { pieces } = cellOf(scene, 'A4');
           const { room } = scene.spots[scene.indexOf('A4' as SpotId) as number] as { room: number };
           let last = 0;
@@ -118,7 +118,7 @@ describe('scene', () => {
 
   it('derives a spot anew only when it is told to', () => {
     const table = smallTable();
-    const scene = createScene(table, smallLayout());
+    const scene = new Scene(table, smallLayout());
     expect(cellOf(scene, 'A4').state).toBe('free');
     const touched = table.put({
       put: { ...noRows, visits: [visitOf('TX-2', 'A4')] },
@@ -133,19 +133,19 @@ describe('scene', () => {
   it('marks a spot that holds more than the rules allow', () => {
     const table = smallTable();
     table.put({ put: { ...noRows, visits: [visitOf('TX-9', 'D1')] }, remove: noRows });
-    expect(cellOf(createScene(table, smallLayout()), 'D1').isBroken).toBe(true);
+    expect(cellOf(new Scene(table, smallLayout()), 'D1').isBroken).toBe(true);
   });
 
   it('shortens codes by what all of an area share, and only then', () => {
     const table = smallTable();
-    const short = () => createScene(table, smallLayout()).spots.map(({ shortCode }) => shortCode);
+    const short = () => new Scene(table, smallLayout()).spots.map(({ shortCode }) => shortCode);
     expect(short().slice(0, 4)).toEqual(['1', '2', '3', '1']);
     table.put({ put: { ...noRows, spots: [spotOf('D3', { code: 'Ramp' })] }, remove: noRows });
     expect(short().slice(0, 3)).toEqual(['D1', 'D2', 'Ramp']);
   });
 
   it('joins slots to strips and buildings to one outline', () => {
-    const scene = createScene(smallTable(), smallLayout());
+    const scene = new Scene(smallTable(), smallLayout());
     expect(scene.areas[1]?.sheets[0]?.strips).toEqual([
       { x0: 0, y0: 200, x1: 36, y1: 255 },
       { x0: 0, y0: 315, x1: 36, y1: 370 },
@@ -161,7 +161,7 @@ describe('scene', () => {
       box: { x: 48, y: -80, width: 60, height: 200 },
     };
     const walls =
-      createScene(smallTable(), { ...layout, areas: [docks, next] }).areas[0]?.walls ?? [];
+      new Scene(smallTable(), { ...layout, areas: [docks, next] }).areas[0]?.walls ?? [];
     expect(walls).toHaveLength(3);
     expect(walls.some(({ x0, x1 }) => x0 === 48 && x1 === 48)).toBe(false);
   });
@@ -171,7 +171,7 @@ describe('scene', () => {
     const spots = new Map(layout.spots);
     const place = spots.get('A6' as SpotId);
     if (place !== undefined) spots.set('A6' as SpotId, { ...place, rotation: 180 + 30 });
-    const area = createScene(smallTable(), { ...layout, spots }).areas[1];
+    const area = new Scene(smallTable(), { ...layout, spots }).areas[1];
     expect(
       area?.sheets.map((sheet) => [Math.round((sheet.angle * 180) / Math.PI), sheet.spots.length]),
     ).toEqual([
@@ -182,7 +182,7 @@ describe('scene', () => {
 
   it('bounds everything the made yards draw', () => {
     const rows = yardRows(800);
-    const scene = createScene(createYardTable(rows), autoLayout(rows.areas, rows.spots));
+    const scene = new Scene(createYardTable(rows), autoLayout(rows.areas, rows.spots));
     expect(scene.spots).toHaveLength(800);
     for (const { bounds } of scene.spots)
       expect(contains(scene.bounds, { x: bounds.x0, y: bounds.y0 })).toBe(true);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  createAreaCounts,
+  AreaCountsIndex,
   type SpotKind,
   spotKinds,
 } from '../../../../renderer/yard-map/model/area-counts.ts';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { cardOf, cellsIn, isCardScale } from '../../../../renderer/yard-map/paint/area-card.ts';
 import { runs } from '../../../support/runs.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
@@ -27,7 +27,7 @@ describe('figures of areas', () => {
             isLate: false,
           }));
           let reads = 0;
-          const tallies = createAreaCounts({
+          const tallies = new AreaCountsIndex({
             areas: 3,
             spotsOf: (area) => spots.flatMap((_, index) => (index % 3 === area ? [index] : [])),
             areaOf: (index) => index % 3,
@@ -66,7 +66,7 @@ describe('figures of areas', () => {
 });
 
 describe('cards', () => {
-  const scene = createScene(smallTable(), smallLayout());
+  const scene = new Scene(smallTable(), smallLayout());
   it('take the place of spots that are too narrow, where the area has room for one', () => {
     const [area] = scene.areas;
     if (area === undefined) throw new Error('no area');

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  covers,
-  type Extent,
-  isEmpty,
-  meet,
-  moved,
-} from '../../../../renderer/yard-map/model/geometry.ts';
-import type { MapView, ScreenSize } from '../../../../renderer/yard-map/model/viewport.ts';
+import { covers, type Extent, isEmpty, meet, moved } from '../../../../renderer/canvas/geometry.ts';
+import type { MapView, ScreenSize } from '../../../../renderer/canvas/viewport.ts';
 import {
   type Backing,
   canvasBox,

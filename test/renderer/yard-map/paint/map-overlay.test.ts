@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
-import { createOverlay, emptyOverlay } from '../../../../renderer/yard-map/paint/map-overlay.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
+import { emptyOverlay, MapOverlay } from '../../../../renderer/yard-map/paint/map-overlay.ts';
 import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
@@ -16,10 +16,10 @@ it('a way is drawn as arrows from each spot to the next, and cleared with the ne
       set: () => true,
     },
   ) as never;
-  const scene = createScene(smallTable(), smallLayout());
+  const scene = new Scene(smallTable(), smallLayout());
   const [a, b, c] = scene.spots;
   if (a === undefined || b === undefined || c === undefined) throw new Error('no spots');
-  const overlay = createOverlay(ink);
+  const overlay = new MapOverlay(ink);
   const show = (way: readonly (typeof a)[]) => {
     calls.length = 0;
     overlay.show(

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { createCamera } from '../../../../renderer/yard-map/camera.ts';
-import { nothing } from '../../../../renderer/yard-map/model/geometry.ts';
-import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { Camera } from '../../../../renderer/canvas/camera.ts';
+import { nothing } from '../../../../renderer/canvas/geometry.ts';
+import { partlyBetween, spotsBetween } from '../../../../renderer/yard-map/input/picking.ts';
+import { Scene } from '../../../../renderer/yard-map/model/scene.ts';
 import { miniCorner } from '../../../../renderer/yard-map/paint/mini-corner.ts';
-import { createMinimap } from '../../../../renderer/yard-map/paint/minimap.ts';
+import { Minimap } from '../../../../renderer/yard-map/paint/minimap.ts';
 import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
-const sceneOf = () => createScene(smallTable(), smallLayout());
+const sceneOf = () => new Scene(smallTable(), smallLayout());
 
 test('the minimap keeps nothing of a drag: what may be landed on is not painted there', () => {
   vi.useFakeTimers();
@@ -25,7 +26,7 @@ test('the minimap keeps nothing of a drag: what may be landed on is not painted 
     const canvas = document.createElement('canvas');
     canvas.getContext = (() => ink) as never;
     const palette = paletteOf('light');
-    const minimap = createMinimap(scene, canvas, document.createElement('div'), 1);
+    const minimap = new Minimap(scene, canvas, document.createElement('div'), 1);
     scene.verdicts.fill('legal');
     minimap.refresh(palette, 0, null);
     vi.runAllTimers();
@@ -39,21 +40,20 @@ test('the minimap keeps nothing of a drag: what may be landed on is not painted 
 
 test('a box counts the spots that it touches without their middle', () => {
   const scene = sceneOf();
-  const camera = createCamera(
-    scene,
-    { width: 1440, height: 900, ratio: 1 },
-    () => 0,
-    () => {},
-  );
+  const camera = new Camera({
+    bounds: () => scene.bounds,
+    screen: { width: 1440, height: 900, ratio: 1 },
+    request: () => {},
+  });
   const [first, second] = scene.spots;
   if (first === undefined || second === undefined) throw new Error('The scene has no spots.');
   const at = (x: number, y: number) => camera.placeOf({ x0: x, y0: y, x1: x, y1: y });
   const { x0, y0, y1 } = first.bounds;
   const whole = [at(x0 - 1, y0 - 1), at(second.bounds.x0 + 1, y1 + 1)] as const;
-  expect(camera.spotsBetween(...whole)).toEqual([first.id]);
-  expect(camera.partlyBetween(...whole)).toBe(1);
+  expect(spotsBetween(scene, camera, ...whole)).toEqual([first.id]);
+  expect(partlyBetween(scene, camera, ...whole)).toBe(1);
   const exact = [at(x0 - 1, y0 - 1), at(first.bounds.x1 - 1, y1 + 1)] as const;
-  expect(camera.partlyBetween(...exact)).toBe(0);
+  expect(partlyBetween(scene, camera, ...exact)).toBe(0);
 });
 
 describe('the minimap steps aside', () => {

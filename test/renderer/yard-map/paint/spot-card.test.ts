@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSpotCard } from '../../../../renderer/yard-map/paint/spot-card.ts';
+import { SpotCard } from '../../../../renderer/yard-map/paint/spot-card.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 
 const spot = 'D1' as SpotId;
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const make = () =>
-  createSpotCard(
+  new SpotCard(
     element,
     () => ({ width: 800, height: 600 }),
     (id) =>

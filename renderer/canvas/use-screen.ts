@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { ScreenSize } from './model/viewport.ts';
+import type { ScreenSize } from './viewport.ts';
 
 /**
  * Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or

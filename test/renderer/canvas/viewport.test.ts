@@ -14,7 +14,7 @@ import {
   toWorld,
   visibleBox,
   zoomAt,
-} from '../../../../renderer/yard-map/model/viewport.ts';
+} from '../../../renderer/canvas/viewport.ts';
 
 const screen: ScreenSize = { width: 1440, height: 900, ratio: 1 };
 const yard = { x0: -100, y0: 50, x1: 2_900, y1: 1_650 };

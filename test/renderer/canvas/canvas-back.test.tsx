@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { onCanvasBack } from '../../../renderer/ui/canvas/canvas-back.ts';
+import { onCanvasBack } from '../../../renderer/canvas/canvas-back.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFingers, pinchStep } from '../../../../renderer/features/layout/pinch.ts';
+import { Fingers, pinchStep } from '../../../renderer/canvas/fingers.ts';
 
 describe('two fingers on the drawing', () => {
   it('zoom by their distance around their middle, and pan by it', () => {
@@ -13,7 +13,7 @@ describe('two fingers on the drawing', () => {
   });
 
   it('count only while exactly two are down', () => {
-    const fingers = createFingers();
+    const fingers = new Fingers();
     expect(fingers.down(1, { x: 0, y: 0 })).toBe(1);
     expect(fingers.move(1, { x: 5, y: 0 })).toBeNull();
     expect(fingers.down(2, { x: 105, y: 0 })).toBe(2);

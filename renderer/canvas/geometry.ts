@@ -28,6 +28,14 @@ export const join = (a: Extent, b: Extent): Extent => ({
   y1: Math.max(a.y1, b.y1),
 });
 
+/** The box of two points. */
+export const boxBetween = (a: Point, b: Point): Extent => ({
+  x0: Math.min(a.x, b.x),
+  y0: Math.min(a.y, b.y),
+  x1: Math.max(a.x, b.x),
+  y1: Math.max(a.y, b.y),
+});
+
 /** What both have in common; empty when they do not meet. */
 export const meet = (a: Extent, b: Extent): Extent => ({
   x0: Math.max(a.x0, b.x0),

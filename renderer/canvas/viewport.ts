@@ -141,7 +141,3 @@ export function rescreened(view: MapView, before: ScreenSize, after: ScreenSize)
   const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
   return centeredOn(middle, (view.scale / before.ratio) * after.ratio, after);
 }
-
-/** The view with the middle of the screen on a point of the world. */
-export const lookAt = (view: MapView, at: Point, screen: ScreenSize): MapView =>
-  centeredOn(at, view.scale, screen);

@@ -1,0 +1,46 @@
+import type { Point } from './geometry.ts';
+
+/** Milliseconds that the place of the element on the page is believed. */
+const BELIEVED_MS = 200;
+
+type At = { readonly clientX: number; readonly clientY: number };
+
+/** A point of the page in CSS pixels of an element. */
+export function localPoint({ clientX, clientY }: At, element: Element): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/**
+ * Where an element lies on the page. Asking makes the browser lay the page out; a move must not, so
+ * the answer is kept for a moment.
+ */
+export class ElementPlace {
+  readonly #element: HTMLElement;
+  #rect: DOMRect;
+  #askedAt = 0;
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#rect = element.getBoundingClientRect();
+  }
+
+  /** Its size as it was asked for last. */
+  get size(): { readonly width: number; readonly height: number } {
+    return this.#rect;
+  }
+
+  /** A point of an event in CSS pixels of the element. */
+  local({ clientX, clientY, timeStamp }: At & { readonly timeStamp: number }): Point {
+    if (Math.abs(timeStamp - this.#askedAt) > BELIEVED_MS) {
+      this.#rect = this.#element.getBoundingClientRect();
+      this.#askedAt = timeStamp;
+    }
+    return { x: clientX - this.#rect.left, y: clientY - this.#rect.top };
+  }
+
+  /** Asks again with the next event. */
+  forget(): void {
+    this.#askedAt = 0;
+  }
+}

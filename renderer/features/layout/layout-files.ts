@@ -1,0 +1,163 @@
+/** Layouts out to files and in from them; what goes wrong is said in the editor. */
+import { safe } from '@orpc/client';
+import { message } from '../../../shared/i18n/message.ts';
+import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
+import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts';
+import {
+  type GeoPlaces,
+  type GeoSource,
+  geoProperties,
+  geoSource,
+  longestGeoJson,
+} from '../../../shared/layout/geojson.ts';
+import type { FileError } from '../../../shared/layout/located-json.ts';
+import { boundToSpots } from '../../../shared/layout/merge.ts';
+import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import type { Page } from '../../page/page.ts';
+import { saveFile } from '../../page/save-file.ts';
+import { words } from '../../ui/words.ts';
+import type { EditorStore } from './editor-store.ts';
+import { layoutsOf } from './layout-store.ts';
+import { drawYard } from './use-drawn-yard.ts';
+
+/** What the yard draws by itself. */
+export const automaticDocument = (table: YardTable): LayoutDocument =>
+  documentOf(drawYard(table, null, words()).layout, (id) => table.spot(id), null);
+
+/** Saves the layout, with its picture, as a file. */
+export async function exportLayout(page: Page, store: EditorStore): Promise<void> {
+  const { history, format } = store.getState();
+  const { background } = history.document;
+  try {
+    const picture =
+      background === null ? null : await page.api.layout.background({ id: background.id });
+    const { warehouseId, name } = page.info.facility;
+    const text = writeLayoutFile(history.document, { id: warehouseId, name }, picture);
+    const facility = name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);
+    saveFile(
+      page,
+      new Blob([text], { type: 'application/json' }),
+      `${words().t('layout.file.name', { facility })}.json`,
+    );
+  } catch (error) {
+    format(errorSaid(error, message('layout.export.noAnswer')), true);
+  }
+}
+
+/** Takes a layout from a file, as one step; returns whether it did. */
+export async function importLayout(
+  { api, yard, info }: Page,
+  store: EditorStore,
+  file: File,
+  refuse: (name: string, errors: readonly FileError[]) => void,
+): Promise<boolean> {
+  const { format, replace } = store.getState();
+  if (file.size > longestGeoJson) {
+    format(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
+    return false;
+  }
+  const opened = readLayoutFile(await file.text());
+  if (!opened.ok) {
+    refuse(file.name, opened.error);
+    return false;
+  }
+  const { document, background, facility } = opened.value;
+  try {
+    const kept =
+      background === null
+        ? null
+        : {
+            id: (await api.layout.putBackground(background.picture)).id,
+            box: background.box,
+            opacity: background.opacity,
+          };
+    const count = document.places.size;
+    replace(
+      boundToSpots({ ...document, background: kept }, [...yard.table.spots()]),
+      facility.id === info.facility.warehouseId
+        ? message('layout.imported', { count })
+        : message('layout.importedOther', { count, facility: facility.name }),
+    );
+    return true;
+  } catch (error) {
+    format(errorSaid(error, message('layout.import.noAnswer')), true);
+    return false;
+  }
+}
+
+/** A GeoJSON file, before it is known which property is the code and what its numbers mean. */
+export type GeoFile = {
+  readonly name: string;
+  readonly text: string;
+  readonly properties: readonly string[];
+  readonly source: GeoSource;
+};
+
+export async function openGeoFile(file: File): Promise<Result<GeoFile, FileError>> {
+  const text = await file.text();
+  const properties = geoProperties(text);
+  if (!properties.ok) return properties;
+  if (properties.value.length === 0)
+    return fail({ line: 1, said: message('layout.geo.noProperty') });
+  const source = geoSource(text);
+  if (!source.ok) return source;
+  return ok({ name: file.name, text, properties: properties.value, source: source.value });
+}
+
+/** Places what a GeoJSON file names; returns whether there are areas to place it in. */
+export function placeGeo(
+  { yard: { table } }: Page,
+  store: EditorStore,
+  coded: GeoPlaces['places'],
+  skipped: number,
+): boolean {
+  const { history, format, make } = store.getState();
+  const [first] = [...table.areas()];
+  if (first === undefined) {
+    format(message('layout.noAreas'), true);
+    return false;
+  }
+  const pieces = (areaId: typeof first.id, type: string) =>
+    pieceFor(
+      history.document,
+      table.area(areaId) ?? { id: areaId, name: words().t('layout.area.unknown') },
+      type === 'docking' ? 'docks' : 'parking',
+      coded.map(({ place }) => place),
+    );
+  const made = placeByCode(
+    history.document,
+    table.spots(),
+    coded,
+    pieces(first.id, 'parking'),
+    (spot) => pieces(spot.areaId, spot.type),
+  );
+  make(
+    made.patch,
+    message('layout.importedGeo', {
+      placed: made.keys.length - made.missing.length,
+      missing: made.missing.length,
+      skipped,
+    }),
+    { areas: new Set(), places: new Set(made.keys) },
+  );
+  return true;
+}
+
+/** Forgets the drawn layout, at once and for all; returns whether that was saved. */
+export async function drawAutomatically(page: Page, store: EditorStore): Promise<boolean> {
+  const { base, format, replace, saved } = store.getState();
+  const note = words().t('layout.automatic.note');
+  const { error, data } = await safe(page.api.layout.save({ base, columns: null, note }));
+  if (error) {
+    format(errorSaid(error, message('layout.save.noAnswer')), true);
+    return false;
+  }
+  const { version } = data;
+  layoutsOf(page).getState().receive({ version, columns: null });
+  replace(automaticDocument(page.yard.table), message('layout.automatic.done', { version }));
+  saved(version);
+  return true;
+}

@@ -1,0 +1,197 @@
+/** The marks over the map. Each painter returns the box it took, device pixels; null: none. */
+import {
+  boxBetween,
+  center,
+  type Extent,
+  grow,
+  isEmpty,
+  meet,
+  moved,
+  type Point,
+  turnedBox,
+} from '../../canvas/geometry.ts';
+import type { MapView, ScreenSize } from '../../canvas/viewport.ts';
+import type { SceneSpot } from '../model/scene.ts';
+import { thick } from './brush.ts';
+import { pixels, type Rect, roundBox } from './glyphs.ts';
+import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
+import type { Palette } from './palette.ts';
+
+/** Where marks are painted, and in what colors. */
+export type OverlayLook = {
+  readonly view: MapView;
+  readonly screen: ScreenSize;
+  readonly palette: Palette;
+};
+
+/** How a spot is outlined. Device pixels. */
+export type Outline = {
+  readonly color: string;
+  readonly line: number;
+  /** From the spot's edge. */
+  readonly outset?: number;
+  /** Color of a broader line under it. */
+  readonly halo?: string;
+  readonly isDashed?: boolean;
+};
+
+/** Strokes a spot's outline. */
+export function paintOutline(
+  ink: Ink,
+  { view, screen }: OverlayLook,
+  spot: SceneSpot,
+  { color, line, outset = 0, halo, isDashed = false }: Outline,
+): Extent | null {
+  const box = grow(frameOf(spot, view), outset + line + 2);
+  if (isEmpty(meet(box, boxOf(screen)))) return null;
+  const { x, y, w, h } = pixels(spot.box, view.scale);
+  const [cos, sin] = [Math.cos(spot.angle), Math.sin(spot.angle)];
+  if (spot.angle === 0) ink.setTransform(1, 0, 0, 1, view.x, view.y);
+  else ink.setTransform(cos, sin, -sin, cos, view.x, view.y);
+  if (isDashed) ink.setLineDash([3 * line, 2 * line]);
+  const out = outset + line / 2;
+  const stroke = (style: string, width: number) => {
+    ink.strokeStyle = style;
+    ink.lineWidth = width;
+    ink.strokeRect(x - out, y - out, w + 2 * out, h + 2 * out);
+  };
+  if (halo !== undefined) stroke(halo, line + 2);
+  stroke(color, line);
+  if (isDashed) ink.setLineDash([]);
+  return box;
+}
+
+/** A number in a disc on the spot's middle. */
+export function paintBadge(
+  ink: Ink,
+  { view, screen, palette }: OverlayLook,
+  spot: SceneSpot,
+  number: number,
+): Extent | null {
+  const middle = center(frameOf(spot, view));
+  const [x, y] = [Math.round(middle.x), Math.round(middle.y)];
+  const radius = thick(screen, 11);
+  const box = grow({ x0: x, y0: y, x1: x, y1: y }, radius + 2);
+  if (isEmpty(meet(box, boxOf(screen)))) return null;
+  const disc = (color: string, reach: number) => {
+    ink.fillStyle = color;
+    ink.beginPath();
+    ink.arc(x, y, reach, 0, 2 * Math.PI);
+    ink.fill();
+  };
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  disc(palette.selectedHalo, radius);
+  disc(palette.legal, radius - thick(screen, 2));
+  const size = thick(screen, 13);
+  ink.font = fontOf(size);
+  ink.fillStyle = palette.selectedHalo;
+  const text = String(number);
+  ink.fillText(text, x - Math.round(widthOf(ink, text, size) / 2), y + dropOf(size));
+  return box;
+}
+
+/** Arrows from spot to spot, the last one strongest: where it is now, or stood last. */
+export function paintWay(
+  ink: Ink,
+  look: OverlayLook,
+  spots: readonly SceneSpot[],
+): readonly (Extent | null)[] {
+  const last = spots.at(-1);
+  if (last === undefined) return [];
+  const { view, screen, palette } = look;
+  const points = spots.map((spot) => center(frameOf(spot, view)));
+  const [head, halo] = [thick(screen, 9), palette.selectedHalo];
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  const arrows = points.slice(1).map((to, at) => {
+    const from = points[at] as Point;
+    const seen = meet(grow(boxBetween(from, to), thick(screen, 12)), boxOf(screen));
+    if (isEmpty(seen)) return null;
+    arrow(ink, [from, to], { color: halo, line: thick(screen, 5), head });
+    arrow(ink, [from, to], { color: palette.selected, line: thick(screen, 2), head });
+    return seen;
+  });
+  const ring = { color: palette.selected, line: thick(screen, 2), halo, isDashed: true };
+  return [...arrows, paintOutline(ink, look, last, ring)];
+}
+
+/** The box that is being drawn over the map. */
+export function paintBand(
+  ink: Ink,
+  { palette, screen }: OverlayLook,
+  { from, to }: { readonly from: Point; readonly to: Point },
+): Extent {
+  const box = boxBetween(from, to);
+  const [x, y] = [Math.round(box.x0), Math.round(box.y0)];
+  const [w, h] = [Math.round(box.x1) - x, Math.round(box.y1) - y];
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  ink.globalAlpha = 0.12;
+  ink.fillStyle = palette.band;
+  ink.fillRect(x, y, w, h);
+  ink.globalAlpha = 1;
+  ink.strokeStyle = palette.band;
+  ink.lineWidth = thick(screen, 1);
+  ink.strokeRect(x + 0.5, y + 0.5, w, h);
+  return { x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 };
+}
+
+type ArrowLook = { readonly color: string; readonly line: number; readonly head: number };
+
+/** A line with a head at its end. */
+function arrow(
+  ink: Ink,
+  [from, to]: readonly [Point, Point],
+  { color, line, head }: ArrowLook,
+): void {
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  ink.strokeStyle = color;
+  ink.lineWidth = line;
+  ink.beginPath();
+  ink.moveTo(from.x, from.y);
+  ink.lineTo(to.x, to.y);
+  for (const side of [-1, 1]) {
+    ink.moveTo(to.x, to.y);
+    ink.lineTo(
+      to.x - head * Math.cos(angle + side * 0.45),
+      to.y - head * Math.sin(angle + side * 0.45),
+    );
+  }
+  ink.stroke();
+}
+
+/** How the dragged thing looks. */
+export type GhostLook = {
+  readonly label: string;
+  readonly isTruck: boolean;
+  readonly palette: Palette;
+  readonly ratio: number;
+};
+
+/** The dragged asset as a small sign: a truck or a box, and its name. */
+export function ghostPicture({ label, isTruck, palette, ratio }: GhostLook): HTMLCanvasElement {
+  const px = (css: number) => thick({ ratio }, css);
+  const canvas = document.createElement('canvas');
+  const ink = canvas.getContext('2d') as Ink;
+  const size = px(12);
+  const tone = isTruck ? palette.tractor : palette.standalone;
+  const rect: Rect = { x: 0, y: 0, w: Math.ceil(widthOf(ink, label, size)) + px(34), h: px(26) };
+  canvas.width = rect.w;
+  canvas.height = rect.h;
+  ink.fillStyle = tone.edge;
+  roundBox(ink, rect, px(6));
+  ink.fillStyle = tone.fill;
+  roundBox(ink, { x: 1, y: 1, w: rect.w - 2, h: rect.h - 2 }, px(5));
+  ink.fillStyle = tone.text;
+  ink.fillRect(px(8), px(9), px(9), px(8));
+  if (isTruck) ink.fillRect(px(18), px(12), px(5), px(5));
+  ink.font = fontOf(size);
+  ink.fillText(label, px(26), Math.round(rect.h / 2) + dropOf(size));
+  return canvas;
+}
+
+const boxOf = ({ width, height }: ScreenSize): Extent => ({ x0: 0, y0: 0, x1: width, y1: height });
+
+/** The box around a spot on the screen, device pixels. */
+const frameOf = (spot: SceneSpot, view: MapView): Extent => {
+  const { x, y, w, h } = pixels(spot.box, view.scale);
+  return moved(turnedBox({ x0: x, y0: y, x1: x + w, y1: y + h }, spot.angle), view.x, view.y);
+};
