@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Code } from '../../shared/i18n/message.ts';
 import { onCanvasBack } from '../canvas/canvas-back.ts';
-import type { ThemeName } from '../ui/canvas/theme-watch.ts';
+import type { ThemeName } from '../canvas/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import { mapWords } from './map-words.ts';
 import { latenessText, type Sign } from './model/appointment-sign.ts';

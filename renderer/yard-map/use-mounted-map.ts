@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../shared/ids.ts';
+import type { ThemeName } from '../canvas/theme-watch.ts';
 import type { ScreenSize } from '../canvas/viewport.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
-import type { ThemeName } from '../ui/canvas/theme-watch.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
 import type { Engine } from './map-engine.ts';
 import type { YardMapProps } from './map-props.ts';

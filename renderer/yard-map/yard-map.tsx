@@ -15,10 +15,10 @@ import {
 } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { localPoint } from '../canvas/element-place.ts';
+import type { ThemeName } from '../canvas/theme-watch.ts';
+import { themeOf, watchTheme } from '../canvas/theme-watch.ts';
 import { useScreen } from '../canvas/use-screen.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
-import type { ThemeName } from '../ui/canvas/theme-watch.ts';
-import { themeOf, watchTheme } from '../ui/canvas/theme-watch.ts';
 import { later } from '../ui/timing/later.tsx';
 import { useWords } from '../ui/words.ts';
 import { isSmooth, useMapInput } from './input/use-map-input.ts';

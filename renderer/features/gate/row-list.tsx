@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
-import { useInText } from '../../ui/canvas/text-size.ts';
+import { useInText } from '../../ui/text/text-size.ts';
 import uiStyles from '../../ui/ui.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';

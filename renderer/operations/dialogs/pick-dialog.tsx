@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { searchKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
-import { useInText } from '../../ui/canvas/text-size.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { EmptyState } from '../../ui/parts.tsx';
+import { useInText } from '../../ui/text/text-size.ts';
 import { useWords } from '../../ui/words.ts';
 import { followed, type Option } from '../draft/options.ts';
 import type { PickPrompt } from '../operator/prompts.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useInText } from '../canvas/text-size.ts';
+import { useInText } from '../text/text-size.ts';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
 /**

@@ -4,8 +4,8 @@
  * paints any of it again.
  */
 import type { Box } from '../../../shared/layout/model.ts';
+import type { ThemeName } from '../../canvas/theme-watch.ts';
 import type { MapView } from '../../canvas/viewport.ts';
-import type { ThemeName } from '../../ui/canvas/theme-watch.ts';
 
 /** A picture that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
 export type Backdrop = {

@@ -2,7 +2,7 @@
  * Colors of the map for each theme. A state is never marked by color alone: every one has its own
  * shape, pattern or text besides (`glyphs.ts`), so that a palette may stay calm.
  */
-import type { ThemeName } from '../../ui/canvas/theme-watch.ts';
+import type { ThemeName } from '../../canvas/theme-watch.ts';
 
 /** A filled box with its edge and the text on it. */
 export type Swatch = {

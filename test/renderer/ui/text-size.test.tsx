@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { inText, useInText } from '../../../renderer/ui/canvas/text-size.ts';
+import { inText, useInText } from '../../../renderer/ui/text/text-size.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { covers, isEmpty, meet, moved, turnedBox } from '../../../renderer/canvas/geometry.ts';
-import type { ThemeName } from '../../../renderer/ui/canvas/theme-watch.ts';
+import type { ThemeName } from '../../../renderer/canvas/theme-watch.ts';
 import { Scene } from '../../../renderer/yard-map/model/scene.ts';
 import { dirtyBox } from '../../../renderer/yard-map/paint/dirty.ts';
 import { within } from '../../../renderer/yard-map/paint/glyphs.ts';

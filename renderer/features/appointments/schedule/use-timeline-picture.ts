@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
+import { onCanvasBack } from '../../../canvas/canvas-back.ts';
 import { FrameLoop } from '../../../canvas/frame-loop.ts';
+import { watchTheme } from '../../../canvas/theme-watch.ts';
+import { useScreen } from '../../../canvas/use-screen.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
-import { onCanvasBack } from '../../../canvas/canvas-back.ts';
-import { watchTheme } from '../../../ui/canvas/theme-watch.ts';
-import { useScreen } from '../../../canvas/use-screen.ts';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
 import {
   type Bar,

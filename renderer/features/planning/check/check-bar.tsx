@@ -12,9 +12,9 @@ import { contentsText } from '../../../operations/draft/options.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { isEnter } from '../../../ui/keys/enter.ts';
-import { later } from '../../../ui/timing/later.tsx';
-import { SaidLine } from '../../../ui/parts.tsx';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
 

@@ -13,9 +13,9 @@ import {
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
-import { useInText } from '../../../ui/canvas/text-size.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { actsOnRow, meantForGone } from '../../../ui/table/row-keys.ts';
+import { useInText } from '../../../ui/text/text-size.ts';
 import uiStyles from '../../../ui/ui.module.css';
 import { useWords } from '../../../ui/words.ts';
 import { NotSentYet } from './not-sent-yet.tsx';
