@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { safe } from '@orpc/client';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,7 +9,7 @@ import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
-import { DialogButtons } from '../../ui/parts.tsx';
+import { FullScreenEditor } from '../../ui/full-screen-editor.tsx';
 import { useWords } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
 import { Drawing, type DrawingHandle } from './drawing.tsx';
@@ -40,39 +40,15 @@ export function LayoutEditor({ onClose }: { onClose: () => void }) {
   const [store] = useState(() =>
     createEditorStore(firstDocument(page), layouts.getState().version),
   );
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => (isChanged(store.getState()) ? setLeaving(true) : onClose());
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      onClose={leave}
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-      padding={0}
+    <FullScreenEditor
+      label={t('layout.editor')}
+      what={t('layout.leave.what')}
+      isChanged={() => isChanged(store.getState())}
+      onClose={onClose}
     >
-      <Modal.Content aria-label={t('layout.editor')}>
-        <Modal.Body className={styles.whole}>
-          <EditorBody store={store} onLeave={leave} />
-        </Modal.Body>
-      </Modal.Content>
-      <Modal
-        opened={isLeaving}
-        onClose={() => setLeaving(false)}
-        title={t('common.leave.title')}
-        centered
-      >
-        <p>{t('layout.leave.what')}</p>
-        <DialogButtons>
-          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            {t('common.leave.stay')}
-          </Button>
-          <Button color="red" onClick={onClose}>
-            {t('common.leave.go')}
-          </Button>
-        </DialogButtons>
-      </Modal>
-    </Modal.Root>
+      {(leave) => <EditorBody store={store} onLeave={leave} />}
+    </FullScreenEditor>
   );
 }
 

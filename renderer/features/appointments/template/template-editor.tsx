@@ -1,4 +1,4 @@
-import { Button, Loader, Menu, Modal } from '@mantine/core';
+import { Button, Loader, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,8 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useFocusBack } from '../../../ui/dialog.tsx';
-import { DialogButtons, EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { FullScreenEditor } from '../../../ui/full-screen-editor.tsx';
+import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { typeInWords } from '../../../ui/text/field-words.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
@@ -45,7 +46,6 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const { api } = page;
   const [isChanged, setChanged] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const close = () => {
     unsaved.delete(page.ui);
     onClose();
@@ -56,53 +56,32 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const leave = () => (isChanged ? setLeaving(true) : close());
   const reload = () => {
     unsaved.delete(page.ui);
     setChanged(false);
     void read.refetch();
   };
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      onClose={leave}
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-      padding={0}
+    <FullScreenEditor
+      label={t('fields.template.title')}
+      what={t('fields.template.leaveWhat')}
+      isChanged={() => isChanged}
+      onClose={close}
     >
-      <Modal.Content aria-label={t('fields.template.title')}>
-        <Modal.Body className={styles.whole}>
-          {read.data === undefined || read.isFetching ? (
-            <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
-          ) : (
-            <EditorBody
-              key={read.dataUpdatedAt}
-              read={read.data}
-              onChanged={setChanged}
-              onLeave={leave}
-              onReload={reload}
-            />
-          )}
-        </Modal.Body>
-      </Modal.Content>
-      <Modal
-        opened={isLeaving}
-        onClose={() => setLeaving(false)}
-        title={t('common.leave.title')}
-        centered
-      >
-        <p>{t('fields.template.leaveWhat')}</p>
-        <DialogButtons>
-          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            {t('common.leave.stay')}
-          </Button>
-          <Button color="red" onClick={close}>
-            {t('common.leave.go')}
-          </Button>
-        </DialogButtons>
-      </Modal>
-    </Modal.Root>
+      {(leave) =>
+        read.data === undefined || read.isFetching ? (
+          <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
+        ) : (
+          <EditorBody
+            key={read.dataUpdatedAt}
+            read={read.data}
+            onChanged={setChanged}
+            onLeave={leave}
+            onReload={reload}
+          />
+        )
+      }
+    </FullScreenEditor>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AreaId } from '../../../../shared/ids.ts';
@@ -53,36 +53,27 @@ export function GridFilters() {
         onChange={(event) => filterSpots({ text: event.currentTarget.value })}
         leftSection={<IconFilter size={14} aria-hidden />}
       />
-      <Select
-        className={styles.select ?? ''}
-        aria-label={t('common.area')}
-        placeholder={t('common.anyArea')}
+      <FilterSelect
+        label={t('common.area')}
+        any={t('common.anyArea')}
         data={areas}
         value={filter.area}
         onChange={(area) => filterSpots({ area: area as AreaId | null })}
-        clearable
         searchable
-        clearButtonProps={{ 'aria-label': t('common.anyArea') }}
       />
-      <Select
-        className={styles.select ?? ''}
-        aria-label={t('common.type')}
-        placeholder={t('yard.filter.anyType')}
+      <FilterSelect
+        label={t('common.type')}
+        any={t('yard.filter.anyType')}
         data={types}
         value={filter.type}
         onChange={(type) => filterSpots({ type })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('yard.filter.anyType') }}
       />
-      <Select
-        className={styles.select ?? ''}
-        aria-label={t('common.state')}
-        placeholder={t('yard.filter.anyState')}
+      <FilterSelect
+        label={t('common.state')}
+        any={t('yard.filter.anyState')}
         data={states.map((value) => ({ value, label: t(`yard.filter.${value}`) }))}
         value={filter.state}
         onChange={(state) => filterSpots({ state: state as SpotStateFilter | null })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('yard.filter.anyState') }}
       />
       {filter.among !== null && (
         <Button
@@ -106,3 +97,20 @@ export function GridFilters() {
     </div>
   );
 }
+
+type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
+  readonly label: string;
+  /** What it says where nothing is chosen. */
+  readonly any: string;
+};
+
+const FilterSelect = ({ label, any, ...props }: FilterSelectProps) => (
+  <Select
+    {...props}
+    className={styles.select ?? ''}
+    aria-label={label}
+    placeholder={any}
+    clearable
+    clearButtonProps={{ 'aria-label': any }}
+  />
+);
