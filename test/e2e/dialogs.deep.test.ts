@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await isSound('yard check');
     await press('Print a sheet');
     await dialog().getByRole('article').waitFor();
-    await soundOnTop(page, 'features/planning/check-sheet.tsx');
+    await soundOnTop(page, 'features/planning/check/check-sheet.tsx');
     await close();
     await press('Pause');
   });

@@ -368,9 +368,9 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await open(page);
     await page.keyboard.press('n');
     await page.keyboard.press('ArrowDown');
-    await soundOnTop(page, 'features/layout/editor.tsx#whole');
+    await soundOnTop(page, 'ui/full-screen-editor.tsx#whole');
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await soundOnTop(page, 'features/layout/editor.tsx#leave');
+    await soundOnTop(page, 'ui/full-screen-editor.tsx#leave');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
