@@ -27,7 +27,7 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
 import { Network } from '../remote/network/network.ts';
-import { prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts';
+import { openFolderNotice, prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts';
 import { claimFolder } from './data-folder/facility-folder.ts';
 import { lockDataFolder, noLock } from './data-folder/instance-lock.ts';
 import { type Demo, startDemo } from './demo.ts';
@@ -139,7 +139,7 @@ function openFolder(
 ) {
   const prepared = prepareDataFolder(folder);
   if (!prepared.ok) return prepared;
-  const { isReadOnly } = prepared.value;
+  const { isReadOnly, isOpen } = prepared.value;
   const lock = isReadOnly ? ok(noLock) : lockDataFolder(folder, nativeBinding);
   if (!lock.ok) return lock;
   begin('lock', lock.value, (held) => held.release());
@@ -149,7 +149,7 @@ function openFolder(
     (opened) => opened.close(),
   );
   setReport(log.report);
-  return ok({ isReadOnly, log });
+  return ok({ isReadOnly, isOpen, log });
 }
 
 /** Whose console it will be: facts with this computer's settings, and where the secrets lie. */
@@ -274,7 +274,7 @@ export async function startConsole(
     const { folder, notice } = choice;
     const opened = openFolder(folder, parts.nativeBinding, opening);
     if (!opened.ok) return opened;
-    const { isReadOnly, log } = opened.value;
+    const { isReadOnly, isOpen, log } = opened.value;
     log.info('start', { host: parts.host, version: parts.version, demo: choice.profile === null });
     const facility = await openFacts(choice, parts, opened.value, opening);
     if (!facility.ok) return facility;
@@ -329,6 +329,7 @@ export async function startConsole(
         clerk,
         notices: [
           ...(isReadOnly ? [readOnlyNotice(folder)] : []),
+          ...(isOpen ? [openFolderNotice(folder)] : []),
           ...(notice === undefined ? [] : [{ key: 'start', ...notice }]),
         ],
         workstation: workstationOf(choice, parts, facility.value, services, log),

@@ -1210,6 +1210,7 @@ export type ValuesByCode<Value> = {
   'terminal.folder.unusable': { folder: Value; why: Value };
   'terminal.folder.unusableFull': { folder: Value; why: Value };
   'terminal.folder.readOnly': { folder: Value };
+  'terminal.folder.open': { folder: Value };
   'terminal.folder.otherFacility': { folder: Value; owner: Value; wanted: Value };
   'terminal.folder.inUse': { folder: Value };
   'terminal.folder.inUseBy': { folder: Value; process: Value };

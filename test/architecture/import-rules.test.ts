@@ -43,9 +43,9 @@ function brokenRules(
   );
   rmSync(place, { recursive: true, force: true });
   return cases.map((_case, index) =>
-    [...said.matchAll(new RegExp(`title=lint/\\w+/(\\w+),file=[^,]*/x${index}\\.ts,`, 'g'))].map(
-      (found) => found[1] ?? '',
-    ),
+    [
+      ...said.matchAll(new RegExp(`title=lint/\\w+/(\\w+),file=[^,]*[/\\\\]x${index}\\.ts,`, 'g')),
+    ].map((found) => found[1] ?? ''),
   );
 }
 

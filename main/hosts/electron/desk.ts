@@ -1,6 +1,15 @@
 /** Everything behind the desktop window: loaded once the window is on its way. */
 import path from 'node:path';
-import { app, type BrowserWindow, Menu, Notification, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  Notification,
+  nativeImage,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import type { EndedFile } from '../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { localeBy } from '../../../shared/i18n/languages.ts';
@@ -26,8 +35,9 @@ import { createNotifier, type NotifierParts } from './system/notifications.ts';
 import { createPdfProgram } from './system/pdf-program.ts';
 import { createElectronSecretStore, type SafeStorage } from './system/secret-store.ts';
 import { busSocket } from './system/session-bus.ts';
+import { DOT_SIZE, dotPixels, markTaskbar } from './system/taskbar-mark.ts';
 import { programUpdates } from './updates/program-updates.ts';
-import type { Updates } from './updates/updates.ts';
+import type { EndWith, Updates } from './updates/updates.ts';
 
 /** What the program up to its window brings along. */
 export type DeskParts = {
@@ -38,7 +48,7 @@ export type DeskParts = {
   /** Brings the window before the clerk; opens it where it was closed. */
   readonly show: () => void;
   /** Ends the program and then does this. */
-  readonly endWith: (work: () => void) => void;
+  readonly endWith: EndWith;
   readonly report: ReportError;
   /** Called with the words of who is at the desk, at each change. */
   readonly onWords: (words: Words) => void;
@@ -67,6 +77,10 @@ function systemNotifications(): Pick<NotifierParts, 'make' | 'isSupported'> {
   const notifications = new LinuxNotifications(socket ?? '');
   return { make: (text) => notifications.make(text), isSupported: () => socket !== null };
 }
+
+/** The dot on the taskbar of Windows. */
+const taskbarDot = () =>
+  nativeImage.createFromBitmap(dotPixels(), { width: DOT_SIZE, height: DOT_SIZE });
 
 /**
  * The keyring by calls that hold up nothing: those of Electron where it has them. On Linux an older
@@ -142,7 +156,11 @@ export async function openDesk(
     desktop,
     build: parts.build,
     viewer,
-    onAttention: notify,
+    onAttention(attention) {
+      notify(attention);
+      if (process.platform === 'win32' && settings.get().notifications)
+        markTaskbar(window(), taskbarDot, words.format(attention.title));
+    },
     system: localeBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
     host: 'electron',
     version,

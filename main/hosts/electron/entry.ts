@@ -32,8 +32,9 @@ import { createShutdown } from '../../program/shutdown.ts';
 import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
 import { bridgePorts } from './port-bridge.ts';
+import { quitInOrder } from './quit-in-order.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
-import { openDesktopBuild } from './updates/desktop-build.ts';
+import { openDesktopBuild, relaunch } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
 import { guardContents } from './window/navigation.ts';
@@ -41,7 +42,14 @@ import { createPageSteps } from './window/page-steps.ts';
 import { denyPermissions } from './window/permissions.ts';
 import { pageScheme, servePage } from './window/protocol.ts';
 import { showPage, windowOptions } from './window/window.ts';
-import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window/window-place.ts';
+import {
+  chromiumFolderOf,
+  type DesktopRect,
+  placeAfterChange,
+  readPlace,
+  sanePlace,
+  writePlace,
+} from './window/window-place.ts';
 
 /** This file is bundled into `main/chunks`; a test runs it where it stands. */
 const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');
@@ -56,7 +64,7 @@ let words: Words | null = null;
 let hasGivenUp = false;
 /** Called when the session of Windows ends: at a log-off, a restart or a shutdown. */
 let endOfSession = (): void => {};
-let afterEnd: (() => void) | null = null;
+let afterEnd: (() => Promise<boolean>) | null = null;
 let report: ReportError = (where, error) =>
   process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
@@ -199,7 +207,10 @@ async function open(chosen: OpenRequest): Promise<void> {
     reportNow,
     20_000,
   );
-  quitInOrder(shutdown);
+  quitInOrder(app, shutdown, () => afterEnd, relaunch);
+  app.on('window-all-closed', () => {
+    if (!hasGivenUp) app.quit();
+  });
   endWithSystem(shutdown);
   app.on('activate', () => {
     if (window === null) openWindow();
@@ -249,30 +260,9 @@ async function open(chosen: OpenRequest): Promise<void> {
 /**
  * Ends the program in order and then does `work`, such as starting the newer version in its place.
  */
-function endWith(work: () => void): void {
+function endWith(work: () => Promise<boolean>): void {
   afterEnd = work;
   app.quit();
-}
-
-/** Holds the end of the program back until everything is closed. */
-function quitInOrder(shutdown: () => Promise<void>): void {
-  let isDown = false;
-  app.on('before-quit', (event) => {
-    if (isDown) return;
-    event.preventDefault();
-    void shutdown().then(() => {
-      isDown = true;
-      const work = afterEnd;
-      if (work === null) return app.quit();
-      // The one that takes over must find the folder free.
-      app.releaseSingleInstanceLock();
-      work();
-      app.quit();
-    });
-  });
-  app.on('window-all-closed', () => {
-    if (!hasGivenUp) app.quit();
-  });
 }
 
 /**
@@ -314,12 +304,29 @@ function keepPlace(): void {
   }
 }
 
-function openWindow(): void {
+/** Where windows may be on each screen, the main one first. */
+function workAreas(): readonly DesktopRect[] {
   const main = screen.getPrimaryDisplay();
-  const screens = [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(
+  return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(
     ({ workArea }) => workArea,
   );
-  const { box, maximized } = sanePlace(readPlace(placeFile), screens);
+}
+
+/** A window whose screen is gone comes back where it can be seen. The system knows a large one. */
+function keepOnScreen(opened: BrowserWindow): void {
+  const look = () => {
+    if (opened.isMaximized() || opened.isMinimized()) return;
+    const box = placeAfterChange(opened.getBounds(), workAreas());
+    if (box !== null) opened.setBounds(box);
+  };
+  screen.on('display-removed', look).on('display-metrics-changed', look);
+  opened.on('closed', () => {
+    screen.off('display-removed', look).off('display-metrics-changed', look);
+  });
+}
+
+function openWindow(): void {
+  const { box, maximized } = sanePlace(readPlace(placeFile), workAreas());
   const opened = new BrowserWindow(
     windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged, box),
   );
@@ -328,6 +335,7 @@ function openWindow(): void {
   // Before it closes: afterwards it has no place any more.
   opened.on('close', keepPlace);
   opened.on('session-end', () => endOfSession());
+  keepOnScreen(opened);
   opened.on('closed', () => {
     window = null;
   });

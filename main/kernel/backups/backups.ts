@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
-import { type Database, openDatabase, quickCheck } from '../database/database.ts';
+import { type Database, openDatabase, quickCheck, sqlitePath } from '../database/database.ts';
 import { databaseFiles } from '../database/quarantine.ts';
 import { removeIfFree } from '../patient-files.ts';
 import { toFileError } from './file-error.ts';
@@ -114,7 +114,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
     mkdirSync(target, { recursive: true });
     for (const left of readdirSync(target))
       if (left.includes('.part')) removeIfFree(path.join(target, left));
-    db.prepare('VACUUM INTO ?').run(temporary);
+    db.prepare('VACUUM INTO ?').run(sqlitePath(temporary));
     const copy = openDatabase({
       file: temporary,
       migrations: [],

@@ -61,11 +61,21 @@ function guarded<T>(fileName: string, work: () => T): T {
   }
 }
 
+/**
+ * Windows refuses paths of more than 260 characters unless they begin with `\\\\?\\`. Node adds that
+ * by itself; SQLite takes a path as it is, and adds up to eight characters for the files beside it.
+ */
+const LONGEST_PLAIN_PATH = 240;
+
+/** The path of a file as SQLite takes it on this system. */
+export const sqlitePath = (file: string): string =>
+  file.length > LONGEST_PLAIN_PATH ? path.toNamespacedPath(file) : file;
+
 const construct = (
   file: string,
   { nativeBinding, readonly = false, busyTimeoutMs = 5_000 }: Partial<OpenOptions>,
 ): Database =>
-  new Sqlite(file, {
+  new Sqlite(sqlitePath(file), {
     readonly,
     timeout: Math.min(busyTimeoutMs, OPEN_TIMEOUT_MS),
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
@@ -171,7 +181,10 @@ export function openDatabase(options: OpenOptions): Database {
  * throws.
  */
 export const openAsItIs = (file: string, nativeBinding?: string): Database =>
-  new Sqlite(file, { readonly: true, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  new Sqlite(sqlitePath(file), {
+    readonly: true,
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
 
 /** The error of a file whose content is not sound. */
 export const damaged = (fileName: string, cause?: unknown): DatabaseError =>

@@ -4,10 +4,20 @@
  * this user's.
  */
 
-import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { profileStoreFileName } from '../../facilities/profile-store.ts';
+import { removeFolderIfFree } from '../../kernel/patient-files.ts';
 import { databaseNames, folderNames, listNames } from './file-names.ts';
 import { trustSaid, trustTrouble } from './ownership.ts';
 
@@ -154,15 +164,21 @@ function may(target: string, mode: number): boolean {
 /** A read-only disk is reported once, not for each folder. */
 const mayWrite = (folder: string): boolean => may(folder, constants.W_OK) || isReadOnly(folder);
 
-/** Whether the disk of a folder is read-only. */
-export function isReadOnly(folder: string): boolean {
+/**
+ * Whether the disk of a folder is read-only. On Windows `access` knows nothing of it for folders:
+ * there we make a folder and remove it.
+ */
+export function isReadOnly(folder: string, platform = process.platform): boolean {
   try {
     accessSync(folder, constants.W_OK);
+    if (platform === 'win32' && existsSync(folder)) removeFolderIfFree(probe(folder));
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EROFS';
   }
 }
+
+const probe = (folder: string): string => mkdtempSync(path.join(folder, '.writable-'));
 
 /** What a path leads to; null where it leads nowhere. */
 function statOf(target: string): Stats | null {

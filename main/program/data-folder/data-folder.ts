@@ -5,6 +5,7 @@ import { type Code, type Message, message } from '../../../shared/i18n/message.t
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './check-data-folder.ts';
 import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
+import { isOpenToOthers } from './windows-rights.ts';
 
 /** What the place of the data depends on. */
 export type Surroundings = {
@@ -35,9 +36,10 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
 
 /**
  * A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can
- * be written.
+ * be written. `isOpen`: others who use this computer may enter it (Windows alone; elsewhere it is
+ * closed to them).
  */
-export type PreparedFolder = { readonly isReadOnly: boolean };
+export type PreparedFolder = { readonly isReadOnly: boolean; readonly isOpen: boolean };
 
 /**
  * Takes the right to write a folder from others, so that it stays as it is found, and answers what
@@ -54,20 +56,34 @@ export function lookOver(folder: string): Message | null {
  */
 export function prepareDataFolder(folder: string): Result<PreparedFolder, Message> {
   try {
+    const made = topmostMissing(path.resolve(folder));
     makeFolder(folder);
     if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSaid(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
-    // A folder that was there already may be open to others. Windows has no such bits: its profile
-    // folders are private.
+    // A folder that was there already may be open to others. Windows has no such bits.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.X_OK | (isReadOnly ? 0 : constants.W_OK));
     const unfit = unfitFile(folder);
-    return unfit === null ? ok({ isReadOnly }) : fail(unfit);
+    if (unfit !== null) return fail(unfit);
+    const isOpen =
+      process.platform === 'win32' &&
+      !isReadOnly &&
+      isOpenToOthers(path.resolve(folder), made, process.env);
+    return ok({ isReadOnly, isOpen });
   } catch (error) {
     // Making folders on a read-only disk is answered as if a part of the path were missing.
     const why = isOnReadOnlyDisk(nearest(folder)) ? readOnly : whyNot(error);
     return fail(message('terminal.folder.unusable', { folder, why }));
   }
+}
+
+/**
+ * The topmost folder that isn't there yet of those that lead to a folder; null: all are. A drive
+ * that isn't there can't be made, so it's none of them.
+ */
+function topmostMissing(folder: string): string | null {
+  const above = path.dirname(folder);
+  return existsSync(folder) || above === folder ? null : (topmostMissing(above) ?? folder);
 }
 
 /** The folder itself, or the nearest one above it that is there. */
@@ -96,6 +112,13 @@ export const readOnlyNotice = (folder: string): Notice => ({
   key: 'read-only',
   severity: 'error',
   said: message('terminal.folder.readOnly', { folder }),
+});
+
+/** Shown by a console whose folder others may enter. */
+export const openFolderNotice = (folder: string): Notice => ({
+  key: 'open-folder',
+  severity: 'warning',
+  said: message('terminal.folder.open', { folder }),
 });
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isDeviceName } from '../../kernel/files/windows-names.ts';
 import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */
@@ -13,7 +14,7 @@ const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
  * own made from it.
  */
 export const facilityFolderName = (warehouseId: string): string =>
-  plainId.test(warehouseId)
+  plainId.test(warehouseId) && !isDeviceName(warehouseId)
     ? warehouseId
     : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
 

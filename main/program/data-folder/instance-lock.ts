@@ -3,6 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { sqlitePath } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 
 /** The lock on a data folder, held until `release` or the end of the process, however it ends. */
@@ -28,7 +29,7 @@ export function lockDataFolder(
   const holderFile = path.join(folder, 'instance.json');
   let db: Sqlite.Database | null = null;
   try {
-    db = new Sqlite(file, {
+    db = new Sqlite(sqlitePath(file), {
       timeout: 0,
       ...(nativeBinding === undefined ? {} : { nativeBinding }),
     });

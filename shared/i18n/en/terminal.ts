@@ -45,6 +45,8 @@ export const terminal = {
     'Yardmaster can’t use the data folder {folder}. {why} Free up at least 64 MB and start again, or choose a folder on another disk with --data-dir.',
   'terminal.folder.readOnly':
     'The data folder {folder} is on a read-only disk. You can look at everything, but no move, check-in, or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.',
+  'terminal.folder.open':
+    'Others who use this computer may be able to open the data folder {folder}: it has the permissions of its drive. Close it to them, or choose a folder in your user profile with --data-dir.',
   'terminal.folder.otherFacility':
     'The data folder {folder} belongs to facility {owner}, not to {wanted}. Choose another one with --data-dir.',
   'terminal.folder.inUse':

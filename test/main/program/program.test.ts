@@ -75,48 +75,57 @@ describe('the browser', () => {
 
 /** A program that ends on signals, and whose end takes `ms`. */
 async function startProgram(ms: number, more = '') {
-  const module = path.resolve(import.meta.dirname, '../../../main/program/program.ts');
+  const module = new URL('../../../main/program/program.ts', import.meta.url).href;
   const code = `const { endOnSignals } = await import(${JSON.stringify(module)});
     const stop = () => { console.log('stops'); return new Promise((resolve) => setTimeout(() => { console.log('stopped'); resolve(); }, ${ms})); };
     endOnSignals(stop, (where, error) => console.log('report', where, error.message), { t: (code) => code });
+    process.on('message', (signal) => process.emit(signal, signal));
     setInterval(() => {}, 1000); console.log('up'); ${more}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
-  child.stdout.on('data', (data) => {
+  child.stdout?.on('data', (data) => {
     said += String(data);
   });
   // Not its exit: what it said last may come after that.
   const ended = once(child, 'close') as Promise<[number | null, string | null]>;
   const hears = (words: string) => expect.poll(() => said).toContain(words);
   await hears('up');
-  return { child, ended, said: () => said, hears };
+  // On Windows `kill` ends a process at once, and only a terminal sends what it can hear.
+  const signal = (name: NodeJS.Signals) =>
+    process.platform === 'win32' ? child.send(name) : child.kill(name);
+  return { signal, ended, said: () => said, hears };
 }
 
 describe('the end of the program', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('comes in order on %s', async (signal) => {
-    const { child, ended, said } = await startProgram(50);
-    child.kill(signal);
+  test.each([
+    'SIGTERM',
+    'SIGINT',
+    'SIGHUP',
+    ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : []),
+  ] as const)('comes in order on %s', async (name) => {
+    const { signal, ended, said } = await startProgram(50);
+    signal(name);
     expect(await ended).toEqual([0, null]);
     expect(said()).toBe('up\nstops\nstopped\n');
   });
 
   test('is not cut short by a signal that comes twice, from the terminal and from npm', async () => {
-    const { child, ended, said } = await startProgram(300);
-    child.kill('SIGINT');
+    const { signal, ended, said } = await startProgram(300);
+    signal('SIGINT');
     // Another kind at once: of one kind the system may make a single one of two.
-    child.kill('SIGTERM');
+    signal('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(said()).toBe('up\nstops\nstopped\n');
   });
 
   test('comes at once on a second signal some time later', async () => {
-    const { child, ended, said, hears } = await startProgram(120_000);
-    child.kill('SIGINT');
+    const { signal, ended, said, hears } = await startProgram(120_000);
+    signal('SIGINT');
     await hears('stops');
     await new Promise((resolve) => setTimeout(resolve, 700));
-    child.kill('SIGINT');
+    signal('SIGINT');
     expect(await ended).toEqual([130, null]);
     expect(said()).toBe('up\nstops\n');
   });
@@ -131,9 +140,12 @@ describe('the end of the program', () => {
   });
 
   test('does not come for a promise that nobody waited for: it is reported', async () => {
-    const { child, ended, hears } = await startProgram(10, "Promise.reject(new Error('unheard'));");
+    const { signal, ended, hears } = await startProgram(
+      10,
+      "Promise.reject(new Error('unheard'));",
+    );
     await hears('report promise unheard');
-    child.kill('SIGTERM');
+    signal('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 });

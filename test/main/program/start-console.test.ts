@@ -5,7 +5,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +23,7 @@ import {
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { expectMode } from '../../support/modes.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));
@@ -233,7 +233,7 @@ describe('the console', () => {
     const folder = path.join(root, 'private');
     mkdirSync(folder, { mode: 0o777 });
     await start(writeProfile(), folder);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expectMode(folder, 0o700);
   });
 
   test('starts without any service: its panels say so and nothing is called', async () => {

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { message } from '../../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import type { NamedPdf, PdfViewer } from '../../../kernel/api/pdf-viewer.ts';
+import { withoutDeviceName } from '../../../kernel/files/windows-names.ts';
 import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
@@ -26,12 +27,14 @@ export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & {
 
 /** A name that the system takes for a PDF and for nothing else, whatever came from outside. */
 const plainName = (name: string): string =>
-  `${
-    name
-      .replace(/\.pdf$/i, '')
-      .replace(/[^\w-]/g, '')
-      .slice(0, 80) || 'document'
-  }.pdf`;
+  withoutDeviceName(
+    `${
+      name
+        .replace(/\.pdf$/i, '')
+        .replace(/[^\w-]/g, '')
+        .slice(0, 80) || 'document'
+    }.pdf`,
+  );
 
 /** Makes it. */
 export function createPdfProgram({

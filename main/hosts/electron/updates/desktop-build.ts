@@ -5,6 +5,7 @@ import path from 'node:path';
 import { app } from 'electron';
 import { ProgramBuild, type ReadStamp, stampOfBundles } from '../../../program/program-build.ts';
 import { systemTimers } from '../../../program/system-ports.ts';
+import type { EndWith } from './updates.ts';
 
 /** The files of an installed program that every installation of another version replaces. */
 const installedFiles = (): readonly string[] => [
@@ -28,22 +29,26 @@ const stampOfInstalled: ReadStamp = async () => {
 };
 
 /** Reads the stamp of what runs. `endWith` ends the program in order and then does what it gets. */
-export async function openDesktopBuild(
-  bundles: string,
-  endWith: (work: () => void) => void,
-): Promise<ProgramBuild> {
+export async function openDesktopBuild(bundles: string, endWith: EndWith): Promise<ProgramBuild> {
   const names = ['main/electron.js', 'preload/index.cjs', 'renderer/index.html'];
   const readStamp = app.isPackaged ? stampOfInstalled : stampOfBundles(bundles, names);
   return new ProgramBuild({
     stamp: (await readStamp()) ?? '',
     readStamp,
     timers: systemTimers,
-    restart: () => endWith(relaunch),
+    restart: () =>
+      endWith(async () => {
+        relaunch();
+        return true;
+      }),
   });
 }
 
-/** An AppImage is started by its own file: what lies inside goes with this process. */
-function relaunch(): void {
+/**
+ * Has the program start again once this process has ended. An AppImage is started by its own file:
+ * what lies inside goes with this process.
+ */
+export function relaunch(): void {
   const { APPIMAGE } = process.env;
   app.relaunch(
     APPIMAGE === undefined ? {} : { execPath: path.resolve(APPIMAGE), args: process.argv.slice(1) },

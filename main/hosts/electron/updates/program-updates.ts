@@ -7,7 +7,7 @@ import type { openDesktopSettings } from '../desktop-settings.ts';
 import { readFeed, readFeedConfig } from './feed.ts';
 import { namedProxy, rulesOf } from './proxy-rules.ts';
 import { canInstall, createUpdateEngine } from './update-engine.ts';
-import { createUpdates, noUpdates, type Updates } from './updates.ts';
+import { createUpdates, type EndWith, noUpdates, type Updates } from './updates.ts';
 
 /** What is needed of the program. */
 export type ProgramUpdatesParts = {
@@ -16,7 +16,7 @@ export type ProgramUpdatesParts = {
   readonly settings: ReturnType<typeof openDesktopSettings>;
   /** The way out, with the environment's and the profile's proxy. */
   readonly network: Network;
-  readonly endWith: (work: () => void) => void;
+  readonly endWith: EndWith;
   readonly report: ReportError;
 };
 
@@ -34,7 +34,7 @@ export async function programUpdates({
   if (!config.ok) return noUpdates(config.error);
   const feed = config.value;
   if (feed === null) return noUpdates(message('desktop.update.noFeed'));
-  const { platform, arch, env } = process;
+  const { platform, arch, env, execPath } = process;
   // The system's own network, with its proxy and its certificates; apart from the page's, which
   // reaches nothing at all.
   const chromium = session.fromPartition('updates', { cache: false });
@@ -51,7 +51,7 @@ export async function programUpdates({
   return createUpdates({
     version,
     look: () => readFeed(feed, { platform, arch }, get),
-    engine: canInstall(platform, env)
+    engine: canInstall(platform, env, execPath)
       ? await createUpdateEngine(platform, feed.url, () => namedProxy(network, feed.url))
       : null,
     newestSeen: {

@@ -2,7 +2,7 @@
  * Fetches and installs by electron-updater. It decides nothing: which version, which file and which
  * hash come from the signed feed.
  */
-import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { BaseUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { ProxyAddress } from '../../../remote/network/proxy-address.ts';
 import type { Release } from './feed.ts';
@@ -10,13 +10,20 @@ import { rulesOf } from './proxy-rules.ts';
 import type { UpdateEngine } from './updates.ts';
 
 /**
- * Whether this installation can put a new version in place by itself: the installed one on Windows,
- * and an AppImage.
+ * Whether this installation can put a new version in place by itself: an AppImage, and on Windows
+ * the one that was installed for this user. What administrators put elsewhere is theirs to renew:
+ * Windows would ask the clerk for an administrator's password. `program` is the path of what runs.
  */
-export const canInstall = (
+export function canInstall(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
-): boolean => platform === 'win32' || (platform === 'linux' && env.APPIMAGE !== undefined);
+  program: string,
+): boolean {
+  if (platform === 'linux') return env.APPIMAGE !== undefined;
+  const own = env.LOCALAPPDATA;
+  if (platform !== 'win32' || !own) return false;
+  return program.toLowerCase().startsWith(`${own.toLowerCase().replace(/\\+$/, '')}\\`);
+}
 
 /**
  * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed
@@ -54,7 +61,10 @@ export async function createUpdateEngine(
   }
 
   const Updater = platform === 'win32' ? NsisUpdater : AppImageUpdater;
-  const updater: AppUpdater = new Updater({ provider: 'custom', updateProvider: VerifiedProvider });
+  const updater: BaseUpdater = new Updater({
+    provider: 'custom',
+    updateProvider: VerifiedProvider,
+  });
   // What it says goes nowhere: it names paths and addresses. What fails is thrown.
   updater.logger = null;
   updater.autoDownload = false;
@@ -91,6 +101,23 @@ export async function createUpdateEngine(
         updater.off('download-progress', tell);
       }
     },
-    install: () => updater.quitAndInstall(false, true),
+    install: () => startInstaller(updater),
   };
+}
+
+/** An installer that Windows or a virus scanner refuses is refused by then, in milliseconds. */
+const REFUSED_BY_MS = 2_000;
+
+/**
+ * Starts the installer without a window of its own; it starts the new version at its end. Returns
+ * whether it runs. Its refusal comes as an event, after the call has returned.
+ */
+async function startInstaller(updater: BaseUpdater): Promise<boolean> {
+  let isRefused = false;
+  updater.on('error', () => {
+    isRefused = true;
+  });
+  if (!updater.install(true, true)) return false;
+  await new Promise((resolve) => setTimeout(resolve, REFUSED_BY_MS));
+  return !isRefused;
 }

@@ -16,9 +16,18 @@ import { isNewer, type Release } from './feed.ts';
 export interface UpdateEngine {
   /** Fetches and verifies; rejects when what came is not what the release names. */
   download(release: Release, onPercent: (percent: number) => void): Promise<void>;
-  /** Puts what was fetched in place and starts it. The program has closed everything before. */
-  install(): void;
+  /**
+   * Puts what was fetched in place and starts it. The program has closed everything before. False:
+   * the system let no installer start, and the old version is still there.
+   */
+  install(): Promise<boolean>;
 }
+
+/**
+ * Ends the program in order, then does `work`. Where that is false or fails, the program starts
+ * again as it was.
+ */
+export type EndWith = (work: () => Promise<boolean>) => void;
 
 /** What it is made of. */
 export type UpdatesParts = {
@@ -33,8 +42,7 @@ export type UpdatesParts = {
    * again.
    */
   readonly newestSeen: { get(): string | null; set(version: string): void };
-  /** Ends the program in order, then runs `work`. */
-  readonly endWith: (work: () => void) => void;
+  readonly endWith: EndWith;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly report: ReportError;

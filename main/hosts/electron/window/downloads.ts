@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DownloadItem, Event, Session } from 'electron';
 import type { EndedFile } from '../../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { withoutDeviceName } from '../../../kernel/files/windows-names.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
@@ -10,7 +11,7 @@ const harmless =
 
 /**
  * A name for a file from a name that others wrote: no folder, no control character, no hidden file,
- * and nothing that a system reads as a program.
+ * nothing that a system reads as a program or as a device.
  */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
@@ -19,7 +20,7 @@ export function safeFileName(name: string): string {
     .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 120);
-  return harmless.test(plain) ? plain : `${plain || 'file'}.txt`;
+  return withoutDeviceName(harmless.test(plain) ? plain : `${plain || 'file'}.txt`);
 }
 
 /** Without words, before the console is open, the system's own title stands. */

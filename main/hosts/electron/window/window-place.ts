@@ -87,6 +87,18 @@ export function sanePlace(kept: WindowPlace | null, screens: readonly DesktopRec
   return { box: { ...place, width, height }, maximized: kept?.maximized ?? false };
 }
 
+/**
+ * Where a window has to go after the screens changed (one was unplugged, a remote desktop came or
+ * went); null where it can still be grasped.
+ */
+export const placeAfterChange = (
+  box: DesktopRect,
+  screens: readonly DesktopRect[],
+): DesktopRect | null =>
+  screens.length === 0 || screens.some((each) => isGraspable(box, each))
+    ? null
+    : sanePlace({ box, maximized: false }, screens).box;
+
 /** Not under the least size of the window, unless the screen itself is smaller. */
 const within = (wanted: number, smallest: number, room: number): number =>
   Math.min(Math.max(wanted, smallest), room);

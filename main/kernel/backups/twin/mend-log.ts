@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../../shared/time.ts';
+import { sqlitePath } from '../../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../database/database-error.ts';
 import { quarantinePlace } from '../../database/quarantine.ts';
 import { removeIfFree } from '../../patient-files.ts';
@@ -134,7 +135,7 @@ function assertFree(file: string, nativeBinding?: string): void {
   const memory = `${file}-shm`;
   const wasThere = existsSync(memory);
   try {
-    const db = new Sqlite(file, {
+    const db = new Sqlite(sqlitePath(file), {
       readonly: true,
       timeout: 1_000,
       ...(nativeBinding === undefined ? {} : { nativeBinding }),

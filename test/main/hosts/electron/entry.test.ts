@@ -42,6 +42,7 @@ vi.mock('electron', async () => {
     whenReady: async () => void state.calls.push('ready'),
     exit: note('exit'),
     releaseSingleInstanceLock: note('releaseSingleInstanceLock'),
+    relaunch: note('relaunch'),
     quit: note('quit'),
   });
   Object.defineProperty(app, 'isPackaged', { get: () => state.isPackaged });
@@ -83,10 +84,10 @@ vi.mock('electron', async () => {
       isEncryptionAvailable: () => false,
       getSelectedStorageBackend: () => 'basic_text',
     },
-    screen: {
+    screen: Object.assign(new EventEmitter(), {
       getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
       getAllDisplays: () => [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
-    },
+    }),
     shell: { openExternal: note('openExternal'), openPath: note('openPath', Promise.resolve('')) },
     protocol: {
       registerSchemesAsPrivileged: note('registerSchemes'),

@@ -12,13 +12,12 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -34,6 +33,7 @@ import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts
 import { addressFile, tellAddress } from '../../../../main/hosts/web/tell-address.ts';
 import { printsIntoFile } from '../../../../main/program/program.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { expectMode } from '../../../support/modes.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
@@ -287,7 +287,7 @@ describe('what a browser is started with', () => {
       symlinkSync(elsewhere, path.join(folder, openingFile));
       const opening = openingFor(own, folder, { platform, seesOwners: false });
       const file = fileURLToPath(opening?.address ?? '');
-      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expectMode(file, 0o600);
       expect(readFileSync(elsewhere, 'utf8')).toBe('mine');
       const text = readFileSync(file, 'utf8');
       expect(text).not.toContain(own.token);
@@ -326,7 +326,7 @@ describe('the address with the token', () => {
 
   test('is printed to a terminal or a pipe, never into a file', () => {
     const file = openSync(path.join(folder, 'out.log'), 'w', 0o600);
-    const device = openSync('/dev/null', 'w');
+    const device = openSync(devNull, 'w');
     expect([printsIntoFile(file), printsIntoFile(device), printsIntoFile(9_999)]).toEqual([
       true,
       false,
@@ -345,11 +345,11 @@ describe('the address with the token', () => {
     symlinkSync(elsewhere, file);
     const told = tellAddress(address, folder, true);
     expect(inEnglish(told.said)).toBe(`Console ready: its address is in ${file}`);
-    expect([
-      readFileSync(file, 'utf8'),
-      statSync(file).mode & 0o777,
-      readFileSync(elsewhere, 'utf8'),
-    ]).toEqual([`${address}\n`, 0o600, 'mine']);
+    expectMode(file, 0o600);
+    expect([readFileSync(file, 'utf8'), readFileSync(elsewhere, 'utf8')]).toEqual([
+      `${address}\n`,
+      'mine',
+    ]);
     told.takeBack();
     expect(existsSync(file)).toBe(false);
   });

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assertEngine, openDatabase } from '../../../../main/kernel/database/database.ts';
@@ -100,13 +102,22 @@ describe('opening a database', () => {
 
   test('a second process is refused while the first holds the file', () => {
     const db = openDatabase({ file, migrations: [one] });
-    const module = path.resolve('main/kernel/database/database.ts');
+    const module = pathToFileURL('main/kernel/database/database.ts').href;
     const script = `import { openDatabase } from ${JSON.stringify(module)};
       try { openDatabase({ file: ${JSON.stringify(file)}, migrations: [], busyTimeoutMs: 50 }); console.log('opened'); }
       catch (error) { console.log(error.kind); }`;
     const answer = runToEnd(process.execPath, ['--input-type=module', '-e', script]);
     db.close();
     expect(answer.stdout.trim()).toBe('locked');
+  });
+
+  test('a file at a path of more than 260 characters is opened and opened again', () => {
+    const deep = path.join(folder, 'n'.repeat(120), 'm'.repeat(120));
+    mkdirSync(deep, { recursive: true });
+    const long = path.join(deep, 'long.sqlite');
+    for (let times = 0; times < 2; times += 1)
+      openDatabase({ file: long, migrations: [one] }).close();
+    expect(readdirSync(deep)).toEqual(['long.sqlite']);
   });
 
   test('a file that is no database is told apart from a missing folder', () => {

@@ -3,6 +3,7 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isReadOnly } from '../../../../main/program/data-folder/check-data-folder.ts';
 import {
   defaultDataFolder,
   prepareDataFolder,
@@ -19,6 +21,7 @@ import {
 import { choose } from '../../../../main/program/open-request.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import { expectMode } from '../../../support/modes.ts';
 import { saying } from '../../../support/said.ts';
 import { asOfAnotherUser } from '../another-user.ts';
 
@@ -50,15 +53,25 @@ describe('the data folder', () => {
 
   test('is made with all its parents, for this user alone', () => {
     const folder = path.join(root, 'a', 'b');
-    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: { isReadOnly: false } });
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(prepareDataFolder(folder)).toEqual({
+      ok: true,
+      value: { isReadOnly: false, isOpen: false },
+    });
+    expectMode(folder, 0o700);
+  });
+
+  test('whether its disk takes files is tried where Windows does not tell, and leaves nothing', () => {
+    const folder = mkdtempSync(path.join(root, 'tried-'));
+    expect(isReadOnly(folder, 'win32')).toBe(false);
+    expect(isReadOnly(path.join(folder, 'not there'), 'win32')).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('is closed to others when it was open before', () => {
     const folder = mkdtempSync(path.join(root, 'open-'));
     chmodSync(folder, 0o755);
     prepareDataFolder(folder);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expectMode(folder, 0o700);
   });
 
   test.each(['file', 'file/below'])('that cannot be made at %s is said in one sentence', (name) => {
@@ -67,7 +80,7 @@ describe('the data folder', () => {
     expect(made).toMatchObject({
       ok: false,
       error: saying(
-        /^Yardmaster can’t use the data folder .*\. (?:It isn’t a folder|Part of its path is a file).* --data-dir\.$/,
+        /^Yardmaster can’t use the data folder .*\. (?:It isn’t a folder|Part of its path is (?:a file|missing)).* --data-dir\.$/,
       ),
     });
   });

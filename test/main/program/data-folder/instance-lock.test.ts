@@ -15,10 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  * Another process that takes the lock, collects its garbage, and keeps the lock until it is killed.
  */
 async function otherStart() {
-  const module = path.resolve(
-    import.meta.dirname,
-    '../../../../main/program/data-folder/instance-lock.ts',
-  );
+  const module = new URL('../../../../main/program/data-folder/instance-lock.ts', import.meta.url)
+    .href;
   const code = `const { lockDataFolder } = await import(${JSON.stringify(module)});
     console.log(JSON.stringify(lockDataFolder(${JSON.stringify(folder)}).ok)); globalThis.gc(); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {

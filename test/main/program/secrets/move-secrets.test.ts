@@ -23,6 +23,7 @@ import { loadProfile } from '../../../../main/program/load-profile.ts';
 import { type MovedSecrets, moveSecrets } from '../../../../main/program/secrets/move-secrets.ts';
 import { withoutSecrets } from '../../../../main/program/secrets/without-secrets.ts';
 import { message } from '../../../../shared/i18n/message.ts';
+import { expectMode } from '../../../support/modes.ts';
 import { saying } from '../../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-move-'));
@@ -149,7 +150,7 @@ describe('at the first start with a store that seals', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('CANARY');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(bare);
     expect(statSync(file)).toMatchObject({ uid, gid });
-    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expectMode(file, 0o640);
     expect(readFileSync(secretsFile, 'utf8')).not.toContain('CANARY');
     const again = open();
     expect(await again.get({ origin: 'https://d.example', kind: 'password', account: 'ada' })).toBe(

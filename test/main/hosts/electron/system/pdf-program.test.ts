@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPdfProgram } from '../../../../../main/hosts/electron/system/pdf-program.ts';
+import { expectMode } from '../../../../support/modes.ts';
 import { saying } from '../../../../support/said.ts';
 
 let folder: string;
@@ -35,8 +36,8 @@ test('the file is a PDF by its name, only this user may read it, and it is gone 
   const [file = ''] = opened;
   expect(path.basename(file)).toBe('rate-confirmation-123.pdf');
   expect(readFileSync(file)).toEqual(bytes);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+  expectMode(file, 0o600);
+  expectMode(path.dirname(file), 0o700);
   viewer.removeFiles();
   expect(existsSync(path.dirname(file))).toBe(false);
 });

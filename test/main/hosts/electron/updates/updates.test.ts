@@ -26,7 +26,10 @@ function makeProgram(options: { installs?: boolean } = {}) {
       did.push(`download ${release.version}`);
       await fetch(onPercent);
     },
-    install: () => void did.push('install'),
+    async install() {
+      did.push('install');
+      return true;
+    },
   };
   const updates = createUpdates({
     version: '1.2.0',
@@ -43,7 +46,7 @@ function makeProgram(options: { installs?: boolean } = {}) {
     },
     endWith(work) {
       did.push('end');
-      work();
+      void work();
     },
     clock: { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 },
     timers: {

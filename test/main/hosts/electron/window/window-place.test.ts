@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type DesktopRect,
+  placeAfterChange,
   readPlace,
   sanePlace,
   writePlace,
@@ -12,6 +13,32 @@ import {
 
 const main: DesktopRect = { x: 0, y: 24, width: 1920, height: 1056 };
 const second: DesktopRect = { x: 1920, y: 0, width: 2560, height: 1440 };
+
+describe('when the screens change under an open window', () => {
+  test('one that can still be grasped stays, also with a part off the screen', () => {
+    for (const box of [
+      { x: 2000, y: 100, width: 1500, height: 1000 },
+      { x: -1200, y: 200, width: 1440, height: 900 },
+      { x: 1700, y: 900, width: 1440, height: 900 },
+    ])
+      expect(placeAfterChange(box, [main, second])).toBeNull();
+  });
+
+  test('one whose screen is gone comes back to the main screen, no larger than that', () => {
+    const onSecond = { x: 2100, y: 60, width: 2300, height: 1300 };
+    expect(placeAfterChange(onSecond, [main])).toEqual({ x: 0, y: 24, width: 1920, height: 1056 });
+    // A remote desktop of a small laptop, and one that left every screen above it.
+    const laptop = { x: 0, y: 0, width: 1280, height: 680 };
+    const { x = -1, y = -1 } =
+      placeAfterChange({ x: 3000, y: 0, width: 1000, height: 700 }, [laptop]) ?? {};
+    expect([x >= 0, y >= 0]).toEqual([true, true]);
+    expect(placeAfterChange({ x: 100, y: -900, width: 1000, height: 700 }, [main])).not.toBeNull();
+  });
+
+  test('no screen at all, as while a remote desktop connects, moves nothing', () => {
+    expect(placeAfterChange({ x: 9000, y: 0, width: 1000, height: 700 }, [])).toBeNull();
+  });
+});
 
 describe('the place of the window', () => {
   test('is the middle of the main screen at the first start', () => {
