@@ -29,7 +29,6 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   const words = useWords();
   const { t, format } = words;
   const { accounts, facility } = useMarket();
-  const mayBuy = useMissingRole('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [related, setRelated] = useState<OfferRow | null>(null);
@@ -58,56 +57,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
       </h3>
       <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
       {load.state === 'listed' && (
-        <>
-          {load.account === null && (
-            <Select
-              label={t('marketplace.load.account')}
-              description={t('marketplace.load.accountHow')}
-              placeholder={t('marketplace.chooseCarrier')}
-              data={accounts.map(({ id, name, mc }) => ({
-                value: id,
-                label: mc === null ? name : `${name} · ${t('carriers.mc', { mc })}`,
-              }))}
-              value={chosen}
-              onChange={setChosen}
-            />
-          )}
-          <div className={styles.buttons}>
-            <Button disabled={account === null} onClick={() => setOpen('confirmation')}>
-              {t('marketplace.load.confirmation')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={account === null || !mayBuy}
-              onClick={() => setOpen('driver')}
-            >
-              {t('marketplace.load.assign')}
-            </Button>
-            {freight !== null && <QuoteFreight freight={freight} />}
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="default" size="lg" aria-label={t('actions.all')}>
-                  <IconDots size={16} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  disabled={account === null || !mayBuy}
-                  onClick={() => setTimeout(() => setOpen('upload'), 0)}
-                >
-                  {t('marketplace.load.upload')}
-                </Menu.Item>
-                <Menu.Item
-                  c="var(--ym-bad)"
-                  disabled={!mayBuy}
-                  onClick={() => setTimeout(() => setOpen('drop'), 0)}
-                >
-                  {t('marketplace.load.drop')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </div>
-        </>
+        <ListedActs load={load} account={account} onChoose={setChosen} onOpen={setOpen} />
       )}
       {ended !== null && (
         <SaidLine
@@ -151,6 +101,75 @@ export function LoadDetail({ load }: { load: LoadRow }) {
       {open === 'upload' && account !== null && (
         <UploadDialog account={account} load={load.id} onClose={close} />
       )}
+    </>
+  );
+}
+
+/** What can be done with a load that is listed; `account`: the carrier it is done for. */
+function ListedActs({
+  load,
+  account,
+  onChoose,
+  onOpen,
+}: {
+  load: LoadRow;
+  account: string | null;
+  onChoose: (account: string | null) => void;
+  onOpen: (dialog: Open) => void;
+}) {
+  const { t } = useWords();
+  const { accounts } = useMarket();
+  const mayBuy = useMissingRole('money') === null;
+  return (
+    <>
+      {load.account === null && (
+        <Select
+          label={t('marketplace.load.account')}
+          description={t('marketplace.load.accountHow')}
+          placeholder={t('marketplace.chooseCarrier')}
+          data={accounts.map(({ id, name, mc }) => ({
+            value: id,
+            label: mc === null ? name : `${name} · ${t('carriers.mc', { mc })}`,
+          }))}
+          value={account}
+          onChange={onChoose}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={account === null} onClick={() => onOpen('confirmation')}>
+          {t('marketplace.load.confirmation')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={account === null || !mayBuy}
+          onClick={() => onOpen('driver')}
+        >
+          {t('marketplace.load.assign')}
+        </Button>
+        {load.freight !== null && <QuoteFreight freight={load.freight} />}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size="lg" aria-label={t('actions.all')}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              disabled={account === null || !mayBuy}
+              onClick={() => setTimeout(() => onOpen('upload'), 0)}
+            >
+              {t('marketplace.load.upload')}
+            </Menu.Item>
+            <Menu.Item
+              c="var(--ym-bad)"
+              disabled={!mayBuy}
+              onClick={() => setTimeout(() => onOpen('drop'), 0)}
+            >
+              {t('marketplace.load.drop')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </>
   );
 }

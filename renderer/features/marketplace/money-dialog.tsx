@@ -132,45 +132,24 @@ function Cautions({
   );
 }
 
-/** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
-export function MoneyDialog({
-  question,
-  onClose,
-}: {
-  question: MoneyQuestion;
-  onClose: () => void;
-}) {
-  const words = useWords();
-  const { t, format, locale } = words;
+/** The price that a question is about; null: none, or it cannot be read yet. */
+function priceIn(question: MoneyQuestion, bidPrice: Filled['bidPrice']): string | null {
+  if (question.kind === 'accept-offer') return question.offer.price;
+  if (question.kind === 'accept-bid') return question.bid.price;
+  return bidPrice?.ok ? bidPrice.value : null;
+}
+
+type SaidOutcome = { readonly what: Message; readonly good: boolean };
+
+/** Sends a call once, and keeps what came of it; a message instead of a call is shown. */
+function useSendOnce(kind: MoneyCall['kind']) {
+  const { format } = useWords();
   const { api, announcer } = usePage();
-  const { accounts } = useMarket();
-  const [account, setAccount] = useState(() => accountIn(question, accounts));
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ what: Message; good: boolean } | null>(null);
-  const errors = useFieldErrors(wireNames[question.kind]);
-
-  const carrier = accounts.find((each) => each.id === account) ?? null;
-  const bidPrice = question.kind === 'bid' ? readBidPrice(typed) : null;
-  const price =
-    question.kind === 'accept-offer'
-      ? question.offer.price
-      : question.kind === 'accept-bid'
-        ? question.bid.price
-        : bidPrice?.ok
-          ? bidPrice.value
-          : null;
-  const lane = laneIn(question, words);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending || said !== null) return;
-    const call = callOf({ question, carrier, price, bidPrice, reason, lane });
-    if (isMessage(call)) {
-      errors.format(call);
-      return;
-    }
+  const [said, setSaid] = useState<SaidOutcome | null>(null);
+  const errors = useFieldErrors(wireNames[kind]);
+  const send = async (call: MoneyCall | Message) => {
+    if (isMessage(call)) return errors.format(call);
     errors.clear();
     setSending(true);
     try {
@@ -180,7 +159,7 @@ export function MoneyDialog({
       if (
         attempt.state === 'refused' &&
         attempt.at !== undefined &&
-        atFields(attempt.at, wireNames[question.kind]).at.size > 0
+        atFields(attempt.at, wireNames[kind]).at.size > 0
       ) {
         errors.share(attempt.at);
         announcer.format(format(attempt.said), true);
@@ -202,6 +181,88 @@ export function MoneyDialog({
       setSending(false);
     }
   };
+  return { isSending, said, errors, send };
+}
+
+/** Which carrier buys; fixed where the load or the bid already belongs to one. */
+function CarrierChoice({
+  question,
+  value,
+  onChange,
+}: {
+  question: MoneyQuestion;
+  value: string | null;
+  onChange: (account: string | null) => void;
+}) {
+  const { t } = useWords();
+  const { accounts } = useMarket();
+  return (
+    <>
+      <Select
+        label={t('marketplace.carrier')}
+        placeholder={t('marketplace.chooseCarrier')}
+        data={accounts.map(({ id, name, mc, eligible }) => ({
+          value: id,
+          label: [
+            name,
+            mc === null ? '' : t('carriers.mc', { mc }),
+            eligible === null ? '' : t(eligible ? 'carriers.eligible' : 'carriers.notEligible'),
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+        }))}
+        value={value}
+        onChange={onChange}
+        disabled={
+          (question.kind === 'accept-bid' && question.bid.account !== null) ||
+          (question.kind === 'drop' && question.account !== null)
+        }
+      />
+      {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
+    </>
+  );
+}
+
+function Outcome({ said, onClose }: { said: SaidOutcome; onClose: () => void }) {
+  const { t, format } = useWords();
+  return (
+    <>
+      {said.good ? <p role="status">{format(said.what)}</p> : <SaidLine said={said.what} />}
+      <DialogButtons>
+        <Button onClick={onClose} data-autofocus>
+          {t('common.close')}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+/** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
+export function MoneyDialog({
+  question,
+  onClose,
+}: {
+  question: MoneyQuestion;
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const { t, format, locale } = words;
+  const { accounts } = useMarket();
+  const [account, setAccount] = useState(() => accountIn(question, accounts));
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const { isSending, said, errors, send } = useSendOnce(question.kind);
+
+  const carrier = accounts.find((each) => each.id === account) ?? null;
+  const bidPrice = question.kind === 'bid' ? readBidPrice(typed) : null;
+  const price = priceIn(question, bidPrice);
+  const lane = laneIn(question, words);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || said !== null) return;
+    void send(callOf({ question, carrier, price, bidPrice, reason, lane }));
+  };
 
   return (
     <Dialog
@@ -209,7 +270,7 @@ export function MoneyDialog({
       title={t(`marketplace.call.${question.kind}`)}
       closeOnClickOutside={false}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.restated}>
           {question.kind !== 'drop' && (
             <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>
@@ -221,29 +282,7 @@ export function MoneyDialog({
         </div>
         {said === null && (
           <>
-            <Select
-              label={t('marketplace.carrier')}
-              placeholder={t('marketplace.chooseCarrier')}
-              data={accounts.map(({ id, name, mc, eligible }) => ({
-                value: id,
-                label: [
-                  name,
-                  mc === null ? '' : t('carriers.mc', { mc }),
-                  eligible === null
-                    ? ''
-                    : t(eligible ? 'carriers.eligible' : 'carriers.notEligible'),
-                ]
-                  .filter((part) => part !== '')
-                  .join(' · '),
-              }))}
-              value={account}
-              onChange={setAccount}
-              disabled={
-                (question.kind === 'accept-bid' && question.bid.account !== null) ||
-                (question.kind === 'drop' && question.account !== null)
-              }
-            />
-            {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
+            <CarrierChoice question={question} value={account} onChange={setAccount} />
             <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
               <DecimalField
@@ -293,16 +332,7 @@ export function MoneyDialog({
             </DialogButtons>
           </>
         )}
-        {said !== null && (
-          <>
-            {said.good ? <p role="status">{format(said.what)}</p> : <SaidLine said={said.what} />}
-            <DialogButtons>
-              <Button onClick={onClose} data-autofocus>
-                {t('common.close')}
-              </Button>
-            </DialogButtons>
-          </>
-        )}
+        {said !== null && <Outcome said={said} onClose={onClose} />}
       </form>
     </Dialog>
   );

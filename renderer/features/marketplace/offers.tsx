@@ -21,21 +21,10 @@ import { OfferDetail } from './offer-detail.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** Searching, comparing and reading offers. */
-export function Offers() {
-  const words = useWords();
-  const { t, number } = words;
-  const all = useMemo(() => offerColumns(words), [words]);
-  const { api, preferences, ticker } = usePage();
-  const { facility } = useMarket();
-  const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
-  const [page, setPage] = useState(1);
-  const [selected, setSelected] = useState<OfferRow | null>(null);
-  const [sort, setSort] = useState<Sort>({ column: 'pickup', descending: false });
-  const choice = useStore(preferences, (state) => state.offers);
-  const change = (part: Partial<typeof choice>) =>
-    preferences.change({ offers: { ...choice, ...part } });
-  const { data, error, isFetching, refetch } = useQuery({
+/** One page of what was searched; the former one is shown until it is there. */
+function useOffers(search: OfferSearch, page: number) {
+  const { api } = usePage();
+  return useQuery({
     queryKey: ['offers', search, page],
     queryFn: ({ signal }) =>
       api.marketplace.offers(
@@ -44,6 +33,24 @@ export function Offers() {
       ),
     placeholderData: (known) => known,
   });
+}
+
+/** Searching, comparing and reading offers. */
+export function Offers() {
+  const words = useWords();
+  const { t } = words;
+  const all = useMemo(() => offerColumns(words), [words]);
+  const { preferences, ticker } = usePage();
+  const { facility } = useMarket();
+  const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<OfferRow | null>(null);
+  const [sort, setSort] = useState<Sort>({ column: 'pickup', descending: false });
+  const choice = useStore(preferences, (state) => state.offers);
+  const change = (part: Partial<typeof choice>) =>
+    preferences.change({ offers: { ...choice, ...part } });
+  const query = useOffers(search, page);
+  const { data, error, isFetching } = query;
   // Trucks start from the facility unless the clerk chose another place.
   const context = { from: choice.from ?? facility, now: ticker.now() };
   const by = all.find(({ key }) => key === sort.column) ?? all[0]!;
@@ -84,36 +91,7 @@ export function Offers() {
             )}
           </ScrollBox>
           <div className={`${styles.bar} ${styles.foot}`}>
-            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('marketplace.offers.previous')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={data?.nextPage == null}
-              onClick={() => setPage(data?.nextPage ?? page)}
-            >
-              {t('marketplace.offers.next')}
-            </Button>
-            <span className={styles.note}>
-              {[
-                t(
-                  page > 1 || data?.nextPage != null
-                    ? 'marketplace.offers.pageSorted'
-                    : 'marketplace.offers.page',
-                  { page: number(page) },
-                ),
-                data?.count == null ? '' : t('marketplace.offers.count', { count: data.count }),
-                data?.unreadable ? t('marketplace.unreadable', { count: data.unreadable }) : '',
-                data === undefined ? '' : t('marketplace.updated'),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}{' '}
-              {data !== undefined && <Moment at={data.asOf} />}
-            </span>
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('marketplace.offers.refresh')}
-            </Button>
-            {isFetching && <Loader size="xs" aria-label={t('marketplace.offers.loading')} />}
+            <Pages page={page} onPage={setPage} query={query} />
             <span className={styles.right} />
             <PlaceField
               label={t('marketplace.offers.from')}
@@ -144,6 +122,53 @@ export function Offers() {
         </section>
       </div>
     </div>
+  );
+}
+
+/** Which page of offers is shown, how many there are and since when; the others, and reading anew. */
+function Pages({
+  page,
+  onPage,
+  query: { data, isFetching, refetch },
+}: {
+  page: number;
+  onPage: (page: number) => void;
+  query: ReturnType<typeof useOffers>;
+}) {
+  const { t, number } = useWords();
+  return (
+    <>
+      <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {t('marketplace.offers.previous')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={data?.nextPage == null}
+        onClick={() => onPage(data?.nextPage ?? page)}
+      >
+        {t('marketplace.offers.next')}
+      </Button>
+      <span className={styles.note}>
+        {[
+          t(
+            page > 1 || data?.nextPage != null
+              ? 'marketplace.offers.pageSorted'
+              : 'marketplace.offers.page',
+            { page: number(page) },
+          ),
+          data?.count == null ? '' : t('marketplace.offers.count', { count: data.count }),
+          data?.unreadable ? t('marketplace.unreadable', { count: data.unreadable }) : '',
+          data === undefined ? '' : t('marketplace.updated'),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}{' '}
+        {data !== undefined && <Moment at={data.asOf} />}
+      </span>
+      <Button variant="default" onClick={() => void refetch()}>
+        {t('marketplace.offers.refresh')}
+      </Button>
+      {isFetching && <Loader size="xs" aria-label={t('marketplace.offers.loading')} />}
+    </>
   );
 }
 

@@ -28,58 +28,19 @@ export function SearchForm({
   onSearch: (search: OfferSearch) => void;
 }) {
   const { t } = useWords();
-  const { api } = usePage();
-  const { searches } = useMarket();
-  const missingRole = useMissingRole('money');
   const [draft, setDraft] = useState(search);
   // Fields that begin again: what was typed and is no date goes as well.
   const [cleared, setCleared] = useState(0);
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState<Message | null>(null);
-  const act = async (work: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-  };
   const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);
   };
-  const endFields = (key: 'origin' | 'destination') => (
-    <>
-      <PlaceField
-        label={t(`marketplace.${key}`)}
-        value={draft[key]?.place ?? null}
-        onChange={(place: ChosenTown | null) =>
-          change({
-            [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius },
-          })
-        }
-      />
-      <NumberField
-        className={styles.narrow ?? ''}
-        size="xs"
-        label={t('marketplace.search.radius')}
-        aria-label={t(`marketplace.search.radius.${key}`)}
-        min={1}
-        max={MAX_RADIUS}
-        value={draft[key]?.radius ?? usualRadius}
-        disabled={draft[key] === null}
-        onValue={(radius) => {
-          const end = draft[key];
-          if (end !== null) change({ [key]: { ...end, radius: radius ?? usualRadius } });
-        }}
-      />
-    </>
-  );
+  const changeEnd = (key: End, end: OfferSearch[End]) => change({ [key]: end });
   return (
     <form className={styles.bar} onSubmit={submit} aria-label={t('marketplace.search')}>
-      {endFields('origin')}
-      {endFields('destination')}
+      <EndFields end="origin" value={draft.origin} onChange={changeEnd} />
+      <EndFields end="destination" value={draft.destination} onChange={changeEnd} />
       <MultiSelect
         size="xs"
         label={t('common.equipment')}
@@ -114,16 +75,85 @@ export function SearchForm({
       >
         {t('common.clear')}
       </Button>
+      <SavedSearches
+        draft={draft}
+        onOpen={(saved) => {
+          setDraft(saved);
+          onSearch(saved);
+        }}
+      />
+    </form>
+  );
+}
+
+type End = 'origin' | 'destination';
+
+/** A place where freight begins or ends, and how far around it is searched. */
+function EndFields({
+  end,
+  value,
+  onChange,
+}: {
+  end: End;
+  value: OfferSearch[End];
+  onChange: (end: End, value: OfferSearch[End]) => void;
+}) {
+  const { t } = useWords();
+  const radius = value?.radius ?? usualRadius;
+  return (
+    <>
+      <PlaceField
+        label={t(`marketplace.${end}`)}
+        value={value?.place ?? null}
+        onChange={(place: ChosenTown | null) =>
+          onChange(end, place === null ? null : { place, radius })
+        }
+      />
+      <NumberField
+        className={styles.narrow ?? ''}
+        size="xs"
+        label={t('marketplace.search.radius')}
+        aria-label={t(`marketplace.search.radius.${end}`)}
+        min={1}
+        max={MAX_RADIUS}
+        value={radius}
+        disabled={value === null}
+        onValue={(next) => {
+          if (value !== null) onChange(end, { ...value, radius: next ?? usualRadius });
+        }}
+      />
+    </>
+  );
+}
+
+/** Searches under a name: opened, saved, deleted. */
+function SavedSearches({
+  draft,
+  onOpen,
+}: {
+  draft: OfferSearch;
+  onOpen: (search: OfferSearch) => void;
+}) {
+  const { t } = useWords();
+  const { api } = usePage();
+  const { searches } = useMarket();
+  const missingRole = useMissingRole('money');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<Message | null>(null);
+  const act = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSaid(error));
+    }
+  };
+  return (
+    <>
       <Controls label={t('marketplace.search.saved')}>
         {searches.map((saved) => (
           <Button.Group key={saved.name}>
-            <Button
-              variant="default"
-              onClick={() => {
-                setDraft(saved.search);
-                onSearch(saved.search);
-              }}
-            >
+            <Button variant="default" onClick={() => onOpen(saved.search)}>
               <bdi>{saved.name}</bdi>
             </Button>
             <Button
@@ -164,6 +194,6 @@ export function SearchForm({
       </Controls>
       {missingRole !== null && name.trim() !== '' && <p className={styles.dim}>{missingRole}</p>}
       {problem !== null && <SaidLine said={problem} />}
-    </form>
+    </>
   );
 }

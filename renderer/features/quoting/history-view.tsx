@@ -36,7 +36,7 @@ function outcomeText({ state, request }: QuoteRecord): string {
 /** Quotes of this desk, searchable without the network; two of them can be compared. */
 export function HistoryView() {
   const { api } = usePage();
-  const { t, format } = useWords();
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -98,52 +98,15 @@ export function HistoryView() {
       )}
       <ul className={styles.list} aria-label={t('quoting.history.list')}>
         {records.map((record) => (
-          <li key={record.id} className={styles.entry}>
-            <div className={styles.entryHead}>
-              <Checkbox
-                size="xs"
-                aria-label={t('quoting.history.compare.of', {
-                  lane: laneLabel(record.draft),
-                  outcome: outcomeText(record),
-                })}
-                checked={marked.includes(record.id)}
-                onChange={(event) => {
-                  const others = marked.filter((id) => id !== record.id);
-                  setMarked(
-                    event.currentTarget.checked ? [...others, record.id].slice(-2) : others,
-                  );
-                }}
-              />
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => quickQuote.show({ kind: 'quote', id: record.id })}
-              >
-                <bdi>{displayText(laneLabel(record.draft), 140)}</bdi>
-              </button>
-              <strong className={styles.end}>{outcomeText(record)}</strong>
-            </div>
-            <div className={styles.row}>
-              <span className={styles.dim}>
-                <Moment at={record.createdAt} /> ·{' '}
-                {format(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
-                {record.draft.shipper !== null && (
-                  <>
-                    {' '}
-                    · <bdi>{displayText(record.draft.shipper.name, 60)}</bdi>
-                  </>
-                )}
-              </span>
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                aria-label={t('quoting.quote.again.of', { lane: laneLabel(record.draft) })}
-                onClick={() => quickQuote.start(draftAgain(record.draft))}
-              >
-                {t('quoting.quote.again')}
-              </Button>
-            </div>
-          </li>
+          <Entry
+            key={record.id}
+            record={record}
+            isMarked={marked.includes(record.id)}
+            onMark={(isMarked) => {
+              const others = marked.filter((id) => id !== record.id);
+              setMarked(isMarked ? [...others, record.id].slice(-2) : others);
+            }}
+          />
         ))}
       </ul>
       {query.isFetching ? (
@@ -156,5 +119,62 @@ export function HistoryView() {
         )
       )}
     </div>
+  );
+}
+
+/** A quote of the past: to be compared, opened, or asked for again. */
+function Entry({
+  record,
+  isMarked,
+  onMark,
+}: {
+  record: QuoteRecord;
+  isMarked: boolean;
+  onMark: (isMarked: boolean) => void;
+}) {
+  const { t, format } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <Checkbox
+          size="xs"
+          aria-label={t('quoting.history.compare.of', {
+            lane: laneLabel(record.draft),
+            outcome: outcomeText(record),
+          })}
+          checked={isMarked}
+          onChange={(event) => onMark(event.currentTarget.checked)}
+        />
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => quickQuote.show({ kind: 'quote', id: record.id })}
+        >
+          <bdi>{displayText(laneLabel(record.draft), 140)}</bdi>
+        </button>
+        <strong className={styles.end}>{outcomeText(record)}</strong>
+      </div>
+      <div className={styles.row}>
+        <span className={styles.dim}>
+          <Moment at={record.createdAt} /> · {format(equipmentName(record.draft.equipmentType))} ·{' '}
+          {record.draft.mode}
+          {record.draft.shipper !== null && (
+            <>
+              {' '}
+              · <bdi>{displayText(record.draft.shipper.name, 60)}</bdi>
+            </>
+          )}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={t('quoting.quote.again.of', { lane: laneLabel(record.draft) })}
+          onClick={() => quickQuote.start(draftAgain(record.draft))}
+        >
+          {t('quoting.quote.again')}
+        </Button>
+      </div>
+    </li>
   );
 }

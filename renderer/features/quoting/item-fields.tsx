@@ -68,6 +68,12 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
+/** Fields with texts that are offered, and the most characters that each takes. */
+const offered = [
+  { key: 'classification', data: classifications, most: 40 },
+  { key: 'packageType', data: packageTypes, most: 60 },
+  { key: 'hazmatClass', data: hazmatClasses, most: 80 },
+] as const;
 const texts = ['description', 'poNumber', 'count', 'nmfcCode'] as const;
 const decimals = ['weight', 'length', 'width', 'height', 'density'] as const;
 
@@ -83,110 +89,17 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
   return (
     <fieldset className={styles.group}>
       <legend>{t('quoting.items')}</legend>
-      {items.map((item, index) => {
-        const number = index + 1;
-        const name = (field: Exclude<keyof ItemDraft, 'hazmat' | 'stackable'>) =>
-          t('quoting.item.field', { number, field: t(`quoting.item.${field}`) });
-        return (
+      {items.map((item, index) => (
+        <OneItem
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and their fields are controlled
-          <div key={index} className={styles.item}>
-            <div className={styles.row}>
-              <strong>{t('quoting.item', { number })}</strong>
-              <ActionIcon
-                size="sm"
-                aria-label={t('quoting.item.remove', { number })}
-                onClick={() => quickQuote.change({ items: items.filter((_, at) => at !== index) })}
-              >
-                <IconTrash size={15} aria-hidden />
-              </ActionIcon>
-            </div>
-            <div className={styles.three}>
-              {texts.map((key) => (
-                <TextInput
-                  key={key}
-                  label={t(`quoting.item.${key}`)}
-                  aria-label={name(key)}
-                  value={item[key]}
-                  maxLength={key === 'description' ? 500 : 20}
-                  error={errorOf(`items.${index}.${key}`)}
-                  data-quote-field={`items.${index}.${key}`}
-                  onChange={(event) => set(index, { [key]: event.currentTarget.value })}
-                />
-              ))}
-              {decimals.map((key) => (
-                <DecimalField
-                  key={key}
-                  label={t(`quoting.item.${key}`)}
-                  aria-label={name(key)}
-                  read={key === 'weight' ? readPounds : readDecimal}
-                  unit={key === 'weight' ? 'lb' : ''}
-                  value={item[key]}
-                  error={errorOf(`items.${index}.${key}`)}
-                  data-quote-field={`items.${index}.${key}`}
-                  onText={(text) => set(index, { [key]: text })}
-                />
-              ))}
-              <Autocomplete
-                withScrollArea={false}
-                classNames={{ options: styles.options ?? '' }}
-                size="xs"
-                label={t('quoting.item.classification')}
-                aria-label={name('classification')}
-                error={errorOf(`items.${index}.classification`)}
-                data-quote-field={`items.${index}.classification`}
-                data={classifications}
-                value={item.classification}
-                onChange={(classification) =>
-                  set(index, { classification: classification.slice(0, 40) })
-                }
-              />
-              <Autocomplete
-                withScrollArea={false}
-                classNames={{ options: styles.options ?? '' }}
-                size="xs"
-                label={t('quoting.item.packageType')}
-                aria-label={name('packageType')}
-                error={errorOf(`items.${index}.packageType`)}
-                data-quote-field={`items.${index}.packageType`}
-                data={packageTypes}
-                value={item.packageType}
-                onChange={(packageType) => set(index, { packageType: packageType.slice(0, 60) })}
-              />
-              {item.hazmat && (
-                <Autocomplete
-                  withScrollArea={false}
-                  classNames={{ options: styles.options ?? '' }}
-                  size="xs"
-                  label={t('quoting.item.hazmatClass')}
-                  aria-label={name('hazmatClass')}
-                  error={errorOf(`items.${index}.hazmatClass`)}
-                  data-quote-field={`items.${index}.hazmatClass`}
-                  data={hazmatClasses}
-                  value={item.hazmatClass}
-                  onChange={(hazmatClass) => set(index, { hazmatClass: hazmatClass.slice(0, 80) })}
-                />
-              )}
-            </div>
-            <div className={styles.row}>
-              <Switch
-                size="xs"
-                label={t('quoting.item.stackable')}
-                checked={item.stackable}
-                onChange={(event) => set(index, { stackable: event.currentTarget.checked })}
-              />
-              <Switch
-                size="xs"
-                label={t('quoting.item.hazmat')}
-                checked={item.hazmat}
-                onChange={(event) => set(index, { hazmat: event.currentTarget.checked })}
-              />
-            </div>
-            {item.hazmat && item.hazmatClass.trim() === '' && (
-              <p className={styles.note}>{t('quoting.check.hazmatClass')}</p>
-            )}
-          </div>
-        );
-      })}
+          key={index}
+          item={item}
+          index={index}
+          errorOf={(key) => errorOf(`items.${index}.${key}`)}
+          onChange={(change) => set(index, change)}
+          onRemove={() => quickQuote.change({ items: items.filter((_, at) => at !== index) })}
+        />
+      ))}
       <div>
         <Button
           variant="default"
@@ -198,5 +111,95 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function OneItem({
+  item,
+  index,
+  errorOf,
+  onChange,
+  onRemove,
+}: {
+  item: ItemDraft;
+  index: number;
+  errorOf: (key: keyof ItemDraft) => string | null;
+  onChange: (change: Partial<ItemDraft>) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useWords();
+  const number = index + 1;
+  const name = (field: Exclude<keyof ItemDraft, 'hazmat' | 'stackable'>) =>
+    t('quoting.item.field', { number, field: t(`quoting.item.${field}`) });
+  return (
+    <div className={styles.item}>
+      <div className={styles.row}>
+        <strong>{t('quoting.item', { number })}</strong>
+        <ActionIcon size="sm" aria-label={t('quoting.item.remove', { number })} onClick={onRemove}>
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles.three}>
+        {texts.map((key) => (
+          <TextInput
+            key={key}
+            label={t(`quoting.item.${key}`)}
+            aria-label={name(key)}
+            value={item[key]}
+            maxLength={key === 'description' ? 500 : 20}
+            error={errorOf(key)}
+            data-quote-field={`items.${index}.${key}`}
+            onChange={(event) => onChange({ [key]: event.currentTarget.value })}
+          />
+        ))}
+        {decimals.map((key) => (
+          <DecimalField
+            key={key}
+            label={t(`quoting.item.${key}`)}
+            aria-label={name(key)}
+            read={key === 'weight' ? readPounds : readDecimal}
+            unit={key === 'weight' ? 'lb' : ''}
+            value={item[key]}
+            error={errorOf(key)}
+            data-quote-field={`items.${index}.${key}`}
+            onText={(text) => onChange({ [key]: text })}
+          />
+        ))}
+        {offered
+          .filter(({ key }) => key !== 'hazmatClass' || item.hazmat)
+          .map(({ key, data, most }) => (
+            <Autocomplete
+              key={key}
+              withScrollArea={false}
+              classNames={{ options: styles.options ?? '' }}
+              size="xs"
+              label={t(`quoting.item.${key}`)}
+              aria-label={name(key)}
+              error={errorOf(key)}
+              data-quote-field={`items.${index}.${key}`}
+              data={data}
+              value={item[key]}
+              onChange={(text) => onChange({ [key]: text.slice(0, most) })}
+            />
+          ))}
+      </div>
+      <div className={styles.row}>
+        <Switch
+          size="xs"
+          label={t('quoting.item.stackable')}
+          checked={item.stackable}
+          onChange={(event) => onChange({ stackable: event.currentTarget.checked })}
+        />
+        <Switch
+          size="xs"
+          label={t('quoting.item.hazmat')}
+          checked={item.hazmat}
+          onChange={(event) => onChange({ hazmat: event.currentTarget.checked })}
+        />
+      </div>
+      {item.hazmat && item.hazmatClass.trim() === '' && (
+        <p className={styles.note}>{t('quoting.check.hazmatClass')}</p>
+      )}
+    </div>
   );
 }

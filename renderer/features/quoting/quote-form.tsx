@@ -7,7 +7,7 @@ import {
   QUOTE_MODES,
   type QuoteMode,
 } from '../../../shared/quoting/model.ts';
-import { EMPTY_DRAFT } from '../../../shared/quoting/quote-draft.ts';
+import { EMPTY_DRAFT, type QuoteFinding } from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
@@ -25,15 +25,18 @@ import { StopDetails } from './stop-details.tsx';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** Whether a finding refuses a field that only "more" shows. */
+const isHiddenFault = ({ field, severity }: QuoteFinding): boolean =>
+  severity === 'refuse' &&
+  /^items|\.date$|^delivery\.|^pickup\./.test(field) &&
+  !/\.city$/.test(field);
+
 /** The draft. Everything typed is kept on the disk; sending it needs the network. */
 export function QuoteForm() {
   const { t, format } = useWords();
-  const { status } = usePage();
   const quickQuote = useQuickQuoteStore();
   const draft = useQuickQuote((state) => state.draft);
-  const trouble = useQuickQuote((state) => state.trouble);
   const isUnplaced = useQuickQuote((state) => state.isHere && state.facility === null);
-  const connection = useStore(status, (state) => state.status?.services.quoting);
   const [isMore, setMore] = useState(false);
   const { submit, findings, problem, isBusy } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -57,13 +60,7 @@ export function QuoteForm() {
     const found = findings.find((each) => each.field === field && each.severity === 'refuse');
     return found === undefined ? null : format(found.said);
   };
-  const isHidden = (field: string) =>
-    /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
-  const hasHidden = findings.some(
-    ({ field, severity }) => severity === 'refuse' && isHidden(field),
-  );
-  const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
-  const hasDates = draft.pickup.date !== '' || draft.delivery.date !== '';
+  const hasHidden = findings.some(isHiddenFault);
 
   /** A field that could not be read is gone to instead: its text would be left out. */
   const send = () => {
@@ -100,21 +97,72 @@ export function QuoteForm() {
         />
       </div>
       {isUnplaced && <p className={styles.note}>{t('quoting.unplaced')}</p>}
-      <div className={styles.row}>
-        <SegmentedControl
-          aria-label={t('common.equipment')}
-          value={draft.equipmentType}
-          data={EQUIPMENT_TYPES.map((value) => ({ value, label: t(`quoting.equipment.${value}`) }))}
-          onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}
-        />
-        <SegmentedControl
-          aria-label={t('quoting.fact.mode')}
-          value={draft.mode}
-          data={[...QUOTE_MODES]}
-          onChange={(value) => quickQuote.change({ mode: value as QuoteMode })}
-        />
-      </div>
+      <TruckFields />
       <ShipperField error={errorOf('shipper')} />
+      <LoadFields errorOf={errorOf} />
+      <div className={styles.row}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isMore || hasHidden}
+          onClick={() => setMore(!(isMore || hasHidden))}
+        >
+          {t('quoting.more')}
+        </Button>
+        <FillButton />
+        <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
+          {t('common.clear')}
+        </Button>
+      </div>
+      <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
+        <div className={styles.form}>
+          <StopDetails end="pickup" errorOf={errorOf} />
+          <StopDetails end="delivery" errorOf={errorOf} />
+          <ItemFields errorOf={errorOf} />
+        </div>
+      </Collapse>
+      <Notes />
+      {problem !== null && <SaidLine said={problem} />}
+      <div className={styles.row}>
+        <Button ref={button} type="submit" loading={isBusy}>
+          {t('quoting.get')}
+        </Button>
+        <KeyHint keys="Ctrl+Enter" />
+      </div>
+    </form>
+  );
+}
+
+/** The kind of truck, and whether all of it is bought. */
+function TruckFields() {
+  const { t } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  const draft = useQuickQuote((state) => state.draft);
+  return (
+    <div className={styles.row}>
+      <SegmentedControl
+        aria-label={t('common.equipment')}
+        value={draft.equipmentType}
+        data={EQUIPMENT_TYPES.map((value) => ({ value, label: t(`quoting.equipment.${value}`) }))}
+        onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}
+      />
+      <SegmentedControl
+        aria-label={t('quoting.fact.mode')}
+        value={draft.mode}
+        data={[...QUOTE_MODES]}
+        onChange={(value) => quickQuote.change({ mode: value as QuoteMode })}
+      />
+    </div>
+  );
+}
+
+/** Weight, the customer's reference, and whether two drivers take turns. */
+function LoadFields({ errorOf }: { errorOf: (field: string) => string | null }) {
+  const { t } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  const draft = useQuickQuote((state) => state.draft);
+  return (
+    <>
       <div className={styles.two}>
         <DecimalField
           label={t('quoting.item.weight')}
@@ -140,40 +188,27 @@ export function QuoteForm() {
         checked={draft.teamDriver}
         onChange={(event) => quickQuote.change({ teamDriver: event.currentTarget.checked })}
       />
-      <div className={styles.row}>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-expanded={isMore || hasHidden}
-          onClick={() => setMore(!(isMore || hasHidden))}
-        >
-          {t('quoting.more')}
-        </Button>
-        <FillButton />
-        <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
-          {t('common.clear')}
-        </Button>
-      </div>
-      <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
-        <div className={styles.form}>
-          <StopDetails end="pickup" errorOf={errorOf} />
-          <StopDetails end="delivery" errorOf={errorOf} />
-          <ItemFields errorOf={errorOf} />
-        </div>
-      </Collapse>
+    </>
+  );
+}
+
+/** What the clerk should know before sending: missing dates and items, no network, the last save. */
+function Notes() {
+  const { t } = useWords();
+  const { status } = usePage();
+  const draft = useQuickQuote((state) => state.draft);
+  const trouble = useQuickQuote((state) => state.trouble);
+  const connection = useStore(status, (state) => state.status?.services.quoting);
+  const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
+  const hasDates = draft.pickup.date !== '' || draft.delivery.date !== '';
+  return (
+    <>
       {!hasDates && <p className={styles.note}>{t('quoting.check.noDates')}</p>}
       {draft.mode === 'LTL' && draft.items.length === 0 && (
         <p className={styles.note}>{t('quoting.check.noItems')}</p>
       )}
       {isOffline && <p className={styles.note}>{t('quoting.offline', { why: connection.said })}</p>}
       {trouble !== null && <SaidLine said={trouble} />}
-      {problem !== null && <SaidLine said={problem} />}
-      <div className={styles.row}>
-        <Button ref={button} type="submit" loading={isBusy}>
-          {t('quoting.get')}
-        </Button>
-        <KeyHint keys="Ctrl+Enter" />
-      </div>
-    </form>
+    </>
   );
 }

@@ -3,14 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { checkDriver, driverPhoneAsSent } from '../../../../shared/marketplace/checks.ts';
+import type { Driver } from '../../../../shared/marketplace/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
-import { useFieldErrors } from '../../../connection/use-field-errors.ts';
+import { type FieldErrors, useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
+import { RemoveButtons } from './remove-buttons.tsx';
 
 type Draft = {
   readonly id: string | null;
@@ -67,60 +69,18 @@ export function Drivers({ account }: { account: string }) {
     <div className={styles.form}>
       <ul className={styles.list} aria-label={t('carriers.drivers')}>
         {data.map((driver) => (
-          <li key={driver.id}>
-            <div className={styles.buttons}>
-              <Foreign text={driver.name} max={80} />
-              <Foreign
-                text={
-                  driver.phone === null ? t('carriers.driver.noPhone') : phoneText(driver.phone)
-                }
-                max={30}
-              />
-              {!driver.smsEnabled && (
-                <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>
-              )}
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                disabled={!mayChange}
-                onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
-              >
-                {t('common.edit')}
-                <span className="ym-hidden"> {driver.name}</span>
-              </Button>
-              {leaving === driver.id ? (
-                <>
-                  <Button
-                    size="compact-xs"
-                    color="red"
-                    onClick={() =>
-                      void act(message('carriers.driver.removed'), () =>
-                        api.carriers.removeDriver({ account, id: driver.id }),
-                      )
-                    }
-                  >
-                    {t('common.remove')}
-                    <span className="ym-hidden"> {driver.name}</span>
-                  </Button>
-                  <Button size="compact-xs" variant="default" onClick={() => setLeaving(null)}>
-                    {t('carriers.driver.keep')}
-                    <span className="ym-hidden"> {driver.name}</span>
-                  </Button>
-                </>
-              ) : (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="red"
-                  disabled={!mayChange}
-                  onClick={() => setLeaving(driver.id)}
-                >
-                  {t('carriers.driver.remove')}
-                  <span className="ym-hidden"> {driver.name}</span>
-                </Button>
-              )}
-            </div>
-          </li>
+          <DriverRow
+            key={driver.id}
+            driver={driver}
+            isAsked={leaving === driver.id}
+            onAsk={(isAsked) => setLeaving(isAsked ? driver.id : null)}
+            onEdit={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
+            onRemove={() =>
+              void act(message('carriers.driver.removed'), () =>
+                api.carriers.removeDriver({ account, id: driver.id }),
+              )
+            }
+          />
         ))}
       </ul>
       {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
@@ -136,40 +96,102 @@ export function Drivers({ account }: { account: string }) {
           </Button>
         </div>
       ) : (
-        <form className={styles.buttons} noValidate onSubmit={save} aria-label={t('common.driver')}>
-          <TextInput
-            label={t('carriers.driver.name')}
-            maxLength={255}
-            value={draft.name}
-            error={errors.at('name')}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          />
-          <PhoneField
-            label={t('carriers.driver.phone')}
-            value={draft.phone}
-            error={errors.at('phone')}
-            onText={(phone) => setDraft({ ...draft, phone })}
-          />
-          <Checkbox
-            size="xs"
-            label={t('carriers.driver.texts')}
-            checked={draft.smsEnabled}
-            error={errors.at('smsEnabled')}
-            onChange={(event) => setDraft({ ...draft, smsEnabled: event.currentTarget.checked })}
-          />
-          <Button type="submit">{t('common.save')}</Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              errors.clear();
-              setDraft(null);
-            }}
-          >
-            {t('common.cancel')}
-          </Button>
-        </form>
+        <DriverForm
+          draft={draft}
+          errors={errors}
+          onChange={setDraft}
+          onSave={save}
+          onCancel={() => {
+            errors.clear();
+            setDraft(null);
+          }}
+        />
       )}
       {errors.above !== null && <SaidLine said={errors.above} />}
     </div>
+  );
+}
+
+function DriverForm({
+  draft,
+  errors,
+  onChange,
+  onSave,
+  onCancel,
+}: {
+  draft: Draft;
+  errors: FieldErrors<(typeof wireNames)[keyof typeof wireNames]>;
+  onChange: (draft: Draft) => void;
+  onSave: (event: FormEvent) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <form className={styles.buttons} noValidate onSubmit={onSave} aria-label={t('common.driver')}>
+      <TextInput
+        label={t('carriers.driver.name')}
+        maxLength={255}
+        value={draft.name}
+        error={errors.at('name')}
+        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+      />
+      <PhoneField
+        label={t('carriers.driver.phone')}
+        value={draft.phone}
+        error={errors.at('phone')}
+        onText={(phone) => onChange({ ...draft, phone })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('carriers.driver.texts')}
+        checked={draft.smsEnabled}
+        error={errors.at('smsEnabled')}
+        onChange={(event) => onChange({ ...draft, smsEnabled: event.currentTarget.checked })}
+      />
+      <Button type="submit">{t('common.save')}</Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  );
+}
+
+function DriverRow({
+  driver,
+  isAsked,
+  onAsk,
+  onEdit,
+  onRemove,
+}: {
+  driver: Driver;
+  isAsked: boolean;
+  onAsk: (isAsked: boolean) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useWords();
+  const mayChange = useMissingRole('money') === null;
+  return (
+    <li>
+      <div className={styles.buttons}>
+        <Foreign text={driver.name} max={80} />
+        <Foreign
+          text={driver.phone === null ? t('carriers.driver.noPhone') : phoneText(driver.phone)}
+          max={30}
+        />
+        {!driver.smsEnabled && <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>}
+        <Button size="compact-xs" variant="subtle" disabled={!mayChange} onClick={onEdit}>
+          {t('common.edit')}
+          <span className="ym-hidden"> {driver.name}</span>
+        </Button>
+        <RemoveButtons
+          isAsked={isAsked}
+          onAsk={onAsk}
+          onRemove={onRemove}
+          disabled={!mayChange}
+          name={driver.name}
+        />
+      </div>
+    </li>
   );
 }

@@ -138,15 +138,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
         {t('carriers.numbers', { mc: carrier.mc ?? '—', dot: carrier.dot ?? '—' })}
       </div>
       <div className={styles.buttons}>
-        <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-          <Foreign text={capital(format(carrierStatus(carrier.status)))} max={30} />
-        </Tag>
-        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
-          {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}
-        </Tag>
-        <span className={styles.dim}>
-          {t('marketplace.updated')} <Moment at={carrier.readAt} />
-        </span>
+        <CarrierState carrier={carrier} />
         {!isRequested && owner === null && (
           <Button
             size="compact-xs"
@@ -195,5 +187,23 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
         </form>
       )}
     </li>
+  );
+}
+
+/** The carrier's status at the marketplace, whether it may haul, and since when we know that. */
+function CarrierState({ carrier }: { carrier: CarrierRow }) {
+  const { t, format } = useWords();
+  return (
+    <>
+      <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
+        <Foreign text={capital(format(carrierStatus(carrier.status)))} max={30} />
+      </Tag>
+      <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
+        {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}
+      </Tag>
+      <span className={styles.dim}>
+        {t('marketplace.updated')} <Moment at={carrier.readAt} />
+      </span>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
+import { RemoveButtons } from './remove-buttons.tsx';
 
 /** Fields of the form by their names on the wire (contract.md 2.6, the two registries). */
 const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
@@ -24,7 +25,7 @@ const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
  * one.
  */
 export function Registrations() {
-  const { t, format, number } = useWords();
+  const { t, format } = useWords();
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
   const missingRole = useMissingRole('administer');
@@ -67,29 +68,7 @@ export function Registrations() {
         maxLength={2_000}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <details>
-        <summary>
-          {t('webhooks.events.chosen', {
-            count: number(events.length),
-            all: number(WEBHOOK_EVENTS.length),
-          })}
-        </summary>
-        <div className={styles.choices}>
-          {WEBHOOK_EVENTS.map((name) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={name}
-              checked={events.includes(name)}
-              onChange={() =>
-                setEvents(
-                  WEBHOOK_EVENTS.filter((each) => (each === name) !== events.includes(each)),
-                )
-              }
-            />
-          ))}
-        </div>
-      </details>
+      <EventChoices events={events} onChange={setEvents} />
       {errors.at('events') !== null && (
         <SaidLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />
       )}
@@ -134,6 +113,40 @@ export function Registrations() {
   );
 }
 
+/** Which events an address is registered for. */
+function EventChoices({
+  events,
+  onChange,
+}: {
+  events: readonly WebhookEventName[];
+  onChange: (events: readonly WebhookEventName[]) => void;
+}) {
+  const { t, number } = useWords();
+  return (
+    <details>
+      <summary>
+        {t('webhooks.events.chosen', {
+          count: number(events.length),
+          all: number(WEBHOOK_EVENTS.length),
+        })}
+      </summary>
+      <div className={styles.choices}>
+        {WEBHOOK_EVENTS.map((name) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={name}
+            checked={events.includes(name)}
+            onChange={() =>
+              onChange(WEBHOOK_EVENTS.filter((each) => (each === name) !== events.includes(each)))
+            }
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 function Row({
   row,
   isOurs,
@@ -165,26 +178,12 @@ function Row({
         )}
         {registry === 'loads' && ` · ${t('webhooks.registry.loads')}`}
       </span>{' '}
-      {isAsked ? (
-        <>
-          <Button size="compact-xs" color="red" onClick={() => void remove()}>
-            {t('common.remove')}
-          </Button>{' '}
-          <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
-            {t('carriers.driver.keep')}
-          </Button>
-        </>
-      ) : (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="red"
-          disabled={!mayChange}
-          onClick={() => setAsked(true)}
-        >
-          {t('carriers.driver.remove')}
-        </Button>
-      )}
+      <RemoveButtons
+        isAsked={isAsked}
+        onAsk={setAsked}
+        onRemove={() => void remove()}
+        disabled={!mayChange}
+      />
     </li>
   );
 }
