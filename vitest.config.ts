@@ -9,6 +9,7 @@ const heavy = {
   e2e: 'test/e2e/**/*.test.ts',
   electron: 'test/electron/**/*.test.ts',
   proof: 'test/{simulation,crash}/**/*.test.ts',
+  windows: 'test/windows/**/*.test.ts',
 };
 
 /** They put another module in the place of one, or load one again and again: what they leave in a process is for nobody else. */
@@ -94,6 +95,16 @@ export default defineConfig({
           ...shared,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'windows',
+          include: [heavy.windows],
+          exclude: tooDeep,
+          ...node,
+          setupFiles: [...before, 'test/e2e/support/each-test.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -18,7 +18,7 @@ const isDebian = () =>
 const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** Installs Debian packages where this user may; answers whether that worked. */
-function install(...packages) {
+export function install(...packages) {
   if (!isRoot || !isDebian()) return false;
   say(`Installing ${packages.join(', ')} for the tests ...`);
   const options = {

@@ -106,7 +106,7 @@ export async function createUpdateEngine(
 }
 
 /** An installer that Windows or a virus scanner refuses is refused by then, in milliseconds. */
-const REFUSED_BY_MS = 2_000;
+const REFUSED_BY_MS = 1_000;
 
 /**
  * Starts the installer without a window of its own; it starts the new version at its end. Returns

@@ -295,6 +295,17 @@ describe('the desktop program', () => {
     expect(place).toEqual({ box: { x: 10, y: 20, width: 1000, height: 700 }, maximized: false });
   });
 
+  test('closes what it can when Windows logs off, which says nothing of an end', async () => {
+    await start();
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    // Opened: its logs are there once the databases are.
+    await expect.poll(() => existsSync(path.join(root, 'demo', 'outbox.db-wal'))).toBe(true);
+    state.windows[0]?.emit('session-end', { reasons: ['logoff'] });
+    const wals = () => readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'));
+    await expect.poll(wals).toEqual([]);
+    expect(existsSync(path.join(root, 'demo/window/place.json'))).toBe(true);
+  });
+
   test('keeps one folder of Chromium for all facilities of a root: the key of the secrets lies there', async () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -33,6 +34,7 @@ import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { spot, visit } from '../../../shared/yard/rows.ts';
+import { holdFiles } from '../../../support/hold-files.ts';
 import { editEntries, entriesOf } from '../index-entries.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-months-'));
@@ -131,6 +133,21 @@ test('months that are old get files of their own: every read is as before, seals
   expect(db.prepare('SELECT min(seq) FROM fact').pluck().get()).toBe(Number(base) + 1);
   expect(entriesOf(db).filter(({ seq }) => seq <= Number(base))).toEqual([]);
   db.close();
+});
+
+test('a month is moved although another program looks at what an earlier try left', async () => {
+  const left = `${monthFile(folder, '2025-01')}.new`;
+  mkdirSync(path.dirname(left), { recursive: true });
+  writeFileSync(left, 'half a month');
+  const file = open();
+  write(file);
+  time = start + 500 * dayMs;
+  const hold = await holdFiles([left], 150);
+  expect(await moveOldMonths(file, time, dayOf)).toBeNull();
+  await hold.release();
+  expect(file.months()).toHaveLength(3);
+  expect(existsSync(left)).toBe(false);
+  file.close();
 });
 
 async function moved(): Promise<string> {

@@ -28,7 +28,7 @@ test.each([
   '_nul',
 ])('%j is no device', (name) => expect(withoutDeviceName(name)).toBe(name));
 
-test('a file that is saved never gets the name of a device, or a dot or space at its end', () => {
+test('a saved file never gets the name of a device, or a dot or space at its end', () => {
   expect(safeFileName('PRN.csv')).toBe('_PRN.csv');
   expect(safeFileName('aux')).toBe('_aux.txt');
   expect(safeFileName('moves.csv. . ')).toBe('moves.csv');

@@ -31,7 +31,7 @@ test('the folder of the user is closed by Windows: nothing is asked', () => {
   expect(calls).toEqual([]);
 });
 
-test('the topmost folder that we make is closed to all but the user and the administrators', () => {
+test('the topmost folder that we make is closed to all but user and administrators', () => {
   const { icacls, calls } = drive([]);
   expect(isOpenToOthers('D:\\yard\\gate\\demo', 'D:\\yard', env, icacls)).toBe(false);
   expect(calls.slice(0, 2)).toEqual([
