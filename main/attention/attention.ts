@@ -12,7 +12,7 @@ import type { OperationRecord, OperationState } from '../../shared/outbox/model.
 import { services } from '../../shared/services.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
-import type { OutboxChange } from '../outbox/create-outbox.ts';
+import type { OutboxChange } from '../outbox/outbox.ts';
 
 /** One call for attention. A later one of the same `key` replaces it. */
 export type Attention = {

@@ -16,7 +16,7 @@ import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { ConnectedMarketplace } from '../marketplace/feature.ts';
-import type { WakeReason } from '../outbox/create-outbox.ts';
+import type { WakeReason } from '../outbox/outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import type { DockScheduling } from '../remote/dock-scheduling/join-dock-scheduling.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';

@@ -8,7 +8,7 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
-import type { Outbox } from '../outbox/create-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { DeskReading } from './agreement-parts.ts';
 import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
 import { desksApi } from './desks-api.ts';

@@ -11,7 +11,7 @@ import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import type { ReadNumbers } from '../metrics/feature.ts';
-import type { Outbox } from '../outbox/create-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { csvOf } from './csv.ts';
 

@@ -9,7 +9,7 @@ import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-v
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import type { Outbox } from '../outbox/create-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
 import { unsealedKind } from './format/chain.ts';

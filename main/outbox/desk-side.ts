@@ -7,7 +7,9 @@ import { stepsBetween } from '../../shared/outbox/operation-evidence.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
 import { createOverlay } from '../../shared/yard/overlay.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
 import { replay } from '../../shared/yard/replay.ts';
 import type { DeskSide } from './desk-ports.ts';
 import { notSaved } from './queue/enqueue.ts';
@@ -16,7 +18,7 @@ import type { SenderContext } from './sender-context.ts';
 import type { SavedOperation } from './store/outbox-store.ts';
 
 /** How many operations that are over are remembered for the others, who may have been away. */
-const mostOver = 300;
+const MOST_OVER = 300;
 
 /** What it works on. */
 export type DeskSideParts = Pick<
@@ -28,29 +30,101 @@ export type DeskSideParts = Pick<
   readonly tick: () => void;
 };
 
-/** The side, with what the outbox tells it. `over` takes an operation that reached its end. */
-export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: OpenEntry): void } {
-  const { openOperations, store, clock, views, account, log } = parts;
-  const over = new Map<OperationId, OwnOperation>();
-  for (const stored of store
-    .list({ states: ['confirmed', 'rejected', 'canceled'], limit: mostOver })
-    .operations.toReversed())
-    remember(entryOf(stored, clock));
+/** The side. What is over stays in sight of the others: the newest of it, from disk at first. */
+export class OutboxDeskSide implements DeskSide {
+  readonly #parts: DeskSideParts;
+  /** What is over, in the order in which it ended. */
+  readonly #over = new Map<OperationId, OwnOperation>();
 
-  function remember(entry: OpenEntry): void {
+  constructor(parts: DeskSideParts) {
+    this.#parts = parts;
+    for (const stored of parts.store
+      .list({ states: ['confirmed', 'rejected', 'canceled'], limit: MOST_OVER })
+      .operations.toReversed())
+      this.over(entryOf(stored, parts.clock));
+  }
+
+  /** Takes an operation that reached its end. */
+  over(entry: OpenEntry): void {
+    const over = this.#over;
     over.delete(entry.saved.id);
     over.set(entry.saved.id, ownOf(entry));
     for (const oldest of over.keys()) {
-      if (over.size <= mostOver) break;
+      if (over.size <= MOST_OVER) break;
       over.delete(oldest);
     }
   }
 
-  function learn(news: News): void {
+  own(): readonly OwnOperation[] {
+    const open = this.#parts.openOperations.entries.values();
+    return [...this.#over.values(), ...[...open].map(ownOf)];
+  }
+
+  knows(id: OperationId): boolean {
+    try {
+      return this.#over.has(id) || this.#parts.openOperations.find(id) !== null;
+    } catch {
+      // A damaged row: it is here, and a clerk looks at it.
+      return true;
+    }
+  }
+
+  refusals(id: OperationId): readonly Finding[] {
+    const { views } = this.#parts;
+    const entry = this.#entry(id);
+    const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
+    return [
+      ...(views.conflicts?.get(id) ?? []),
+      ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true),
+    ];
+  }
+
+  refusalsAfter(
+    { id, operation, accepted }: SharedOperation,
+    before: readonly PendingOperation[],
+  ): readonly Finding[] {
+    const yard = createOverlay(this.#parts.views.base);
+    for (const each of before) replay(yard, each.operation, each.at);
+    if (goalReached(yard, operation)) return [];
+    const read = this.#entry(id)?.accepted ?? accepted;
+    return check(yard, operation).filter(
+      ({ severity, code }) => severity === 'refuse' || !read.includes(code),
+    );
+  }
+
+  isUnfit(id: OperationId): boolean {
+    const entry = this.#entry(id);
+    const state = entry?.withdrawn === false ? entry.progress.state : null;
+    return (
+      this.#parts.views.conflicts?.has(id) === true ||
+      state === 'conflict' ||
+      state === 'needs-clerk'
+    );
+  }
+
+  fits({ operation }: SharedOperation): boolean {
+    const { view } = this.#parts.views;
+    return goalReached(view, operation) || !isRefused(check(view, operation));
+  }
+
+  offer(id: OperationId): boolean {
+    const entry = this.#entry(id);
+    if (entry === undefined || entry.busy) return false;
+    if (entry.standing !== 'local') return true;
+    const said = message('operations.event.offered');
+    try {
+      return this.#parts.openOperations.step(entry, 'offered', said, 'commit-first');
+    } catch {
+      return false;
+    }
+  }
+
+  learn(news: News): void {
     if (news.is === 'taken-in') {
-      takenIn(news);
+      this.#takenIn(news);
       return;
     }
+    const { openOperations, clock } = this.#parts;
     const entry = openOperations.entries.get(news.id);
     if (entry === undefined) return;
     if (news.is === 'agreed') {
@@ -82,7 +156,20 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
       );
   }
 
-  function takenIn({ known }: Extract<News, { is: 'taken-in' }>): void {
+  beaten(id: OperationId, findings: readonly Finding[], waited: boolean): void {
+    const entry = this.#entry(id);
+    // Without a clerk who waits it stays, and is shown as a conflict while it does not fit.
+    if (entry === undefined || entry.busy || !waited) return;
+    const said = inTurn(findings.map((finding) => finding.said));
+    this.#parts.openOperations.step(entry, 'beaten', said, 'keep', { findings });
+  }
+
+  #entry(id: OperationId): OpenEntry | undefined {
+    return this.#parts.openOperations.entries.get(id);
+  }
+
+  #takenIn({ known }: Extract<News, { is: 'taken-in' }>): void {
+    const { openOperations, clock, account, log, warehouseId, tick } = this.#parts;
     const signedIn = account();
     const entry = openOperations.entries.get(known.op.id);
     const said = message('operations.event.takenIn', { desk: known.taken?.from ?? known.author });
@@ -99,7 +186,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
       openOperations.takeIn(
         {
           ...op,
-          warehouseId: parts.warehouseId,
+          warehouseId,
           actor: { clerk: op.actor.clerk, account: signedIn },
           monotonic: clock.monotonic(),
         },
@@ -110,69 +197,8 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: O
         code: notSaved(error).code,
       });
     }
-    parts.tick();
+    tick();
   }
-
-  return {
-    own: () => [...over.values(), ...[...openOperations.entries.values()].map(ownOf)],
-    knows(id) {
-      try {
-        return openOperations.entries.has(id) || over.has(id) || store.find(id) !== null;
-      } catch {
-        // A damaged row: it is here, and a clerk looks at it.
-        return true;
-      }
-    },
-    refusals(id) {
-      const entry = openOperations.entries.get(id);
-      const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
-      return [
-        ...(views.conflicts?.get(id) ?? []),
-        ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true),
-      ];
-    },
-    refusalsAfter({ id, operation, accepted }, before) {
-      const yard = createOverlay(views.base);
-      for (const each of before) replay(yard, each.operation, each.at);
-      if (goalReached(yard, operation)) return [];
-      const read = openOperations.entries.get(id)?.accepted ?? accepted;
-      return check(yard, operation).filter(
-        ({ severity, code }) => severity === 'refuse' || !read.includes(code),
-      );
-    },
-    isUnfit(id) {
-      const entry = openOperations.entries.get(id);
-      const state = entry?.withdrawn === false ? entry.progress.state : null;
-      return views.conflicts?.has(id) === true || state === 'conflict' || state === 'needs-clerk';
-    },
-    fits: ({ operation }) =>
-      goalReached(views.view, operation) || !isRefused(check(views.view, operation)),
-    offer(id) {
-      const entry = openOperations.entries.get(id);
-      if (entry === undefined || entry.busy) return false;
-      if (entry.standing !== 'local') return true;
-      try {
-        return openOperations.step(
-          entry,
-          'offered',
-          message('operations.event.offered'),
-          'commit-first',
-        );
-      } catch {
-        return false;
-      }
-    },
-    learn,
-    beaten(id, findings, waited) {
-      const entry = openOperations.entries.get(id);
-      // Without a clerk who waits it stays, and is shown as a conflict while it does not fit.
-      if (entry === undefined || entry.busy || !waited) return;
-      openOperations.step(entry, 'beaten', inTurn(findings.map(({ said }) => said)), 'keep', {
-        findings,
-      });
-    },
-    over: remember,
-  };
 }
 
 const waitStates: ReadonlySet<string> = new Set([

@@ -5,9 +5,9 @@
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import { createOutbox, type OutboxParts } from './create-outbox.ts';
 import type { DeskLink } from './desk-ports.ts';
 import { operationsApi } from './operations-api.ts';
+import { Outbox, type OutboxParts } from './outbox.ts';
 import type { YardViews } from './ports.ts';
 import { openOutbox } from './startup.ts';
 
@@ -38,7 +38,7 @@ export function openOperationsFeature({
 }: OperationsFeatureParts) {
   const { live, sync } = yard;
   const file = openOutbox(context.home);
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     ...context,
     ...parts,
     store: file.store,

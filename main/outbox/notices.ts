@@ -23,19 +23,19 @@ export type NoticesParts = {
   }) => void;
 };
 
-/** The notices of an outbox. */
-export function createNotices({
-  openOperations,
-  slots,
-  history,
-  clock,
-  isRunning,
-  tell,
-}: NoticesParts) {
-  let shown = '';
-  const damagedRows = new Map<OperationId, Notice>();
+/** The notices of an outbox. They are passed on when they differ from those passed on last. */
+export class Notices {
+  readonly #parts: NoticesParts;
+  /** Those passed on last, as JSON. */
+  #shown = '';
+  readonly #damagedRows = new Map<OperationId, Notice>();
 
-  function all(): readonly Notice[] {
+  constructor(parts: NoticesParts) {
+    this.#parts = parts;
+  }
+
+  all(): readonly Notice[] {
+    const { openOperations, slots, history, clock, isRunning } = this.#parts;
     const trouble = openOperations.diskTrouble();
     const disk: readonly Notice[] =
       trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
@@ -64,23 +64,20 @@ export function createNotices({
               said: message('operations.notice.history', { why: unread }),
             },
           ];
-    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
+    return [...this.#damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
   }
 
-  return {
-    all,
-    /** Rows of the file that cannot be read: each is told by a notice of its own. */
-    damaged(rows: readonly DamagedRow[]): void {
-      for (const { id, said } of rows)
-        damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
-    },
-    /** Tells them where they are others than were told last. */
-    tell(): void {
-      const notices = all();
-      const text = JSON.stringify(notices);
-      if (text === shown) return;
-      shown = text;
-      tell({ kind: 'notices', notices });
-    },
-  };
+  /** Rows of the file that cannot be read: each has a notice of its own. */
+  damaged(rows: readonly DamagedRow[]): void {
+    for (const { id, said } of rows)
+      this.#damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
+  }
+
+  tell(): void {
+    const notices = this.all();
+    const text = JSON.stringify(notices);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#parts.tell({ kind: 'notices', notices });
+  }
 }

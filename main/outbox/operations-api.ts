@@ -3,7 +3,7 @@ import { type OperationsEvent, operationsContract } from '../../shared/console-a
 import { inTurn } from '../../shared/i18n/message.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
-import type { Outbox, OutboxChange } from './create-outbox.ts';
+import type { Outbox, OutboxChange } from './outbox.ts';
 
 type Changed = Extract<OutboxChange, { kind: 'changed' }>;
 

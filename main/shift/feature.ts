@@ -12,7 +12,7 @@ import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
 import { sealOf } from '../journal/verify/seal.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import type { Outbox } from '../outbox/create-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { reportOf } from './report.ts';
 

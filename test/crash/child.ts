@@ -7,7 +7,7 @@
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { YardCall } from '../../main/outbox/call.ts';
-import { createOutbox } from '../../main/outbox/create-outbox.ts';
+import { Outbox } from '../../main/outbox/outbox.ts';
 import type { OutboxStore } from '../../main/outbox/store/outbox-store.ts';
 import { systemTimers } from '../../main/program/system-ports.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
@@ -124,7 +124,7 @@ const network = {
     (await ask({ kind: 'write', tag, call })).outcome as Outcome,
 };
 const spots = await pull();
-const outbox = createOutbox({
+const outbox = new Outbox({
   format: englishWords().format,
   store: {
     ...store,

@@ -3,8 +3,8 @@
  * a crash cuts off.
  */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
-import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
 import type { DeskSide, SendAgreement } from '../../main/outbox/desk-ports.ts';
+import { Outbox } from '../../main/outbox/outbox.ts';
 import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store/outbox-store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
@@ -198,7 +198,7 @@ export function startProcess(parts: ProcessParts): Process {
       (...input: unknown[]) => living((call as (...all: unknown[]) => Promise<unknown>)(...input)),
     ]),
   ) as unknown as typeof client;
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     format: englishWords().format,
     store,
     client: guarded,

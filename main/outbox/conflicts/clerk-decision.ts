@@ -9,9 +9,8 @@ import { check, isRefused } from '../../../shared/yard/check.ts';
 import { goalReached } from '../../../shared/yard/goal.ts';
 import type { Finding, Operation } from '../../../shared/yard/operations.ts';
 import { type EnqueueParts, enqueue, imageOf, notSaved } from '../queue/enqueue.ts';
-import { entryOf, isShared, type OpenEntry } from '../queue/open-operations.ts';
+import { isShared, type OpenEntry } from '../queue/open-operations.ts';
 import { type RecordParts, recordOf } from '../queue/operation-records.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
 import { homeOf } from '../verify/resolve.ts';
 
 /** The clerk's decision. `spot` is the new target of `change-target`. */
@@ -30,7 +29,6 @@ export type Chosen =
 
 /** What deciding needs. */
 export type ChooseParts = EnqueueParts & {
-  readonly store: OutboxStore;
   readonly records: RecordParts;
   readonly newId: () => OperationId;
   readonly format: Words['format'];
@@ -39,7 +37,7 @@ export type ChooseParts = EnqueueParts & {
 /** Carries out the decision. Nothing is done that is not among the `choices` of the record. */
 export function choose(input: ClerkDecision, parts: ChooseParts): Chosen {
   try {
-    const entry = find(input.id, parts);
+    const entry = parts.openOperations.find(input.id);
     if (entry === null) return notPossible(message('operations.cannot.unknown'));
     if (!recordOf(entry, parts.records).choices.includes(input.choice))
       return notPossible(message('operations.cannot.movedOn'));
@@ -192,13 +190,6 @@ function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Opera
         ? operation.reason
         : parts.format(message('operations.reason.newTarget')),
   };
-}
-
-function find(id: OperationId, { openOperations, store, clock }: ChooseParts): OpenEntry | null {
-  const open = openOperations.entries.get(id);
-  if (open !== undefined) return open;
-  const stored = store.find(id);
-  return stored === null ? null : entryOf(stored, clock);
 }
 
 const notPossible = (said: Message): Chosen => ({ kind: 'not-possible', said });

@@ -109,19 +109,94 @@ export type ReplacedOperation = {
   readonly said: Message;
 };
 
-/** The book of open operations. */
-export interface OpenOperations {
-  readonly entries: ReadonlyMap<OperationId, OpenEntry>;
+/** What they ask of their surroundings. */
+export type OpenOperationsParts = {
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly changed: (entry: OpenEntry) => void;
+};
+
+/**
+ * The open operations. A step is an event: written to the store, taken into memory, and passed on,
+ * in this order. What happened but could not be written waits in the backlog.
+ */
+export class OpenOperations {
+  readonly #store: OutboxStore;
+  readonly #clock: Clock;
+  readonly #onChange: (entry: OpenEntry) => void;
+  readonly #entries = new Map<OperationId, OpenEntry>();
+  /** Rows that the disk did not take yet, oldest first. */
+  #backlog: Write[] = [];
+  /** Why the disk did not take them; null when it took the last ones. */
+  #trouble: Message | null = null;
+  /** The highest number in use. */
+  #lastSeq: number;
+
+  /** Filled with the unfinished operations of the store. */
+  constructor(
+    { store, clock, changed }: OpenOperationsParts,
+    unfinished: readonly StoredOperation[],
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#onChange = changed;
+    this.#lastSeq = store.lastSeq();
+    for (const stored of unfinished) this.#entries.set(stored.saved.id, entryOf(stored, clock));
+  }
+
+  get entries(): ReadonlyMap<OperationId, OpenEntry> {
+    return this.#entries;
+  }
+
+  /** An operation, open or over; null where there is none. Throws `DatabaseError`. */
+  find(id: OperationId): OpenEntry | null {
+    const open = this.#entries.get(id);
+    if (open !== undefined) return open;
+    const stored = this.#store.find(id);
+    return stored === null ? null : entryOf(stored, this.#clock);
+  }
+
   /**
    * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws
    * `DatabaseError`: then nothing is saved.
    */
-  add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry;
+  add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry {
+    const saved: SavedOperation = { ...operation, seq: this.#lastSeq + 1 };
+    const row =
+      ending === undefined ? null : this.#eventRow(ending.entry, ending.event, ending.said, {});
+    this.#commit([
+      { kind: 'operation', row: saved },
+      ...(row === null ? [] : [{ kind: 'event' as const, row }]),
+    ]);
+    this.#lastSeq = saved.seq;
+    if (ending !== undefined && row !== null) this.#take(ending.entry, row, {});
+    const entry: OpenEntry = {
+      ...entryOf({ saved, events: [], attempt: null }, this.#clock),
+      decidedAt: this.#clock.monotonic(),
+    };
+    this.#entries.set(saved.id, entry);
+    this.#onChange(entry);
+    return entry;
+  }
+
   /**
    * Puts an operation of another desk on disk, with that its outcome is not known. Throws
    * `DatabaseError`.
    */
-  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry;
+  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry {
+    const saved: SavedOperation = { ...operation, seq: this.#lastSeq + 1 };
+    const entry = entryOf({ saved, events: [], attempt: null }, this.#clock);
+    const row = this.#eventRow(entry, 'taken-in', said, {}) as SavedEvent;
+    this.#commit([
+      { kind: 'operation', row: saved },
+      { kind: 'event', row },
+    ]);
+    this.#lastSeq = saved.seq;
+    this.#entries.set(saved.id, entry);
+    this.#take(entry, row, {});
+    return entry;
+  }
+
   /**
    * Moves an operation. `commit-first`: what cannot be written does not happen (throws
    * `DatabaseError`). `keep`: it has happened already and is kept in memory until it can be
@@ -132,52 +207,62 @@ export interface OpenOperations {
     event: OutboxEventKind,
     said: Message,
     mode: 'commit-first' | 'keep',
-    extra?: StepExtra,
-  ): boolean;
+    extra: StepExtra = {},
+  ): boolean {
+    const row = this.#eventRow(entry, event, said, extra);
+    if (row === null) return false;
+    const writes: Write[] = [
+      ...(extra.attempt === undefined ? [] : [{ kind: 'attempt' as const, row: extra.attempt }]),
+      { kind: 'event', row },
+    ];
+    try {
+      this.#commit(writes);
+    } catch (error) {
+      if (mode === 'commit-first') throw error;
+      this.#backlog.push(...writes);
+    }
+    this.#take(entry, row, extra);
+    return true;
+  }
+
   /** Tells the listeners that something about an entry changed that is not an event. */
-  touch(entry: OpenEntry): void;
+  touch(entry: OpenEntry): void {
+    this.#onChange(entry);
+  }
+
   /** Tries to write what could not be written. True when nothing is left. */
-  flush(): boolean;
+  flush(): boolean {
+    try {
+      this.#commit([]);
+    } catch {
+      // Told by `diskTrouble`, tried again by the sender loop.
+    }
+    return this.#backlog.length === 0;
+  }
+
   /** Why the disk does not take what has to be written, or null. */
-  diskTrouble(): Message | null;
-}
+  diskTrouble(): Message | null {
+    return this.#trouble;
+  }
 
-/** What the book asks of its surroundings. */
-export type BookParts = {
-  readonly store: OutboxStore;
-  readonly clock: Clock;
-  readonly changed: (entry: OpenEntry) => void;
-};
-
-/** The book, filled with the unfinished operations of the store. */
-export function createOpenOperations(
-  { store, clock, changed }: BookParts,
-  unfinished: readonly StoredOperation[],
-): OpenOperations {
-  const entries = new Map<OperationId, OpenEntry>();
-  let backlog: Write[] = [];
-  let trouble: Message | null = null;
-  let lastSeq = store.lastSeq();
-  for (const stored of unfinished) entries.set(stored.saved.id, entryOf(stored, clock));
-
-  function commit(writes: readonly Write[]): void {
-    const all = [...backlog, ...writes];
+  #commit(writes: readonly Write[]): void {
+    const all = [...this.#backlog, ...writes];
     if (all.length === 0) return;
     try {
-      store.commit(all);
+      this.#store.commit(all);
     } catch (error) {
-      trouble =
+      this.#trouble =
         error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable');
       throw error;
     }
-    backlog = [];
-    trouble = null;
+    this.#backlog = [];
+    this.#trouble = null;
   }
 
   /**
    * The row of an event, or null when it does nothing in this state. The first event has number 1.
    */
-  function eventRow(
+  #eventRow(
     entry: OpenEntry,
     event: OutboxEventKind,
     said: Message,
@@ -185,11 +270,10 @@ export function createOpenOperations(
   ): SavedEvent | null {
     const progress = reduce(entry.progress, event);
     if (progress === entry.progress) return null;
-    const number = entry.history.length;
     return {
       operation: entry.saved.id,
-      number,
-      at: instantOf(clock),
+      number: entry.history.length,
+      at: instantOf(this.#clock),
       event,
       progress,
       account: extra.account ?? entry.account,
@@ -198,11 +282,11 @@ export function createOpenOperations(
   }
 
   /** Takes an event into memory. */
-  function take(entry: OpenEntry, row: SavedEvent, extra: StepExtra): void {
+  #take(entry: OpenEntry, row: SavedEvent, extra: StepExtra): void {
     entry.progress = row.progress;
     entry.account = row.account;
     entry.changedAt = row.at;
-    entry.restingSince = clock.monotonic();
+    entry.restingSince = this.#clock.monotonic();
     entry.history.push({ at: row.at, state: row.progress.state, said: row.said });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
     entry.reply = replyAfter(entry.reply, row);
@@ -214,70 +298,9 @@ export function createOpenOperations(
       entry.endEvidence = extra.seen;
       entry.endReadAt = extra.readAt ?? null;
     }
-    if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
-    changed(entry);
+    if (isFinal(row.progress.state)) this.#entries.delete(entry.saved.id);
+    this.#onChange(entry);
   }
-
-  return {
-    entries,
-    add(operation, ending) {
-      const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
-      const row =
-        ending === undefined ? null : eventRow(ending.entry, ending.event, ending.said, {});
-      commit([
-        { kind: 'operation', row: saved },
-        ...(row === null ? [] : [{ kind: 'event' as const, row }]),
-      ]);
-      lastSeq = saved.seq;
-      if (ending !== undefined && row !== null) take(ending.entry, row, {});
-      const entry: OpenEntry = {
-        ...entryOf({ saved, events: [], attempt: null }, clock),
-        decidedAt: clock.monotonic(),
-      };
-      entries.set(saved.id, entry);
-      changed(entry);
-      return entry;
-    },
-    takeIn(operation, said) {
-      const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
-      const entry = entryOf({ saved, events: [], attempt: null }, clock);
-      const row = eventRow(entry, 'taken-in', said, {}) as SavedEvent;
-      commit([
-        { kind: 'operation', row: saved },
-        { kind: 'event', row },
-      ]);
-      lastSeq = saved.seq;
-      entries.set(saved.id, entry);
-      take(entry, row, {});
-      return entry;
-    },
-    step(entry, event, said, mode, extra = {}) {
-      const row = eventRow(entry, event, said, extra);
-      if (row === null) return false;
-      const writes: Write[] = [
-        ...(extra.attempt === undefined ? [] : [{ kind: 'attempt' as const, row: extra.attempt }]),
-        { kind: 'event', row },
-      ];
-      try {
-        commit(writes);
-      } catch (error) {
-        if (mode === 'commit-first') throw error;
-        backlog.push(...writes);
-      }
-      take(entry, row, extra);
-      return true;
-    },
-    touch: changed,
-    flush() {
-      try {
-        commit([]);
-      } catch {
-        // Told by `diskTrouble`, tried again by the sender loop.
-      }
-      return backlog.length === 0;
-    },
-    diskTrouble: () => trouble,
-  };
 }
 
 /**

@@ -79,35 +79,43 @@ export function stoodSince(
 }
 
 /** What undos of this desk put back, by asset. */
-export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage | null) {
-  const kept = new Map<EntityKey, Kept>();
-  return {
-    /** An operation was saved or went on. */
-    note({ saved, state, changedAt }: UndoStep): void {
-      const to = placed(saved.operation, saved.before);
-      if (to === null) return;
-      const key: EntityKey = `${to.kind}:${to.id}`;
-      const since =
-        saved.undoes === null || over.has(state) ? null : stoodSince(saved, beforeOf(saved.undoes));
-      if (since === null) {
-        // Moved on, or not put back after all: only what lies before counts as it did.
-        if (kept.get(key)?.spot === to.spot) kept.delete(key);
-        return;
-      }
-      const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
-      kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
-    },
-    /**
-     * The beginning of a stay that the service tells, or that of the stay which an undo went on
-     * with.
-     */
-    of(key: EntityKey, spot: string, told: Instant): Instant {
-      const known = kept.get(key);
-      if (known === undefined || known.spot !== spot) return told;
-      const at = Date.parse(told);
-      return at >= known.from && at <= known.until && Date.parse(known.since) < at
-        ? known.since
-        : told;
-    },
-  };
+export class StandingSince {
+  readonly #beforeOf: (id: OperationId) => BeforeImage | null;
+  readonly #kept = new Map<EntityKey, Kept>();
+
+  /** `beforeOf`: what the clerk saw before an operation, or null. */
+  constructor(beforeOf: (id: OperationId) => BeforeImage | null) {
+    this.#beforeOf = beforeOf;
+  }
+
+  /** An operation was saved or went on. */
+  note({ saved, state, changedAt }: UndoStep): void {
+    const to = placed(saved.operation, saved.before);
+    if (to === null) return;
+    const key: EntityKey = `${to.kind}:${to.id}`;
+    const since =
+      saved.undoes === null || over.has(state)
+        ? null
+        : stoodSince(saved, this.#beforeOf(saved.undoes));
+    if (since === null) {
+      // Moved on, or not put back after all: only what lies before counts as it did.
+      if (this.#kept.get(key)?.spot === to.spot) this.#kept.delete(key);
+      return;
+    }
+    const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
+    this.#kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
+  }
+
+  /**
+   * The beginning of a stay that the service tells, or that of the stay which an undo went on
+   * with.
+   */
+  of(key: EntityKey, spot: string, told: Instant): Instant {
+    const known = this.#kept.get(key);
+    if (known === undefined || known.spot !== spot) return told;
+    const at = Date.parse(told);
+    return at >= known.from && at <= known.until && Date.parse(known.since) < at
+      ? known.since
+      : told;
+  }
 }

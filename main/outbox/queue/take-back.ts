@@ -7,10 +7,9 @@ import { inverseOf } from '../../../shared/outbox/inverse.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
 import type { OpenEntry } from './open-operations.ts';
-import { entryOf, isShared } from './open-operations.ts';
+import { isShared } from './open-operations.ts';
 import { move, type UndoBook } from './undo.ts';
 
 /**
@@ -37,7 +36,6 @@ const REMEMBERED_MS = 2 * 60_000;
 
 /** What undo and redo need. */
 export type TakeBackParts = EnqueueParts & {
-  readonly store: OutboxStore;
   readonly undo: UndoBook;
   readonly newId: () => OperationId;
   readonly format: Words['format'];
@@ -72,7 +70,7 @@ function undoOne(
 ): Undone | Old {
   const { done, undone } = parts.undo.of(actor);
   for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
-    const entry = find(id, parts);
+    const entry = parts.openOperations.find(id);
     if (entry === null) {
       done.pop();
       continue;
@@ -155,7 +153,7 @@ const isUndoable = (
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
-  const original = id === undefined ? null : find(id, parts);
+  const original = id === undefined ? null : parts.openOperations.find(id);
   if (id === undefined || original === null) return nothing(message('common.nothingToRedo'));
   const { operation, accepted } = original.saved;
   const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
@@ -163,13 +161,6 @@ function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   undone.pop();
   done.push(result.entry.saved.id);
   return { kind: 'done', undone: original, by: result.entry };
-}
-
-function find(id: OperationId, { openOperations, store, clock }: TakeBackParts): OpenEntry | null {
-  const open = openOperations.entries.get(id);
-  if (open !== undefined) return open;
-  const stored = store.find(id);
-  return stored === null ? null : entryOf(stored, clock);
 }
 
 const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({

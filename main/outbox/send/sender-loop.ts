@@ -11,18 +11,7 @@ import type { OpenEntry } from '../queue/open-operations.ts';
 import type { SenderContext } from '../sender-context.ts';
 import { readBack } from '../verify/read-back.ts';
 import { send } from './send.ts';
-
-/** The loop. */
-export interface SenderLoop {
-  /**
-   * Looks at everything once and starts what may start. Cheap; called after every change and by its
-   * own timer.
-   */
-  tick(): void;
-  stop(): void;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
-}
+import type { SendSlotsState } from './send-slots.ts';
 
 /** What the loop needs beside its context. */
 export type SenderLoopParts = {
@@ -42,91 +31,122 @@ const DISK_RETRY_MS = 5_000;
  */
 const LONGEST_SLEEP_MS = 30_000;
 
-/** The loop, at rest until `tick`. */
-export function createSenderLoop({
-  context,
-  timers,
-  accepting,
-  looked,
-}: SenderLoopParts): SenderLoop {
-  const { openOperations, clock, slots, settings } = context;
+/**
+ * The loop, at rest until the first `tick`. Between two looks it waits for its timer:
+ * `waiting → looking → waiting`, and for good at rest after `stop`.
+ */
+export class SenderLoop {
+  readonly #parts: SenderLoopParts;
   /** A service that hangs altogether does not get a new read each time one has become slow. */
-  const mostBusy = 2 * settings.lanes;
-  let running = 0;
-  const waiters: (() => void)[] = [];
-  let cancelTimer: (() => void) | null = null;
-  let again = false;
-  let ticking = false;
+  readonly #mostBusy: number;
+  /** Tasks under way: sends and reads. */
+  #running = 0;
+  /** Called when the last task under way has ended. */
+  readonly #waiters: (() => void)[] = [];
+  /** Takes back the timer of the next look; null while none is set. */
+  #cancelTimer: (() => void) | null = null;
+  /** We are within a look. */
+  #isTicking = false;
+  /** A change made by the present look asks for another one after it. */
+  #isAgain = false;
 
-  async function run(entry: OpenEntry): Promise<void> {
+  constructor(parts: SenderLoopParts) {
+    this.#parts = parts;
+    this.#mostBusy = 2 * parts.context.settings.lanes;
+  }
+
+  /**
+   * Looks at everything once and starts what may start. Cheap; called after every change and by its
+   * own timer.
+   */
+  tick(): void {
+    if (!this.#parts.accepting()) return;
+    // A change made by the loop asks for the loop again: once more, not deeper.
+    if (this.#isTicking) {
+      this.#isAgain = true;
+      return;
+    }
+    this.#isTicking = true;
+    try {
+      do {
+        this.#isAgain = false;
+        this.#step();
+      } while (this.#isAgain);
+    } finally {
+      this.#isTicking = false;
+    }
+    this.#parts.looked();
+  }
+
+  stop(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#running === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#waiters.push(resolve));
+  }
+
+  async #run(entry: OpenEntry): Promise<void> {
+    const { context } = this.#parts;
     entry.busy = true;
-    running += 1;
+    this.#running += 1;
     try {
       await (entry.progress.state === 'queued' ? send(entry, context) : readBack(entry, context));
     } finally {
       entry.busy = false;
-      running -= 1;
-      if (!context.stopped()) openOperations.touch(entry);
-      if (running === 0) for (const resolve of waiters.splice(0)) resolve();
-      tick();
+      this.#running -= 1;
+      if (!context.stopped()) context.openOperations.touch(entry);
+      if (this.#running === 0) for (const resolve of this.#waiters.splice(0)) resolve();
+      this.tick();
     }
   }
 
-  function tick(): void {
-    if (!accepting()) return;
-    // A change made by the loop asks for the loop again: once more, not deeper.
-    if (ticking) {
-      again = true;
-      return;
-    }
-    ticking = true;
-    try {
-      do {
-        again = false;
-        step();
-      } while (again);
-    } finally {
-      ticking = false;
-    }
-    looked();
-  }
-
-  function step(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    const now = clock.monotonic();
+  #step(): void {
+    this.stop();
+    const { context, timers } = this.#parts;
+    const { openOperations, settings } = context;
+    const now = context.clock.monotonic();
     const writable = openOperations.flush();
-    const state = slots.state();
+    const state = context.slots.state();
     const signedIn = context.account();
-    const slow = slowReads(now);
+    const slow = this.#slowReads(now);
     const free = () =>
-      state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0;
-    const turn = whoseTurn(now, signedIn, writable);
+      state.kind === 'open' && this.#running < this.#mostBusy
+        ? state.width + slow - this.#running
+        : 0;
+    const turn = this.#whoseTurn(now, signedIn, writable);
     for (const entry of turn.go) {
       if (free() <= 0) break;
-      void run(entry);
+      void this.#run(entry);
     }
     const waits = [
       ...turn.due,
       ...(state.kind === 'closed' ? [state.until] : []),
       ...(writable ? [] : [now + DISK_RETRY_MS]),
       // What reads now may be slow by then.
-      ...(running > 0 ? [now + settings.slowReadMs] : []),
+      ...(this.#running > 0 ? [now + settings.slowReadMs] : []),
     ];
-    if (waits.length === 0 && running === 0 && openOperations.entries.size === 0) return;
+    if (waits.length === 0 && this.#running === 0 && openOperations.entries.size === 0) return;
     const wake = Math.min(now + LONGEST_SLEEP_MS, ...waits.filter((at) => at > now));
-    cancelTimer = timers.after(Math.max(1, wake - now), tick);
+    this.#cancelTimer = timers.after(Math.max(1, wake - now), () => this.tick());
   }
 
   /** How many reads have been under way for so long that they leave their lane to others. */
-  function slowReads(now: number): number {
+  #slowReads(now: number): number {
+    const { openOperations, settings } = this.#parts.context;
     const isSlow = ({ busy, readingSince }: OpenEntry) =>
       busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
     return [...openOperations.entries.values()].filter(isSlow).length;
   }
 
   /** Reads that are due, then sends whose turn it is; and when the others become due. */
-  function whoseTurn(now: number, signedIn: string | null, writable: boolean) {
+  #whoseTurn(now: number, signedIn: string | null, writable: boolean) {
+    const { context } = this.#parts;
+    const { openOperations, slots } = context;
     const due: number[] = [];
     const looks: OpenEntry[] = [];
     const state = slots.state();
@@ -143,7 +163,7 @@ export function createSenderLoop({
         entry.due <= now &&
         signedIn === entry.account &&
         writable &&
-        mayGo(entry);
+        this.#mayGo(entry);
       return {
         id: entry.saved.id,
         touches: entry.saved.touches,
@@ -153,7 +173,7 @@ export function createSenderLoop({
     });
     const { go, behind } = walkLine(line);
     for (const entry of openOperations.entries.values())
-      explain(entry, behind.get(entry.saved.id), signedIn, now, state);
+      this.#explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => openOperations.entries.get(id) as OpenEntry);
     const early = takenOverTooEarly(line, openOperations.entries);
     // What could not be read the last time comes after all that may work.
@@ -166,19 +186,21 @@ export function createSenderLoop({
   }
 
   /** May it go, as far as the other desks and its own clerk are concerned? */
-  const mayGo = ({ saved, standing, withdrawn }: OpenEntry): boolean =>
-    !withdrawn &&
-    (context.desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
+  #mayGo({ saved, standing, withdrawn }: OpenEntry): boolean {
+    const { desks } = this.#parts.context;
+    return !withdrawn && (desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
+  }
 
   /** Writes down what a queued operation waits for, and since when it could go. */
-  function explain(
+  #explain(
     entry: OpenEntry,
     behind: OperationId | undefined,
     signedIn: string | null,
     now: number,
-    state: ReturnType<typeof slots.state>,
+    state: SendSlotsState,
   ): void {
     if (entry.progress.state !== 'queued' || entry.busy) return;
+    const { openOperations } = this.#parts.context;
     const waiting = ((): WaitReason => {
       if (signedIn !== null && signedIn !== entry.account)
         return { for: 'account', account: entry.account };
@@ -186,7 +208,7 @@ export function createSenderLoop({
       if (entry.held && entry.due > now) return { for: 'hold' };
       const earlier = behind === undefined ? undefined : openOperations.entries.get(behind);
       if (earlier !== undefined) return { for: 'earlier', label: earlier.saved.label };
-      if (!mayGo(entry)) return { for: 'desks' };
+      if (!this.#mayGo(entry)) return { for: 'desks' };
       if (openOperations.diskTrouble() !== null) return { for: 'disk' };
       if (state.kind === 'closed') return { for: 'service' };
       return entry.due > now ? entry.waiting : { for: 'turn' };
@@ -196,16 +218,6 @@ export function createSenderLoop({
     entry.restingSince = now;
     openOperations.touch(entry);
   }
-
-  return {
-    tick,
-    stop() {
-      cancelTimer?.();
-      cancelTimer = null;
-    },
-    idle: () =>
-      running === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)),
-  };
 }
 
 /**

@@ -50,68 +50,84 @@ const labelHas = `CASE WHEN json_valid(o.label)
 const reasonHas =
   "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
 
+type ListParameters = {
+  states: string | null;
+  search: string | null;
+  before: number;
+  limit: number;
+};
+
+const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
+    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
+
+/** Statements that read the file, prepared. Rows of `seq` alone are plucked. */
+function readsOf(db: Database) {
+  return {
+    seqOf: db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck(),
+    byId: db.prepare<[string], OperationRow>('SELECT * FROM operation WHERE id = ?'),
+    bySeq: db.prepare<[number], OperationRow>('SELECT * FROM operation WHERE seq = ?'),
+    eventsOf: db.prepare<[number], EventRow>(
+      'SELECT * FROM event WHERE operation = ? ORDER BY number',
+    ),
+    lastAttempt: db.prepare<[number], AttemptRow>(
+      'SELECT * FROM attempt WHERE operation = ? ORDER BY number DESC LIMIT 1',
+    ),
+    unfinished: db
+      .prepare<[], number>(
+        `SELECT seq FROM operation WHERE seq NOT IN (SELECT operation FROM event WHERE state IN ${finalStates}) ORDER BY seq`,
+      )
+      .pluck(),
+    last: db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM operation').pluck(),
+    page: db
+      .prepare<ListParameters, number>(
+        `SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`,
+      )
+      .pluck(),
+    total: db
+      .prepare<Pick<ListParameters, 'states' | 'search'>, number>(
+        `SELECT count(*) FROM operation o ${where}`,
+      )
+      .pluck(),
+
+    undos: db
+      .prepare<[number, number, number], number>(
+        'SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND undoes IS NOT NULL ORDER BY seq DESC LIMIT ?',
+      )
+      .pluck(),
+  };
+}
+
+/** Statements that add a row. */
+function insertsOf(db: Database) {
+  return {
+    operation: db.prepare(
+      `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
+         saved_at, monotonic, sha256)
+       VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted, @undoes, @replaces,
+         @saved_at, @monotonic, @sha256)`,
+    ),
+    attempt: db.prepare(
+      `INSERT INTO attempt (operation, number, account, started_at, call, before_image, sha256)
+       VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)`,
+    ),
+    event: db.prepare(
+      `INSERT INTO event (operation, number, at, event, state, attempts, resends, looks, uncertain, account, sentence, sha256)
+       VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)`,
+    ),
+  };
+}
+
 /** The store over an open database. */
 export function createSqliteStore(
   db: Database,
   fileName: string,
 ): OutboxStore & { readonly db: Database } {
-  const insertOperation = db.prepare(
-    `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
-         saved_at, monotonic, sha256)
-       VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted, @undoes, @replaces,
-         @saved_at, @monotonic, @sha256)`,
-  );
-  const insertAttempt = db.prepare(
-    `INSERT INTO attempt (operation, number, account, started_at, call, before_image, sha256)
-       VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)`,
-  );
-  const insertEvent = db.prepare(
-    `INSERT INTO event (operation, number, at, event, state, attempts, resends, looks, uncertain, account, sentence, sha256)
-       VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)`,
-  );
-  const seqOf = db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck();
-  const byId = db.prepare<[string], OperationRow>('SELECT * FROM operation WHERE id = ?');
-  const bySeq = db.prepare<[number], OperationRow>('SELECT * FROM operation WHERE seq = ?');
-  const eventsOf = db.prepare<[number], EventRow>(
-    'SELECT * FROM event WHERE operation = ? ORDER BY number',
-  );
-  const lastAttempt = db.prepare<[number], AttemptRow>(
-    'SELECT * FROM attempt WHERE operation = ? ORDER BY number DESC LIMIT 1',
-  );
-  const unfinished = db
-    .prepare<[], number>(
-      `SELECT seq FROM operation WHERE seq NOT IN (SELECT operation FROM event WHERE state IN ${finalStates}) ORDER BY seq`,
-    )
-    .pluck();
-  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM operation').pluck();
-  const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
-    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
-  type ListParameters = {
-    states: string | null;
-    search: string | null;
-    before: number;
-    limit: number;
-  };
-  const page = db
-    .prepare<ListParameters, number>(
-      `SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`,
-    )
-    .pluck();
-  const total = db
-    .prepare<Pick<ListParameters, 'states' | 'search'>, number>(
-      `SELECT count(*) FROM operation o ${where}`,
-    )
-    .pluck();
-
-  const undos = db
-    .prepare<[number, number, number], number>(
-      'SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND undoes IS NOT NULL ORDER BY seq DESC LIMIT ?',
-    )
-    .pluck();
-
+  const inserts = insertsOf(db);
+  const reads = readsOf(db);
+  // Numbers of the operations that are not over: a row of theirs needs it.
   const seqs = new Map<OperationId, number>();
   function seqFor(id: OperationId): number {
-    const seq = seqs.get(id) ?? seqOf.get(id);
+    const seq = seqs.get(id) ?? reads.seqOf.get(id);
     if (seq === undefined) throw new Error(`There is no operation ${id}.`);
     return seq;
   }
@@ -119,14 +135,14 @@ export function createSqliteStore(
   function add(write: Write): void {
     switch (write.kind) {
       case 'operation':
-        insertOperation.run(operationRow(write.row));
+        inserts.operation.run(operationRow(write.row));
         seqs.set(write.row.id, write.row.seq);
         return;
       case 'attempt':
-        insertAttempt.run(attemptRow(seqFor(write.row.operation), write.row));
+        inserts.attempt.run(attemptRow(seqFor(write.row.operation), write.row));
         return;
       case 'event':
-        insertEvent.run(eventRow(seqFor(write.row.operation), write.row));
+        inserts.event.run(eventRow(seqFor(write.row.operation), write.row));
         if (['confirmed', 'rejected', 'canceled'].includes(write.row.progress.state))
           seqs.delete(write.row.operation);
     }
@@ -138,8 +154,8 @@ export function createSqliteStore(
 
   /** Reads an operation whole, or says what is wrong with it. */
   function load(row: OperationRow): StoredOperation | DamagedRow {
-    const attempt = lastAttempt.get(row.seq);
-    const events = eventsOf.all(row.seq);
+    const attempt = reads.lastAttempt.get(row.seq);
+    const events = reads.eventsOf.all(row.seq);
     const sound =
       isSound.operation(row) &&
       (attempt === undefined || isSound.attempt(attempt)) &&
@@ -158,7 +174,7 @@ export function createSqliteStore(
     const operations: StoredOperation[] = [];
     const bad: DamagedRow[] = [];
     for (const seq of wanted) {
-      const row = bySeq.get(seq);
+      const row = reads.bySeq.get(seq);
       if (row === undefined) continue;
       const loaded = load(row);
       if ('saved' in loaded) operations.push(loaded);
@@ -180,10 +196,10 @@ export function createSqliteStore(
     // A single row is a transaction of its own: that spares two statements of the three.
     commit: (writes) =>
       guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
-    unfinished: () => guarded(() => loadAll(unfinished.all())),
+    unfinished: () => guarded(() => loadAll(reads.unfinished.all())),
     find: (id) =>
       guarded(() => {
-        const row = byId.get(id);
+        const row = reads.byId.get(id);
         if (row === undefined) return null;
         const loaded = load(row);
         if ('saved' in loaded) return loaded;
@@ -196,13 +212,17 @@ export function createSqliteStore(
           search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
         };
         return {
-          ...loadAll(page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit })),
-          total: total.get(filter) ?? 0,
+          ...loadAll(
+            reads.page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit }),
+          ),
+          total: reads.total.get(filter) ?? 0,
         };
       }),
     undos: ({ before, limit }) =>
-      guarded(() => loadAll(undos.all(before, before - undosWithin, limit).reverse()).operations),
-    lastSeq: () => guarded(() => last.get() ?? 0),
+      guarded(
+        () => loadAll(reads.undos.all(before, before - undosWithin, limit).reverse()).operations,
+      ),
+    lastSeq: () => guarded(() => reads.last.get() ?? 0),
     close: () => db.close(),
   };
 }

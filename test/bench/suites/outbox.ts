@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { YardCall } from '../../../main/outbox/call.ts';
-import { createOutbox, type Outbox } from '../../../main/outbox/create-outbox.ts';
+import { Outbox } from '../../../main/outbox/outbox.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
@@ -43,7 +43,7 @@ function openDesk(
   const { store, maintain } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   // As in the console, which does it a few seconds after its start.
   maintain();
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     format: englishWords().format,
     store: {
       ...store,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Attention, watchAttention } from '../../../main/attention/attention.ts';
-import type { OutboxChange } from '../../../main/outbox/create-outbox.ts';
+import type { OutboxChange } from '../../../main/outbox/outbox.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';

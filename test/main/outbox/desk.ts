@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { YardCall, YardWrites } from '../../../main/outbox/call.ts';
-import { createOutbox, type Outbox, type OutboxParts } from '../../../main/outbox/create-outbox.ts';
+import { Outbox, type OutboxParts } from '../../../main/outbox/outbox.ts';
 import type { YardReads, YardViews } from '../../../main/outbox/ports.ts';
 import type { OutboxStore } from '../../../main/outbox/store/outbox-store.ts';
 import { openSqliteStore } from '../../../main/outbox/store/sqlite-store.ts';
@@ -234,7 +234,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
   const open = (): Outbox => {
     const real = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     store = options.wrapStore?.(real) ?? real;
-    const outbox = createOutbox({
+    const outbox = new Outbox({
       format: (said) => (options.words ?? englishWords()).format(said),
       store,
       client,

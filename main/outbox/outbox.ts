@@ -1,0 +1,446 @@
+/**
+ * The outbox, composed from its parts. Everything that differs between the console and its tests
+ * comes in as a port.
+ */
+import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import { bothSides } from '../../shared/outbox/before-and-now.ts';
+import type { Actor, BeforeImage, OperationRecord } from '../../shared/outbox/model.ts';
+import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import { refLabel, spotRefLabel } from '../../shared/text.ts';
+import type { Clock, Instant } from '../../shared/time.ts';
+import { check } from '../../shared/yard/check.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
+import type { EntityKey } from '../../shared/yard/touches.ts';
+import { createListeners, type Listeners } from '../kernel/listeners.ts';
+import type { Log, Random, Timers } from '../kernel/ports.ts';
+import type { YardWrites } from './call.ts';
+import {
+  type ChooseResult,
+  type ClerkChoices,
+  createClerkChoices,
+  type UndoResult,
+} from './conflicts/clerk-choices.ts';
+import type { ClerkDecision } from './conflicts/clerk-decision.ts';
+import type { DeskSide, SendAgreement } from './desk-ports.ts';
+import { OutboxDeskSide } from './desk-side.ts';
+import { Notices } from './notices.ts';
+import type { YardReads, YardViews } from './ports.ts';
+import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './queue/enqueue.ts';
+import { type OpenEntry, OpenOperations } from './queue/open-operations.ts';
+import { createOperationHistory, type OperationHistory } from './queue/operation-history.ts';
+import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
+import { StandingSince, stoodSince } from './queue/standing-since.ts';
+import { createStateCounts, type StateCounts } from './queue/state-counts.ts';
+import type { UndoRequest } from './queue/take-back.ts';
+import { createUndoBook, type UndoBook } from './queue/undo.ts';
+import { createSendSlots, type SendSlots } from './send/send-slots.ts';
+import { SenderLoop } from './send/sender-loop.ts';
+import type { SenderContext } from './sender-context.ts';
+import type { HistoryQuery, OutboxStore, StoredOperation } from './store/outbox-store.ts';
+import { createEvidenceReader, type EvidenceReader } from './verify/evidence-reader.ts';
+import { createOwnChanges } from './verify/own-changes.ts';
+
+/** What the outbox is made of. */
+export type OutboxParts = {
+  readonly store: OutboxStore;
+  readonly client: YardWrites;
+  readonly reads: YardReads;
+  readonly views: YardViews;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly warehouseId: WarehouseId;
+  /**
+   * When the service last answered anything, whoever asked, in monotonic milliseconds; minus
+   * infinity before the first time.
+   */
+  readonly heardAt: () => number;
+  /**
+   * The service's own clock as it was last told, in milliseconds; left out where nobody compares
+   * it.
+   */
+  readonly serviceTime?: (() => number | null) | undefined;
+  /** The account that is signed in to the service, or null. Asked each time. */
+  readonly account: () => string | null;
+  readonly newId: () => OperationId;
+  readonly settings?: Partial<OutboxSettings>;
+  /** Opens the way to the other desks of the facility; left out for one desk alone. */
+  readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
+  /**
+   * Words for what leaves the console as text: reasons that the service keeps. English by default.
+   */
+  readonly format: Words['format'];
+};
+
+/** Answer of `submit`. `saved` is only said after the commit. */
+export type SubmitResult =
+  | { readonly kind: 'saved'; readonly record: OperationRecord }
+  | { readonly kind: 'refused' | 'caution'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'not-saved'; readonly said: Message };
+
+/** What listeners are told. `pendingChanged`: `pending()` is another list now. */
+export type OutboxChange =
+  | (Extract<OperationsEvent, { kind: 'changed' }> & { readonly pendingChanged: boolean })
+  | { readonly kind: 'notices'; readonly notices: readonly Notice[] };
+
+/** Why the outbox should look at everything now. */
+export type WakeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
+
+/**
+ * How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is
+ * found out at the next start.
+ */
+const STOP_WAIT_MS = 3_000;
+/** How far back undo remembers after a restart, in operations. */
+const UNDO_DEPTH = 100;
+/** How many undos before those still say since when what they put back stands there. */
+const STAYS_KEPT = 300;
+
+/**
+ * The outbox over an opened store (design.md section 5): `new → running → stopping → stopped`.
+ * Nothing is sent before `start`. Its methods never throw; `submit` and the clerk's choices return
+ * what went wrong. The states of one operation are in `shared/outbox/transitions.ts`.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  readonly #settings: OutboxSettings;
+  /** How many calls may be under way. */
+  readonly #slots: SendSlots;
+  readonly #reader: EvidenceReader;
+  /** What is saved and not over: the only place that moves an operation. */
+  readonly #openOperations: OpenOperations;
+  readonly #undo: UndoBook;
+  /** What a record for the screen depends on beside its operation. */
+  readonly #records: RecordParts;
+  readonly #history: OperationHistory;
+  readonly #notices: Notices;
+  /** How many are in each state, and what the picture of the yard shows. */
+  readonly #stateCounts: StateCounts;
+  /** Since when an asset stands where an undo put it back. */
+  readonly #standing: StandingSince;
+  readonly #choices: ClerkChoices;
+  /** What the other desks see of this outbox; undefined for one desk alone. */
+  readonly #side: OutboxDeskSide | undefined;
+  /** The other desks; undefined for one desk alone. */
+  readonly #desks: SendAgreement | undefined;
+  readonly #loop: SenderLoop;
+  readonly #listeners: Listeners<OutboxChange>;
+  #phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
+
+  /** Throws `DatabaseError` when the store cannot be read. */
+  constructor(parts: OutboxParts) {
+    const { store, clock, timers, random, views, log, account, warehouseId } = parts;
+    this.#parts = parts;
+    const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
+    this.#settings = settings;
+    // A listener's mistake must not stop what is under way here.
+    this.#listeners = createListeners(() => log.warn('A listener of the outbox failed.'));
+    const slots = createSendSlots(settings, clock, random);
+    this.#slots = slots;
+    this.#reader = createEvidenceReader(parts.reads, () => {
+      const state = slots.state();
+      return state.kind !== 'open' || state.width === 1;
+    });
+    const { operations, damaged } = store.unfinished();
+    const openOperations = new OpenOperations(
+      { store, clock, changed: (entry) => this.#changed(entry) },
+      operations,
+    );
+    this.#openOperations = openOperations;
+    const undoHistory = store.list({ limit: UNDO_DEPTH }).operations.toReversed();
+    this.#undo = createUndoBook(undoHistory);
+    this.#records = this.#recordParts();
+    this.#history = createOperationHistory(store, openOperations, this.#records);
+    this.#notices = new Notices({
+      openOperations,
+      slots,
+      history: this.#history,
+      clock,
+      isRunning: () => this.#phase === 'running',
+      tell: this.#listeners.tell,
+    });
+    this.#stateCounts = createStateCounts(
+      openOperations.entries,
+      () => new Set([...(views.conflicts?.keys() ?? []), ...(this.#desks?.refused.keys() ?? [])]),
+      (entry) => shownState(entry, this.#records),
+      ({ saved }) =>
+        saved.undoes === null ? null : stoodSince(saved, this.#beforeOf(saved.undoes)),
+    );
+    this.#standing = new StandingSince((id) => this.#beforeOf(id));
+    this.#noteStays(undoHistory);
+    this.#notices.damaged(damaged);
+    this.#choices = createClerkChoices(
+      {
+        ...this.#enqueueParts(),
+        undo: this.#undo,
+        records: this.#records,
+        newId: parts.newId,
+        format: parts.format,
+      },
+      () => this.#loop.tick(),
+    );
+    this.#side =
+      parts.desks &&
+      new OutboxDeskSide({
+        openOperations,
+        store,
+        clock,
+        views,
+        account,
+        log,
+        warehouseId,
+        tick: () => this.#loop.tick(),
+      });
+    this.#desks = this.#side && parts.desks?.(this.#side);
+    this.#loop = new SenderLoop({
+      context: this.#senderContext(),
+      timers,
+      accepting: () => this.#phase === 'running',
+      looked: () => this.#notices.tell(),
+    });
+  }
+
+  /** Checks, commits, and answers only then. The same id again is the same operation. */
+  async submit(submission: Submission): Promise<SubmitResult> {
+    if (this.#phase === 'stopping' || this.#phase === 'stopped')
+      return { kind: 'not-saved', said: message('operations.notSaved.closing') };
+    const known = this.#knownAlready(submission);
+    if (known !== null) return known;
+    const result = enqueue(submission, this.#enqueueParts());
+    if (result.kind === 'refused')
+      return { ...result, findings: this.#desks?.withFirst(result.findings) ?? result.findings };
+    if (result.kind !== 'saved') return result;
+    this.#loop.tick();
+    const answer = this.#desks === undefined ? 'alone' : await this.#desks.agree(submission.id);
+    if (typeof answer !== 'string') return { kind: 'refused', findings: answer };
+    if ((submission.undoes ?? null) === null) this.#undo.did(submission.actor, submission.id);
+    return { kind: 'saved', record: recordOf(result.entry, this.#records) };
+  }
+
+  /**
+   * Unconfirmed operations for the projection, in order of saving: those that may still become, or
+   * be, true.
+   */
+  pending(): readonly PendingOperation[] {
+    return this.#stateCounts.pending();
+  }
+
+  /**
+   * The beginning of a stay as the service tells it, or of the stay that an undo of this desk went
+   * on with.
+   */
+  standingSince(asset: EntityKey, spot: string, told: Instant): Instant {
+    return this.#standing.of(asset, spot, told);
+  }
+
+  /** Returns the function that ends it. */
+  watch(listener: (change: OutboxChange) => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  /** Records in memory: the open ones. */
+  records(): readonly OperationRecord[] {
+    return [...this.#openOperations.entries.values()].map((entry) =>
+      recordOf(entry, this.#records),
+    );
+  }
+
+  /** A page of the whole history. */
+  list(query: HistoryQuery): {
+    readonly records: readonly OperationRecord[];
+    readonly total: number;
+  } {
+    const { records, total, damaged } = this.#history.page(query);
+    this.#notices.damaged(damaged);
+    this.#notices.tell();
+    return { records, total };
+  }
+
+  choose(choice: ClerkDecision): ChooseResult {
+    return this.#choices.choose(choice);
+  }
+
+  undo(actor: Actor, wish?: UndoRequest): UndoResult {
+    return this.#choices.undo(actor, wish);
+  }
+
+  redo(actor: Actor): ReturnType<ClerkChoices['redo']> {
+    return this.#choices.redo(actor);
+  }
+
+  counts(): OperationCounts {
+    return this.#stateCounts.counts();
+  }
+
+  notices(): readonly Notice[] {
+    return this.#notices.all();
+  }
+
+  start(): void {
+    if (this.#phase !== 'new') return;
+    this.#phase = 'running';
+    const openOperations = this.#openOperations;
+    for (const entry of [...openOperations.entries.values()]) {
+      // Bytes may have gone: never sent again without a look (reliability.md 2.2 rule 3).
+      openOperations.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
+      hold(entry, this.#settings, this.#parts.clock);
+    }
+    this.#notices.tell();
+    this.#loop.tick();
+  }
+
+  /** Lets what is under way end, for a short while, and closes the file. */
+  async stop(): Promise<void> {
+    if (this.#phase === 'stopping' || this.#phase === 'stopped') return;
+    this.#phase = 'stopping';
+    this.#loop.stop();
+    await Promise.race([
+      this.#loop.idle(),
+      new Promise<void>((resolve) => this.#parts.timers.after(STOP_WAIT_MS, resolve)),
+    ]);
+    this.#phase = 'stopped';
+    this.#reader.stop();
+    this.#openOperations.flush();
+    this.#parts.store.close();
+  }
+
+  wakeSender(reason: WakeReason): void {
+    const slots = this.#slots;
+    if (reason === 'signed-in') slots.signedIn();
+    if (reason === 'online' || reason === 'resumed') {
+      const { clock, random } = this.#parts;
+      hasten(slots, this.#openOperations.entries.values(), clock.monotonic(), random);
+    }
+    // A pull may have made conflicts of operations that wait, or ended some.
+    if (reason === 'yard-changed')
+      for (const entry of this.#stateCounts.conflicted()) this.#changed(entry);
+    this.#loop.tick();
+  }
+
+  /** An operation took a step, or something else about it changed. */
+  #changed(entry: OpenEntry): void {
+    const { saved, progress, changedAt } = entry;
+    const pendingChanged = this.#stateCounts.recount(entry);
+    this.#standing.note({ saved, state: progress.state, changedAt });
+    if (!this.#openOperations.entries.has(saved.id)) this.#side?.over(entry);
+    this.#listeners.tell({
+      kind: 'changed',
+      record: recordOf(entry, this.#records),
+      counts: this.#stateCounts.counts(),
+      pendingChanged,
+    });
+    this.#notices.tell();
+    this.#desks?.changed();
+  }
+
+  /**
+   * The same id again is the same operation, whatever its outcome; another operation under a used
+   * id is a mistake.
+   */
+  #knownAlready({ id, operation }: Submission): SubmitResult | null {
+    try {
+      const entry = this.#openOperations.find(id);
+      if (entry === null) return null;
+      if (JSON.stringify(entry.saved.operation) !== JSON.stringify(operation))
+        return { kind: 'not-saved', said: message('operations.notSaved.idTaken') };
+      return { kind: 'saved', record: recordOf(entry, this.#records) };
+    } catch (error) {
+      return { kind: 'not-saved', said: notSaved(error) };
+    }
+  }
+
+  /** What the clerk saw before an operation, also of one that is on the disk alone. */
+  #beforeOf(id: OperationId): BeforeImage | null {
+    try {
+      const saved = (this.#openOperations.entries.get(id) ?? this.#parts.store.find(id))?.saved;
+      return saved?.before ?? null;
+    } catch {
+      // A disk that does not give it: dwell then counts from the way back.
+      return null;
+    }
+  }
+
+  /** Takes in which stays the undos of an earlier run went on with. `newest` is oldest first. */
+  #noteStays(newest: readonly StoredOperation[]): void {
+    const before = newest[0]?.saved.seq ?? 0;
+    const older = this.#parts.store.undos({ before, limit: STAYS_KEPT });
+    for (const { saved, events } of [...older, ...newest]) {
+      const last = events.at(-1);
+      this.#standing.note({
+        saved,
+        state: last?.progress.state ?? 'queued',
+        changedAt: last?.at ?? saved.savedAt,
+      });
+    }
+  }
+
+  #enqueueParts(): EnqueueParts {
+    const { views, clock, warehouseId } = this.#parts;
+    return {
+      openOperations: this.#openOperations,
+      views,
+      clock,
+      settings: this.#settings,
+      warehouseId,
+      openTurns: (spot) => this.#desks?.openTurns(spot) ?? [],
+    };
+  }
+
+  #recordParts(): RecordParts {
+    const { views, clock, account, desks } = this.#parts;
+    return {
+      clock,
+      closedUntil: () => {
+        const state = this.#slots.state();
+        return state.kind === 'closed' ? state.until : null;
+      },
+      account,
+      conflictsOf: (id) => views.conflicts?.get(id) ?? this.#desks?.refused.get(id) ?? [],
+      check: (operation) => check(views.view, operation),
+      hasDesks: () => desks !== undefined,
+      sides: (seen) => bothSides(seen, views.view),
+    };
+  }
+
+  #senderContext(): SenderContext {
+    const { views } = this.#parts;
+    return {
+      ...this.#parts,
+      openOperations: this.#openOperations,
+      reader: this.#reader,
+      slots: this.#slots,
+      settings: this.#settings,
+      learned: { stamps: false, own: createOwnChanges() },
+      names: () => ({
+        asset: (ref) => refLabel(views.view, ref),
+        spot: (id) => spotRefLabel(views.view, id),
+      }),
+      desks: this.#desks,
+      stopped: () => this.#phase === 'stopped',
+    };
+  }
+}
+
+/**
+ * Longest wait of an operation after the service came back, in milliseconds: spread, so that they
+ * do not all ask at once.
+ */
+const HASTEN_SPREAD_MS = 2_000;
+
+/**
+ * What waited longer and longer for a service that did not answer is tried soon: that it did not is
+ * news of before.
+ */
+function hasten(slots: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
+  slots.hint();
+  for (const entry of entries) {
+    if (entry.busy || entry.failures === 0 || entry.waiting.for !== 'service') continue;
+    entry.due = Math.min(entry.due, now + HASTEN_SPREAD_MS * random.next());
+  }
+}
