@@ -13,7 +13,7 @@ import { createListeners } from '../kernel/listeners.ts';
 import { saving } from '../kernel/sent-once/engine.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
-import { createCreation } from './creation.ts';
+import { Creation } from './creation.ts';
 import { readNeeds } from './creation-needs.ts';
 import { type CreationParts, draftSteps, gone, notSaved } from './draft-steps.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
@@ -32,7 +32,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   const { tell: changed, watch } = createListeners();
   const creationParts = { ...parts, onChange: changed };
   const steps = draftSteps(creationParts);
-  const creation = remote === null ? null : createCreation(remote.creation, creationParts, steps);
+  const creation = remote === null ? null : new Creation(remote.creation, creationParts, steps);
   const { engine, draftOf } = steps;
   /** Saved since the start. */
   const typedNow = new Set<string>();

@@ -12,7 +12,7 @@ import { likelyOnes } from '../../shared/appointments/lookup.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
-import { fail, ok } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../shared/time.ts';
 import type { Preparation } from '../kernel/sent-once/engine.ts';
@@ -25,12 +25,6 @@ import { became, type CreationParts, type DraftSteps, draftStage, gone } from '.
 import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
 
-/** What a click does with drafts, and looks that nobody asked for. */
-export type Creation = Pick<AppointmentDrafts, 'create' | 'look'> & {
-  /** Begins nothing more, and calls `then` once nothing is on its way. */
-  stop(then: () => void): void;
-};
-
 const CONFLICT = 409;
 
 const sentAlready = message('appointments.sent.already');
@@ -39,33 +33,88 @@ const sentAlready = message('appointments.sent.already');
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
 
 /**
- * Makes it over the client of the service; drafts that an earlier run left unclear are looked for
- * soon.
+ * What a click does with drafts, and looks that nobody asked for. The states of a draft are those of
+ * what is sent once: `draft → sending → (gone | refused | unknown)`, and `unknown → gone | draft`.
  */
-export function createCreation(
-  client: CreationClient,
-  parts: CreationParts,
-  steps: DraftSteps,
-): Creation {
-  const { store, clock, log } = parts;
-  const stopped = new AbortController();
-  const { engine, draftOf, setState, unsent, arrived } = steps;
-  const sends = createTurns<Message>(sentAlready, message('service.closing'));
-  const looks = createLooks(client, parts, steps, stopped.signal);
+export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
+  readonly #client: CreationClient;
+  readonly #parts: CreationParts;
+  readonly #steps: DraftSteps;
+  readonly #stopped = new AbortController();
+  /** One send at a time of each draft. */
+  readonly #sends = createTurns<Message>(sentAlready, message('service.closing'));
+  readonly #looks: ReturnType<typeof createLooks>;
+
+  /** Drafts that an earlier run left unclear are looked for soon. */
+  constructor(client: CreationClient, parts: CreationParts, steps: DraftSteps) {
+    this.#client = client;
+    this.#parts = parts;
+    this.#steps = steps;
+    this.#looks = createLooks(client, parts, steps, this.#stopped.signal);
+    for (const { draft } of parts.store.list())
+      if (draft.state === 'unknown') this.#looks.lookLater(draft.id);
+  }
+
+  async create(id: string, accepted: string | null): Promise<Result<CreationAnswer, Message>> {
+    const { store, clock, trouble } = this.#parts;
+    const kept = store.find(id);
+    if (kept === null) return fail(gone);
+    if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
+    const why = trouble?.() ?? null;
+    if (why !== null) return fail(message('service.notSent', { why }));
+    const wrong = checkDraft(kept.draft).slice(0, 3);
+    if (wrong.length > 0)
+      return fail(
+        message('service.notSent', {
+          why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))),
+        }),
+      );
+    const body = creationBody(kept.draft);
+    return this.#sends.alone(id, () =>
+      this.#steps.engine.click({
+        prepare: () => this.#prepare(kept, accepted),
+        begin(knownIds): Going {
+          const sentAt = instantOf(clock);
+          store.sending(id, sentAt, knownIds);
+          return { sentAt, earlier: kept.sentAt };
+        },
+        // The same draft is the same appointment when it is sent again; one that the clerk changed
+        // is another.
+        send: () => this.#client.create(body, keyOf(id, body)),
+        settle: (going, { outcome, id: made }) => this.#settle(id, going, outcome, made),
+      }),
+    );
+  }
+
+  look(id: string): ReturnType<AppointmentDrafts['look']> {
+    return this.#looks.look(id);
+  }
+
+  /** Begins nothing more, and calls `then` once nothing is on its way. */
+  stop(then: () => void): void {
+    this.#stopped.abort();
+    this.#looks.stop();
+    this.#sends.close(then);
+  }
 
   /**
    * What is there before tells the new one apart from it later. Without this read nothing leaves:
    * the service is not reached.
    */
-  async function prepare(
+  async #prepare(
     kept: StoredAppointmentDraft,
     accepted: string | null,
   ): Promise<Preparation<readonly string[] | null, CreationAnswer, Message>> {
+    const { draftOf, unsent, arrived } = this.#steps;
     const { draft, sentAt } = kept;
     const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;
     let knownIds: readonly string[] | null = null;
     try {
-      const before = await client.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
+      const before = await this.#client.at(
+        draft.dockId ?? '',
+        draft.start ?? '',
+        this.#stopped.signal,
+      );
       if (sentAt !== null) {
         const likely = likelyOnes(before.candidates, draft, {
           at: sentAt,
@@ -74,7 +123,7 @@ export function createCreation(
         // The clerk said that it did not arrive: of several that nobody is named for, one is enough
         // to doubt that.
         const earlier =
-          (await ownOf(client, likely, stopped.signal)) ??
+          (await ownOf(this.#client, likely, this.#stopped.signal)) ??
           likely.find(({ createdBy }) => createdBy === null);
         if (earlier !== undefined)
           return instead(became({ created: arrived(draft.id, earlier.id) }));
@@ -87,7 +136,7 @@ export function createCreation(
     }
     // The fields are stamped for life: they are those of today, or the clerk knows that they are
     // not.
-    const today = await parts.readTemplate(stopped.signal);
+    const today = await this.#parts.readTemplate(this.#stopped.signal);
     if (!today.ok) return instead(unsent(draft.id, today.error, sentAt));
     if (
       today.value.revision !== accepted &&
@@ -101,17 +150,18 @@ export function createCreation(
    * A conflict may also tell that our own call took effect, so it counts as a refusal only when the
    * schedule, read whole, agrees. Null where it does not.
    */
-  async function conflictAsRefusal(
+  async #conflictAsRefusal(
     id: string,
     said: Message,
     earlier: Instant | null,
   ): Promise<CreationAnswer | null> {
+    const { store, log } = this.#parts;
     const kept = store.find(id);
     try {
       const { likely, complete } =
         kept === null
           ? { likely: [], complete: false }
-          : await readSchedule(client, kept, stopped.signal, log);
+          : await readSchedule(this.#client, kept, this.#stopped.signal, log);
       if (!complete || likely.length > 0) return null;
     } catch (error) {
       if (error instanceof RemoteError) return null;
@@ -122,16 +172,17 @@ export function createCreation(
       words === undefined
         ? message('appointments.sent.conflictPlain', { why: said })
         : message('appointments.sent.conflict', { words });
-    return setState(id, 'refused', told, earlier);
+    return this.#steps.setState(id, 'refused', told, earlier);
   }
 
-  async function settle(
+  async #settle(
     id: string,
     going: Going,
     outcome: Outcome,
     made: string | null,
   ): Promise<CreationAnswer> {
-    log.info('appointment-create', { outcome: outcome.kind });
+    const { draftOf, setState, unsent, arrived } = this.#steps;
+    this.#parts.log.info('appointment-create', { outcome: outcome.kind });
     const means = meaningOf(outcome, made !== null);
     if (means === 'all' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
@@ -142,54 +193,14 @@ export function createCreation(
     if (means === 'nothing') return unsent(id, why, going.earlier);
     setState(id, 'unknown', message('appointments.sent.unclear', { why }), going.sentAt);
     if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
-      const refused = await conflictAsRefusal(id, outcome.said, going.earlier);
+      const refused = await this.#conflictAsRefusal(id, outcome.said, going.earlier);
       if (refused !== null) return refused;
     }
-    const looked = await looks.look(id);
+    const looked = await this.#looks.look(id);
     if (looked.ok && looked.value.found !== null) return became({ created: looked.value.found });
-    looks.lookLater(id);
+    this.#looks.lookLater(id);
     return became({ draft: draftOf(id) });
   }
-
-  for (const { draft } of store.list()) if (draft.state === 'unknown') looks.lookLater(draft.id);
-
-  return {
-    async create(id, accepted) {
-      const kept = store.find(id);
-      if (kept === null) return fail(gone);
-      if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
-      const trouble = parts.trouble?.() ?? null;
-      if (trouble !== null) return fail(message('service.notSent', { why: trouble }));
-      const wrong = checkDraft(kept.draft).slice(0, 3);
-      if (wrong.length > 0)
-        return fail(
-          message('service.notSent', {
-            why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))),
-          }),
-        );
-      const body = creationBody(kept.draft);
-      return sends.alone(id, () =>
-        engine.click({
-          prepare: () => prepare(kept, accepted),
-          begin(knownIds): Going {
-            const sentAt = instantOf(clock);
-            store.sending(id, sentAt, knownIds);
-            return { sentAt, earlier: kept.sentAt };
-          },
-          // The same draft is the same appointment when it is sent again; one that the clerk
-          // changed is another.
-          send: () => client.create(body, keyOf(id, body)),
-          settle: (going, { outcome, id: made }) => settle(id, going, outcome, made),
-        }),
-      );
-    },
-    look: looks.look,
-    stop(then) {
-      stopped.abort();
-      looks.stop();
-      sends.close(then);
-    },
-  };
 }
 
 /** A refusal in the service's own words, where it has any. */

@@ -14,7 +14,7 @@ import { createDrafts } from './appointment-drafts.ts';
 import { appointmentsApi } from './appointments-api.ts';
 import { createChanges } from './changes.ts';
 import { openDrafts } from './open-drafts.ts';
-import { createSchedule, type ScheduleService } from './schedule.ts';
+import { Schedule, type ScheduleService } from './schedule.ts';
 import type { ScheduleCache } from './schedule-cache.ts';
 import { createTemplateService } from './template.ts';
 import { templateApi } from './template-api.ts';
@@ -72,7 +72,7 @@ export function openAppointmentsFeature({
     graceReads: grace?.graceReads ?? defaultSettings.graceReads,
     onCreated: () => schedule.refreshNow(),
   });
-  const schedule = createSchedule({
+  const schedule = new Schedule({
     ...context,
     service: parts.schedule,
     store,
@@ -84,15 +84,15 @@ export function openAppointmentsFeature({
   const changes = createChanges({
     client: booking?.changes ?? null,
     trouble: zoneTrouble,
-    open: schedule.open,
-    refreshNow: schedule.refreshNow,
+    open: (id, signal) => schedule.open(id, signal),
+    refreshNow: () => schedule.refreshNow(),
   });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
     /** What was typed while another zone was shown is meant by the clock of this one. */
     meanIn: drafts.meanIn,
-    start: schedule.start,
+    start: () => schedule.start(),
     async stop() {
       await changes.stop();
       await schedule.stop();

@@ -22,7 +22,7 @@ import { isBadQuery } from '../remote/dock-scheduling/read/query-variants.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createKnownPages, type KnownPage } from './known-pages.ts';
 import type { ChangedSpans, ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
-import { createWholePace, untoldOf } from './whole-pace.ts';
+import { createWholePace, untoldOf, type WholePace } from './whole-pace.ts';
 
 /** What a pull works with. */
 export type SchedulePullParts = {
@@ -55,32 +55,14 @@ export type PullChange = {
   readonly read: number;
 };
 
-/** The pulls of one schedule, one at a time. */
-export type SchedulePulls = {
-  /**
-   * How it reads: whether changes are asked for, between two whole reads (ms), what the last of
-   * them found that was not told, and when it began.
-   */
-  state(): {
-    readonly asksForChanges: boolean;
-    readonly everyMs: number;
-    readonly untold: number | null;
-    readonly wholeAt: Instant | null;
-  };
-  /** The next one reads the whole window, whatever is known. */
-  wholeNext(): void;
-  /** Throws `RemoteError`; what was taken in before stays. */
-  pull(alive: () => void, signal: AbortSignal): Promise<void>;
-};
-
 /**
  * Changes are asked for from a little before the newest known one, as two of them may carry the
  * same or a late time. In milliseconds.
  */
-const OVERLAP = 120_000;
+const OVERLAP_MS = 120_000;
 
 /** How far the service's clock may be ahead of ours, in milliseconds. */
-const AHEAD = 3_600_000;
+const AHEAD_MS = 3_600_000;
 
 /** The window of days around now. */
 export const windowAt = (
@@ -115,93 +97,115 @@ async function wholeList<Row>(
   }
 }
 
-/** Pulls that know what the store holds. */
-export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFacts): SchedulePulls {
-  const { client, store, clock, onChange } = parts;
-  let facts = known;
-  let lastWholeAt = Number.NEGATIVE_INFINITY;
-  let wholeAt: Instant | null = null;
-  let canAskForChanges = true;
-  const pages = createKnownPages();
-  let pagesOf = '';
-  const pace = createWholePace(parts.wholeEveryMs);
+/** What a whole read has seen so far. */
+type WholeRead = {
+  readonly stretch: Stretch;
+  /** Appointments of the window that the service lists, also such as cannot be read. */
+  readonly seen: Set<string>;
+  /** Of them those that the store did not have, or had otherwise. */
+  readonly found: Set<string>;
+  /** Newest change, in milliseconds; null while none is told. */
+  newest: number | null;
+  readonly problems: YardProblem[];
+};
 
-  const tell = (change: Partial<PullChange>, read: number) => {
-    if (change.facts !== undefined) {
-      facts = { ...facts, ...change.facts };
-      store.setFacts(change.facts);
-    }
-    onChange({ spans: [], facts: {}, problems: null, read, ...change });
-  };
+/**
+ * The pulls of one schedule, one at a time: the whole window at first, then what changed, and the
+ * whole window again when it is due, has moved, or the service takes no question for changes.
+ */
+export class SchedulePulls {
+  readonly #parts: SchedulePullParts;
+  /** What the store holds besides its rows. */
+  #facts: ScheduleFacts;
+  /** When the last whole read ended, in monotonic milliseconds. */
+  #lastWholeAt = Number.NEGATIVE_INFINITY;
+  /** When it began, by the wall clock; null before the first. */
+  #wholeAt: Instant | null = null;
+  /** The service takes questions for changes, as far as we know. */
+  #canAskForChanges = true;
+  readonly #pages = createKnownPages();
+  /** The window and the doors that the known pages belong to. */
+  #pagesOf = '';
+  readonly #pace: WholePace;
 
-  async function pullWhole(alive: () => void, signal: AbortSignal): Promise<void> {
-    const asOf = instantOf(clock);
-    const zone = await parts.zone();
-    const window = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
-    const stretch = stretchOf(window.first, window.last, zone);
-    const docks = await wholeList<Dock>((sink, stop) => client.docks(sink, stop), signal);
-    alive();
-    const loadTypes = await wholeList<LoadType>(
-      (sink, stop) => client.loadTypes(sink, stop),
-      signal,
-    );
-    alive();
-    const problems: YardProblem[] = [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
-    // By the doors appointments of this facility are told from others.
-    const read = JSON.stringify([stretch, (docks?.rows ?? facts.docks).map(({ id }) => id)]);
-    if (read !== pagesOf) pages.clear();
-    pagesOf = read;
-    tell(
-      {
-        facts: {
-          window,
-          ...(docks === null ? {} : { docks: docks.rows }),
-          ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }),
-        },
-      },
-      0,
-    );
-    const seen = new Set<string>();
-    let newest: number | null = null;
-    const since = facts.changedMs;
-    const found = new Set<string>();
-    const take = ({ ids, newest: own, problems: doubts }: Omit<KnownPage, 'fingerprint'>) => {
-      for (const id of ids) seen.add(id);
-      newest = own === null ? newest : Math.max(own, newest ?? own);
-      problems.push(...doubts);
+  /** `known`: what the store holds. */
+  constructor(parts: SchedulePullParts, known: ScheduleFacts) {
+    this.#parts = parts;
+    this.#facts = known;
+    this.#pace = createWholePace(parts.wholeEveryMs);
+  }
+
+  /**
+   * How it reads: whether changes are asked for, between two whole reads (ms), what the last of
+   * them found that was not told, and when it began.
+   */
+  state(): {
+    readonly asksForChanges: boolean;
+    readonly everyMs: number;
+    readonly untold: number | null;
+    readonly wholeAt: Instant | null;
+  } {
+    return {
+      asksForChanges: this.#canAskForChanges && this.#facts.changedMs !== null,
+      everyMs: this.#pace.everyMs(),
+      untold: this.#pace.lastUntold(),
+      wholeAt: this.#wholeAt,
     };
+  }
+
+  /** The next one reads the whole window, whatever is known. */
+  wholeNext(): void {
+    this.#lastWholeAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Throws `RemoteError`; what was taken in before stays. */
+  async pull(alive: () => void, signal: AbortSignal): Promise<void> {
+    const wanted = this.#windowIn(await this.#parts.zone());
+    const { window, changedMs } = this.#facts;
+    const isDue = this.#parts.clock.monotonic() - this.#lastWholeAt >= this.#pace.everyMs();
+    const isMoved = window?.first !== wanted.first || window.last !== wanted.last;
+    if (!this.#canAskForChanges || changedMs === null || isDue || isMoved)
+      return this.#pullWhole(alive, signal);
+    try {
+      return await this.#pullChanges(changedMs, alive, signal);
+    } catch (error) {
+      if (!isBadQuery(error)) throw error;
+      this.#canAskForChanges = false;
+      return this.#pullWhole(alive, signal);
+    }
+  }
+
+  #windowIn(zone: string): { readonly first: Day; readonly last: Day } {
+    const { clock, daysBack, daysAhead } = this.#parts;
+    return windowAt(clock.now(), zone, daysBack, daysAhead);
+  }
+
+  #tell(change: Partial<PullChange>, read: number): void {
+    if (change.facts !== undefined) {
+      this.#facts = { ...this.#facts, ...change.facts };
+      this.#parts.store.setFacts(change.facts);
+    }
+    this.#parts.onChange({ spans: [], facts: {}, problems: null, read, ...change });
+  }
+
+  async #pullWhole(alive: () => void, signal: AbortSignal): Promise<void> {
+    const { client, store, clock, zone: zoneOf, byTag } = this.#parts;
+    const asOf = instantOf(clock);
+    const zone = await zoneOf();
+    const window = this.#windowIn(zone);
+    const stretch = stretchOf(window.first, window.last, zone);
+    const problems = await this.#readLists(window, stretch, alive, signal);
+    const since = this.#facts.changedMs;
+    const whole: WholeRead = { stretch, seen: new Set(), found: new Set(), newest: null, problems };
+    const { seen, found } = whole;
     const end = await client.within(
       stretch,
       {
-        known: pages.isKnown,
-        byTag: parts.byTag,
-        page(number, page) {
+        known: this.#pages.isKnown,
+        byTag,
+        page: (number, page) => {
           alive();
-          if (page === 'unchanged') {
-            const known = pages.of(number);
-            if (known === null) throw new RemoteError('bad-reply', message('service.unknownForm'));
-            take(known);
-            return tell({}, seen.size);
-          }
-          const unreadable = page.problems.flatMap(({ id, code }) =>
-            code === 'unreadable-record' && id !== null ? [id] : [],
-          );
-          const rows = page.rows.filter(
-            ({ appointment, isActive }) => isActive && startsIn(appointment, stretch),
-          );
-          const ids = [...unreadable, ...rows.map(({ appointment }) => appointment.id)];
-          const own = {
-            ids,
-            newest: newestOf(page.rows, null, clock.now() + AHEAD),
-            problems: page.problems,
-          };
-          const spans = store.put(
-            rows.map(({ appointment }) => appointment),
-            (id) => found.add(id),
-          );
-          pages.set(number, { ...own, fingerprint: page.fingerprint });
-          take(own);
-          tell({ spans }, seen.size);
+          this.#takePage(whole, number, page);
         },
       },
       signal,
@@ -212,37 +216,102 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
     const gone = provesAbsence ? store.sweep(stretch, seen, (id) => found.add(id)) : [];
     store.prune(stretch);
-    pages.endAt(end.pages);
-    lastWholeAt = clock.monotonic();
-    wholeAt = asOf;
+    this.#pages.endAt(end.pages);
+    this.#lastWholeAt = clock.monotonic();
+    this.#wholeAt = asOf;
     const untold =
-      since === null || !canAskForChanges
+      since === null || !this.#canAskForChanges
         ? null
-        : await untoldOf(client, found, new Date(since - OVERLAP).toISOString(), signal);
-    if (untold === 'refused') canAskForChanges = false;
-    else if (untold !== null) pace.ended(untold);
-    tell(
-      { spans: gone, facts: { asOf, changedMs: newest }, problems: [...problems, ...end.problems] },
-      seen.size,
-    );
+        : await untoldOf(client, found, new Date(since - OVERLAP_MS).toISOString(), signal);
+    if (untold === 'refused') this.#canAskForChanges = false;
+    else if (untold !== null) this.#pace.ended(untold);
+    const facts = { asOf, changedMs: whole.newest };
+    this.#tell({ spans: gone, facts, problems: [...problems, ...end.problems] }, seen.size);
   }
 
-  async function pullChanges(since: number, alive: () => void, signal: AbortSignal): Promise<void> {
+  /** Reads docks and load types before the appointments; returns what is doubtful about them. */
+  async #readLists(
+    window: ScheduleFacts['window'],
+    stretch: Stretch,
+    alive: () => void,
+    signal: AbortSignal,
+  ): Promise<YardProblem[]> {
+    const { client } = this.#parts;
+    const docks = await wholeList<Dock>((sink, stop) => client.docks(sink, stop), signal);
+    alive();
+    const loadTypes = await wholeList<LoadType>(
+      (sink, stop) => client.loadTypes(sink, stop),
+      signal,
+    );
+    alive();
+    // By the doors appointments of this facility are told from others.
+    const doors = (docks?.rows ?? this.#facts.docks).map(({ id }) => id);
+    const read = JSON.stringify([stretch, doors]);
+    if (read !== this.#pagesOf) this.#pages.clear();
+    this.#pagesOf = read;
+    this.#tell(
+      {
+        facts: {
+          window,
+          ...(docks === null ? {} : { docks: docks.rows }),
+          ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }),
+        },
+      },
+      0,
+    );
+    return [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
+  }
+
+  /** Takes in a page of a whole read. */
+  #takePage(
+    whole: WholeRead,
+    number: number,
+    page: RecordPage<AppointmentRead> | 'unchanged',
+  ): void {
+    if (page === 'unchanged') {
+      const known = this.#pages.of(number);
+      if (known === null) throw new RemoteError('bad-reply', message('service.unknownForm'));
+      addTo(whole, known);
+      this.#tell({}, whole.seen.size);
+      return;
+    }
+    const unreadable = page.problems.flatMap(({ id, code }) =>
+      code === 'unreadable-record' && id !== null ? [id] : [],
+    );
+    const rows = page.rows.filter(
+      ({ appointment, isActive }) => isActive && startsIn(appointment, whole.stretch),
+    );
+    const own: KnownPage = {
+      fingerprint: page.fingerprint,
+      ids: [...unreadable, ...rows.map(({ appointment }) => appointment.id)],
+      newest: newestOf(page.rows, null, this.#parts.clock.now() + AHEAD_MS),
+      problems: page.problems,
+    };
+    const spans = this.#parts.store.put(
+      rows.map(({ appointment }) => appointment),
+      (id) => whole.found.add(id),
+    );
+    this.#pages.set(number, own);
+    addTo(whole, own);
+    this.#tell({ spans }, whole.seen.size);
+  }
+
+  async #pullChanges(since: number, alive: () => void, signal: AbortSignal): Promise<void> {
+    const { client, store, clock, zone: zoneOf } = this.#parts;
     const asOf = instantOf(clock);
-    const zone = await parts.zone();
-    const { first, last } =
-      facts.window ?? windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
+    const zone = await zoneOf();
+    const { first, last } = this.#facts.window ?? this.#windowIn(zone);
     const stretch = stretchOf(first, last, zone);
     let newest: number | null = since;
     let read = 0;
     const end = await client.changedAfter(
-      new Date(since - OVERLAP).toISOString(),
+      new Date(since - OVERLAP_MS).toISOString(),
       {
-        page(_, page) {
+        page: (_, page) => {
           alive();
           if (page === 'unchanged') return;
           read += page.rows.length;
-          newest = newestOf(page.rows, newest, clock.now() + AHEAD);
+          newest = newestOf(page.rows, newest, clock.now() + AHEAD_MS);
           const kept: Appointment[] = [];
           const gone: AppointmentId[] = [];
           for (const { appointment, isActive } of page.rows) {
@@ -251,8 +320,8 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
           }
           const changed = new Set<string>(gone);
           const spans = store.put(kept, (id) => changed.add(id));
-          pages.overwritten(changed);
-          tell({ spans: [...spans, ...store.remove(gone)] }, read);
+          this.#pages.overwritten(changed);
+          this.#tell({ spans: [...spans, ...store.remove(gone)] }, read);
         },
       },
       signal,
@@ -260,35 +329,14 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     // Half of the changes must not pass as all of them: the picture keeps its age, and the next
     // read asks from the same time again.
-    tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
+    this.#tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }
+}
 
-  return {
-    state: () => ({
-      asksForChanges: canAskForChanges && facts.changedMs !== null,
-      everyMs: pace.everyMs(),
-      untold: pace.lastUntold(),
-      wholeAt,
-    }),
-    wholeNext() {
-      lastWholeAt = Number.NEGATIVE_INFINITY;
-    },
-    async pull(alive, signal) {
-      const zone = await parts.zone();
-      const wanted = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
-      const isDue = clock.monotonic() - lastWholeAt >= pace.everyMs();
-      const isMoved = facts.window?.first !== wanted.first || facts.window.last !== wanted.last;
-      if (!canAskForChanges || facts.changedMs === null || isDue || isMoved)
-        return pullWhole(alive, signal);
-      try {
-        return await pullChanges(facts.changedMs, alive, signal);
-      } catch (error) {
-        if (!isBadQuery(error)) throw error;
-        canAskForChanges = false;
-        return pullWhole(alive, signal);
-      }
-    },
-  };
+function addTo(whole: WholeRead, { ids, newest, problems }: KnownPage): void {
+  for (const id of ids) whole.seen.add(id);
+  whole.newest = newest === null ? whole.newest : Math.max(newest, whole.newest ?? newest);
+  whole.problems.push(...problems);
 }
 
 function collect<Row>(

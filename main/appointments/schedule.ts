@@ -2,29 +2,31 @@
 
 import { stretchOf } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { ScheduleState } from '../../shared/console-api/appointments.ts';
+import type { OpenedAppointment, ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { TagUse } from '../../shared/console-api/reading.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import { type Message, message, writeMessage } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
+import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { idleBackoffMs } from '../kernel/idle-backoff.ts';
 import type { IdleDetector } from '../kernel/idle-detector.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
-import { throttle } from '../kernel/throttle.ts';
+import { type Throttle, throttle } from '../kernel/throttle.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
-import { createPuller } from '../remote/polling/puller.ts';
+import { createPuller, type Puller } from '../remote/polling/puller.ts';
 import { createTagChecks } from '../remote/tag-checks.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
 import { type AppointmentOpener, createOpening } from './opening.ts';
 import type { AppointmentDrafts } from './ports.ts';
 import type { ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
-import { createSchedulePulls, type PullChange, type SchedulePulls } from './schedule-sync.ts';
+import type { ScheduleSearch } from './schedule-search.ts';
+import { type PullChange, SchedulePulls } from './schedule-sync.ts';
 
 /** The connected service, with what the register says about reading it. */
 export type ScheduleService = {
@@ -56,248 +58,302 @@ export type ScheduleParts = {
   readonly onFreshness: (freshness: Freshness) => void;
 };
 
-/** The schedule as the router answers from it. */
-export interface Schedule extends AppointmentOpener {
-  readonly drafts: AppointmentDrafts;
-  state(): ScheduleState;
-  /** Called after each change, of the drafts too; the answer ends it. */
-  watch(listener: () => void): () => void;
-  /** Reads the whole window now; `said` tells how that ended. */
-  refresh(): Promise<{ readonly ok: boolean; readonly said: Message }>;
-  /** Days are of the facility's zone. */
-  range(first: string, last: string): Promise<readonly Appointment[]>;
-  search(
-    text: string,
-    limit: number,
-  ): { readonly items: readonly Appointment[]; readonly more: boolean };
-  some(ids: readonly AppointmentId[]): readonly Appointment[];
-  start(): void;
-  /** The network came back, or something of the schedule was changed from here. */
-  refreshNow(): void;
-  /**
-   * The service says that something of the schedule changed: it is read soon, and not for each such
-   * word.
-   */
-  hint(): void;
-  /** Events tell of changes from here on, or no longer do. */
-  setTold(isPushed: boolean): void;
-  /** How it is read; null where no service is set up. */
-  reading(): (ReturnType<SchedulePulls['state']> & { readonly tags: TagUse }) | null;
-  stop(): Promise<void>;
-}
-
 /** Name of this source in `Freshness`. */
 export const scheduleFreshness = 'appointments';
 
 /** While pages come in, the page is told no more often than this, in milliseconds. */
-const TELL_EVERY = 1_000;
+const TELL_EVERY_MS = 1_000;
 /**
  * Bytes an hour of pages that are asked for without their tags: tags alone tell what stayed, or
  * questions for changes do as well.
  */
-const LOOKS = 4_000_000;
-const RARE_LOOKS = 500_000;
+const LOOKS_BYTES = 4_000_000;
+const RARE_LOOKS_BYTES = 500_000;
 /** Between two questions for changes while events tell of them, in milliseconds. */
-const TOLD_EVERY = 300_000;
+const TOLD_EVERY_MS = 300_000;
 /** Between two reads that events asked for, in milliseconds. */
-const HINTED_EVERY = 10_000;
+const HINTED_EVERY_MS = 10_000;
 const MOST_PROBLEMS = 100;
 
-/** Makes it; nothing is read before `start`. What the cache holds is there at once. */
-export function createSchedule(parts: ScheduleParts): Schedule {
-  const { service, store, drafts, clock, timers, log, idleDetector, onFreshness } = parts;
-  const client = service?.client ?? null;
-  const listeners = createListeners();
-  let facts: ScheduleFacts = store.load();
-  let zone: string | null = null;
-  let version = 1;
-  let dayVersions: DayVersions = allDays(facts, 1);
-  let trouble: Message | null = null;
-  let problems: readonly Message[] = [];
-  let freshness: Freshness = {
-    source: scheduleFreshness,
-    asOf: facts.asOf,
-    progress: null,
-    lastError: null,
-  };
-  let lastTold = Number.NEGATIVE_INFINITY;
+/** A connected service, and how the schedule is read from it. */
+type Reading = {
+  readonly service: ScheduleService;
+  readonly pulls: SchedulePulls;
+  readonly puller: Puller;
+};
+
+/**
+ * The schedule as the router answers from it. What the cache holds is there at once; nothing is
+ * read before `start`.
+ */
+export class Schedule {
+  readonly #parts: ScheduleParts;
+  readonly drafts: AppointmentDrafts;
+  readonly #opening: AppointmentOpener;
+  /** Null where no service is set up. */
+  readonly #service: Reading | null;
+  readonly #listeners = createListeners();
+  /** Docks, load types, window and age of what the cache holds. */
+  #facts: ScheduleFacts;
+  /** The facility's zone, once it is known. */
+  #zone: string | null = null;
+  /** Another after each change; the page asks again when it differs. */
+  #version = 1;
+  #dayVersions: DayVersions;
+  /** Why the last read failed; null after one that worked. */
+  #trouble: Message | null = null;
+  /** What is doubtful about the records. */
+  #problems: readonly Message[] = [];
+  #freshness: Freshness;
+  /** When the listeners were called last, in monotonic milliseconds. */
+  #lastTold = Number.NEGATIVE_INFINITY;
   /**
    * Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is.
    */
-  let waiting = 0;
-  /** Events tell of changes; the last read found none that they had not told; one told since. */
-  let isPushed = false;
-  let isCalm = false;
-  let isHinted = false;
-  let hasFound = false;
-  const isWatched = () => waiting > 0 || facts.asOf === null;
+  #waiting = 0;
+  /** Events tell of changes. */
+  #isPushed = false;
+  /** The last read found nothing that events had not told. */
+  #isCalm = false;
+  /** An event told of a change since the last read. */
+  #isHinted = false;
+  /** The present read found a change. */
+  #hasFound = false;
+  /** Reads that events ask for, or a clerk who is back at the desk. */
+  readonly #soon: Throttle;
+  readonly #stopLooking: () => void;
 
-  const opened = createOpening({ client, store, clock, log, asOf: () => facts.asOf });
+  constructor(parts: ScheduleParts) {
+    const { service, store, clock, log } = parts;
+    this.#parts = parts;
+    this.drafts = parts.drafts;
+    this.#facts = store.load();
+    this.#dayVersions = allDays(this.#facts, 1);
+    this.#freshness = {
+      source: scheduleFreshness,
+      asOf: this.#facts.asOf,
+      progress: null,
+      lastError: null,
+    };
+    this.#opening = createOpening({
+      client: service?.client ?? null,
+      store,
+      clock,
+      log,
+      asOf: () => this.#facts.asOf,
+    });
+    this.#service = service === null ? null : this.#readingOf(service);
+    this.#soon = throttle(HINTED_EVERY_MS, parts, () => this.refreshNow());
+    this.#stopLooking = parts.idleDetector.watch(this.#soon.ask);
+  }
 
-  const tell = (isLater: boolean) => {
-    const now = clock.monotonic();
-    if (isLater && now - lastTold < TELL_EVERY) return;
-    lastTold = now;
-    listeners.tell();
-  };
-  const setFreshness = (change: Partial<Freshness>) => {
-    freshness = { ...freshness, ...change };
-    onFreshness(freshness);
-  };
+  state(): ScheduleState {
+    const { docks, loadTypes, window, asOf } = this.#facts;
+    return {
+      version: this.#version,
+      dayVersions: this.#dayVersions,
+      isConfigured: this.#service !== null,
+      docks,
+      loadTypes,
+      window,
+      asOf,
+      trouble: this.#trouble,
+      problems: this.#problems,
+      drafts: this.drafts.list(),
+    };
+  }
 
-  function take({ spans, facts: news, problems: found, read }: PullChange): void {
-    version += 1;
-    if (spans.length > 0) hasFound = true;
-    const isMoved = news.window !== undefined && news.window?.first !== facts.window?.first;
+  /** Called after each change, of the drafts too. Returns the function that ends it. */
+  watch(listener: () => void): () => void {
+    const stop = this.#listeners.watch(listener);
+    const stopDrafts = this.drafts.watch(() => {
+      this.#version += 1;
+      listener();
+    });
+    return () => {
+      stop();
+      stopDrafts();
+    };
+  }
+
+  /** Reads the whole window now; `said` tells how that ended. */
+  async refresh(): Promise<{ readonly ok: boolean; readonly said: Message }> {
+    if (this.#service === null)
+      return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
+    this.#service.pulls.wholeNext();
+    this.#waiting += 1;
+    try {
+      const end = await this.#service.puller.refresh();
+      return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : end.said };
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** Days are of the facility's zone. */
+  async range(first: string, last: string): Promise<readonly Appointment[]> {
+    return this.#parts.store.range(stretchOf(first, last, await this.#zoned()));
+  }
+
+  search(text: string, limit: number): ReturnType<ScheduleSearch> {
+    return this.#parts.store.search(text, limit, this.#parts.clock.now());
+  }
+
+  some(ids: readonly AppointmentId[]): readonly Appointment[] {
+    return this.#parts.store.some(ids);
+  }
+
+  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, Message>> {
+    return this.#opening.open(id, signal);
+  }
+
+  /** What the cache has of one. */
+  known(id: AppointmentId): OpenedAppointment | null {
+    return this.#opening.known(id);
+  }
+
+  start(): void {
+    this.#service?.puller.start();
+  }
+
+  /** The network came back, or something of the schedule was changed from here. */
+  refreshNow(): void {
+    this.#service?.puller.refreshNow();
+  }
+
+  /**
+   * The service says that something of the schedule changed: it is read soon, and not for each such
+   * word.
+   */
+  hint(): void {
+    this.#isHinted = true;
+    this.#soon.ask();
+  }
+
+  /** Events tell of changes from here on, or no longer do. */
+  setTold(isPushed: boolean): void {
+    if (isPushed !== this.#isPushed) this.#isCalm = false;
+    this.#isPushed = isPushed;
+  }
+
+  /** How it is read; null where no service is set up. */
+  reading(): (ReturnType<SchedulePulls['state']> & { readonly tags: TagUse }) | null {
+    if (this.#service === null) return null;
+    const { pulls, service } = this.#service;
+    return { ...pulls.state(), tags: service.client.tags() };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    this.#soon.stop();
+    await this.#service?.puller.stop();
+  }
+
+  async #zoned(): Promise<string> {
+    this.#zone ??= await this.#parts.zone();
+    return this.#zone;
+  }
+
+  /** The page is told how far a read is: a clerk waits for it, or nothing is known yet. */
+  #isWatched(): boolean {
+    return this.#waiting > 0 || this.#facts.asOf === null;
+  }
+
+  #tell(isLater: boolean): void {
+    const now = this.#parts.clock.monotonic();
+    if (isLater && now - this.#lastTold < TELL_EVERY_MS) return;
+    this.#lastTold = now;
+    this.#listeners.tell();
+  }
+
+  #setFreshness(change: Partial<Freshness>): void {
+    this.#freshness = { ...this.#freshness, ...change };
+    this.#parts.onFreshness(this.#freshness);
+  }
+
+  /** Takes in what a pull did. */
+  #take({ spans, facts: news, problems: found, read }: PullChange): void {
+    const before = this.#facts;
+    this.#version += 1;
+    if (spans.length > 0) this.#hasFound = true;
+    const isMoved = news.window !== undefined && news.window?.first !== before.window?.first;
     // What a load type takes says which appointments are windows.
     const isRated =
       news.loadTypes !== undefined &&
-      JSON.stringify(news.loadTypes) !== JSON.stringify(facts.loadTypes);
-    facts = { ...facts, ...news };
-    if (isMoved || isRated || zone === null) dayVersions = allDays(facts, version);
-    else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
-    if (found !== null)
-      problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(
-        0,
-        MOST_PROBLEMS,
-      );
-    if (news.asOf === undefined && isWatched())
-      setFreshness({ progress: { done: read, total: null } });
-    tell(news.asOf === undefined);
+      JSON.stringify(news.loadTypes) !== JSON.stringify(before.loadTypes);
+    this.#facts = { ...before, ...news };
+    if (isMoved || isRated || this.#zone === null)
+      this.#dayVersions = allDays(this.#facts, this.#version);
+    else if (spans.length > 0)
+      this.#dayVersions = daysTouched(this.#dayVersions, spans, this.#zone, this.#version);
+    if (found !== null) {
+      const different = new Map(found.map(({ said }) => [writeMessage(said), said]));
+      this.#problems = [...different.values()].slice(0, MOST_PROBLEMS);
+    }
+    if (news.asOf === undefined && this.#isWatched())
+      this.#setFreshness({ progress: { done: read, total: null } });
+    this.#tell(news.asOf === undefined);
   }
 
-  const zoned = async () => {
-    zone ??= await parts.zone();
-    return zone;
-  };
-  const pulls =
-    service === null ? null : pullsOf(service, parts, { zone: zoned, onChange: take }, facts);
-
-  const puller =
-    pulls === null || service === null
-      ? null
-      : createPuller({
-          pull: (alive, signal) => pulls.pull(alive, signal),
-          // The yard's own reads tell whether the service is there.
-          probe: async () => {},
-          policy: {
-            ...defaultPolicy,
-            ...parts.policy,
-            get intervalMs() {
-              return Math.max(
-                service.undocumented.appointmentPollMs,
-                idleBackoffMs(idleDetector.idleMs()),
-                isPushed && isCalm ? TOLD_EVERY : 0,
-              );
-            },
-            heartbeatMs: Number.POSITIVE_INFINITY,
-          },
-          clock,
-          timers,
-          random: parts.random,
-          onStart: () => {
-            hasFound = false;
-            if (isWatched()) setFreshness({ progress: { done: 0, total: null } });
-          },
-          onEnd({ error }) {
-            // What came without a word of the channel shows that it keeps words back.
-            if (error === null) isCalm = !hasFound || isHinted;
-            isHinted = false;
-            trouble = error === null ? null : whyOf(error);
-            if (error !== null) logFailure(log, error);
-            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble });
-            version += 1;
-            tell(false);
-          },
-        });
-
-  const hinted = throttle(HINTED_EVERY, parts, () => puller?.refreshNow());
-  const stopLooking = idleDetector.watch(hinted.ask);
-
-  return {
-    drafts,
-    state: () => ({
-      version,
-      dayVersions,
-      isConfigured: client !== null,
-      docks: facts.docks,
-      loadTypes: facts.loadTypes,
-      window: facts.window,
-      asOf: facts.asOf,
-      trouble,
-      problems,
-      drafts: drafts.list(),
-    }),
-    watch(listener) {
-      const stop = listeners.watch(listener);
-      const stopDrafts = drafts.watch(() => {
-        version += 1;
-        listener();
-      });
-      return () => {
-        stop();
-        stopDrafts();
-      };
-    },
-    async refresh() {
-      if (puller === null || pulls === null)
-        return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
-      pulls.wholeNext();
-      waiting += 1;
-      try {
-        const end = await puller.refresh();
-        return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : end.said };
-      } finally {
-        waiting -= 1;
-      }
-    },
-    async range(first, last) {
-      return store.range(stretchOf(first, last, await zoned()));
-    },
-    search: (text, limit) => store.search(text, limit, clock.now()),
-    some: (ids) => store.some(ids),
-    ...opened,
-    start: () => puller?.start(),
-    refreshNow: () => puller?.refreshNow(),
-    hint() {
-      isHinted = true;
-      hinted.ask();
-    },
-    setTold(next) {
-      if (next !== isPushed) isCalm = false;
-      isPushed = next;
-    },
-    reading: () =>
-      pulls === null ? null : { ...pulls.state(), tags: service?.client.tags() ?? 'none' },
-    stop: async () => {
-      stopLooking();
-      hinted.stop();
-      await puller?.stop();
-    },
-  };
-}
-
-/** Pulls of a connected service. */
-function pullsOf(
-  { client, undocumented }: ScheduleService,
-  { store, clock }: ScheduleParts,
-  own: { readonly zone: () => Promise<string>; readonly onChange: (change: PullChange) => void },
-  facts: ScheduleFacts,
-): SchedulePulls {
-  const pulls: SchedulePulls = createSchedulePulls(
-    {
-      ...own,
-      client,
-      store,
+  #readingOf(service: ScheduleService): Reading {
+    const { undocumented } = service;
+    const { store, clock, timers, random, policy, idleDetector } = this.#parts;
+    const pulls: SchedulePulls = new SchedulePulls(
+      {
+        zone: () => this.#zoned(),
+        onChange: (change) => this.#take(change),
+        client: service.client,
+        store,
+        clock,
+        daysBack: undocumented.appointmentDaysBack,
+        daysAhead: undocumented.appointmentDaysAhead,
+        wholeEveryMs: undocumented.appointmentWholePullMs,
+        byTag: createTagChecks(clock, () =>
+          pulls.state().untold === 0 ? RARE_LOOKS_BYTES : LOOKS_BYTES,
+        ),
+      },
+      this.#facts,
+    );
+    const isQuiet = () => this.#isPushed && this.#isCalm;
+    const puller = createPuller({
+      pull: (alive, signal) => pulls.pull(alive, signal),
+      // The yard's own reads tell whether the service is there.
+      probe: async () => {},
+      policy: {
+        ...defaultPolicy,
+        ...policy,
+        get intervalMs() {
+          return Math.max(
+            undocumented.appointmentPollMs,
+            idleBackoffMs(idleDetector.idleMs()),
+            isQuiet() ? TOLD_EVERY_MS : 0,
+          );
+        },
+        heartbeatMs: Number.POSITIVE_INFINITY,
+      },
       clock,
-      daysBack: undocumented.appointmentDaysBack,
-      daysAhead: undocumented.appointmentDaysAhead,
-      wholeEveryMs: undocumented.appointmentWholePullMs,
-      byTag: createTagChecks(clock, () => (pulls.state().untold === 0 ? RARE_LOOKS : LOOKS)),
-    },
-    facts,
-  );
-  return pulls;
+      timers,
+      random,
+      onStart: () => {
+        this.#hasFound = false;
+        if (this.#isWatched()) this.#setFreshness({ progress: { done: 0, total: null } });
+      },
+      onEnd: ({ error }) => this.#ended(error),
+    });
+    return { service, pulls, puller };
+  }
+
+  /** A read ended; `error` is null when it worked. */
+  #ended(error: unknown): void {
+    // What came without a word of the channel shows that it keeps words back.
+    if (error === null) this.#isCalm = !this.#hasFound || this.#isHinted;
+    this.#isHinted = false;
+    this.#trouble = error === null ? null : whyOf(error);
+    if (error !== null) logFailure(this.#parts.log, error);
+    this.#setFreshness({ asOf: this.#facts.asOf, progress: null, lastError: this.#trouble });
+    this.#version += 1;
+    this.#tell(false);
+  }
 }
 
 function logFailure(log: Log, error: unknown): void {

@@ -7,7 +7,7 @@ import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
 import type { Instant } from '../../shared/time.ts';
 import { openAppointmentsFeature } from '../appointments/feature.ts';
-import { createScheduleStore } from '../appointments/schedule-cache.ts';
+import { ScheduleCache } from '../appointments/schedule-cache.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
 import { openDesks, openDesksFeature } from '../desks/feature.ts';
@@ -276,7 +276,7 @@ const lateZone = (
 
 /** What the yard's cache file keeps of other subjects. */
 const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['warehouseId']) => ({
-  schedule: createScheduleStore(db, warehouse),
+  schedule: new ScheduleCache(db, warehouse),
   closedDays: createDayStore(db),
 });
 

@@ -4,6 +4,7 @@
  * open: nothing happens that it does not hear.
  */
 import { dayOf } from '../../shared/appointments/days.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
 import type { NoteDesks } from '../desks/replicate/note-ports.ts';
@@ -14,7 +15,7 @@ import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events
 import type { openYardFeature } from '../yard/feature.ts';
 import { unsealedKind } from './format/chain.ts';
 import { journalApi } from './journal-api.ts';
-import { journalFileName, openJournalFile } from './journal-file.ts';
+import { journalFileName, type OpenedJournal, openJournalFile } from './journal-file.ts';
 import { moveOldMonths } from './retention.ts';
 import type { DeskAct } from './write/desk-acts.ts';
 import { leftNamed, leftSince } from './write/left.ts';
@@ -45,6 +46,58 @@ export type JournalFeatureParts = {
   readonly desks: { readonly notes: NoteDesks } | null;
 };
 
+/**
+ * Once a day it is looked whether somebody edited the file, and old months are moved out of it:
+ * `waiting → checking → tidying → waiting`. What is found stands until the console ends.
+ */
+class DailyCheck {
+  readonly #file: OpenedJournal;
+  readonly #context: FeatureContext;
+  readonly #dayOf: (ms: number) => string | null;
+  /** False once the console ends: nothing is said any more. */
+  #isOpen = true;
+  #cancel = () => {};
+
+  constructor(file: OpenedJournal, context: FeatureContext, dayOf: (ms: number) => string | null) {
+    this.#file = file;
+    this.#context = context;
+    this.#dayOf = dayOf;
+  }
+
+  start(): void {
+    this.#after(FIRST_CHECK_MS);
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#isOpen = false;
+  }
+
+  #after(ms: number): void {
+    this.#cancel = this.#context.timers.after(ms, () => void this.#check());
+  }
+
+  async #check(): Promise<void> {
+    const broken = await this.#file.verify(null).then(brokenSaid, uncheckedSaid);
+    if (!this.#isOpen) return;
+    this.#notice('journal-check', 'error', broken);
+    if (broken !== null) return;
+    this.#after(NEXT_CHECK_MS);
+    // What may have been edited stays together as it is.
+    await this.#tidy();
+  }
+
+  async #tidy(): Promise<void> {
+    const now = this.#context.clock.now();
+    const why = await moveOldMonths(this.#file, now, this.#dayOf).catch(() => null);
+    if (this.#isOpen) this.#notice('journal-months', 'warning', why);
+  }
+
+  #notice(key: string, severity: Notice['severity'], said: Message | null): void {
+    this.#context.status.setNotices(key, said === null ? [] : [{ key, severity, said }]);
+  }
+}
+
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
 export function openJournalFeature({
   context,
@@ -67,19 +120,7 @@ export function openJournalFeature({
     clock,
     timers,
     dayOf: dayHere,
-    onTrouble: (why) =>
-      status.setNotices(
-        'journal-disk',
-        why === null
-          ? []
-          : [
-              {
-                key: 'journal-disk',
-                severity: 'warning',
-                said: message('journal.notKept', { why }),
-              },
-            ],
-      ),
+    onTrouble: (why) => status.setNotices('journal-disk', why === null ? [] : [notKept(why)]),
   });
   if (file.sealFault !== null) {
     const why = file.sealFault;
@@ -94,32 +135,7 @@ export function openJournalFeature({
       body: { why },
     });
   }
-  let isOpen = true;
-  let cancelCheck = () => {};
-  /**
-   * Once a day it is looked whether somebody edited the file; what is found stands until the
-   * console ends.
-   */
-  async function check(): Promise<void> {
-    const broken = await file.verify(null).then(brokenSaid, uncheckedSaid);
-    if (!isOpen) return;
-    status.setNotices(
-      'journal-check',
-      broken === null ? [] : [{ key: 'journal-check', severity: 'error', said: broken }],
-    );
-    if (broken !== null) return;
-    cancelCheck = timers.after(NEXT_CHECK_MS, () => void check());
-    // What may have been edited stays together as it is.
-    await tidy();
-  }
-  async function tidy(): Promise<void> {
-    const why = await moveOldMonths(file, clock.now(), dayHere).catch(() => null);
-    if (isOpen)
-      status.setNotices(
-        'journal-months',
-        why === null ? [] : [{ key: 'journal-months', severity: 'warning', said: why }],
-      );
-  }
+  const dailyCheck = new DailyCheck(file, context, dayHere);
   const stops = [
     yard.live.onBase((change) => recorder.changing(change)),
     yard.onLooked((asOf) => recorder.looked(asOf)),
@@ -166,17 +182,22 @@ export function openJournalFeature({
     },
     start() {
       recorder.begin();
-      cancelCheck = timers.after(FIRST_CHECK_MS, () => void check());
+      dailyCheck.start();
     },
     stop() {
-      cancelCheck();
-      isOpen = false;
+      dailyCheck.stop();
       for (const stop of stops) stop();
       recorder.end();
       file.close();
     },
   };
 }
+
+const notKept = (why: Message): Notice => ({
+  key: 'journal-disk',
+  severity: 'warning',
+  said: message('journal.notKept', { why }),
+});
 
 const brokenSaid = (verdict: JournalVerdict): Message | null =>
   verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictSaid(verdict) });

@@ -45,20 +45,40 @@ export type JournalApiParts = {
 const goneMonths = (file: Pick<JournalFile, 'months'>) =>
   file.months().filter(({ isHere }) => !isHere);
 
+const contract = implement(journalContract);
+
 /**
  * The journal, to be read. What waits to be written is written first, so that an answer is of now.
  */
-export function journalApi({
-  file,
-  recorder,
-  base,
-  clock,
-  clerk,
-  events,
-  desks = null,
-}: JournalApiParts) {
-  const notes = createNotes({ file, recorder, clock, desks });
-  const contract = implement(journalContract);
+export function journalApi(parts: JournalApiParts) {
+  const { file, recorder, base } = parts;
+  return {
+    ...timeApi(parts),
+    ...notesApi(parts),
+    ...sealsApi(parts),
+    between: contract.between.handler(({ input: { after, until, limit } }) =>
+      file.between(after, until, limit),
+    ),
+    about: contract.about.handler(({ input: { subject, before, limit } }) => {
+      recorder.flush();
+      const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
+      return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
+    }),
+    clerks: contract.clerks.handler(() =>
+      file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b)),
+    ),
+    touched: contract.touched.handler(({ input: { spots, until } }) => {
+      recorder.flush();
+      return touchedAt(file, spots, until);
+    }),
+    departed: contract.departed.handler(({ input: { text, limit } }) =>
+      departedNamed(file, base, text, limit),
+    ),
+  };
+}
+
+/** What was at an instant, and when something was. */
+function timeApi({ file, recorder }: JournalApiParts) {
   return {
     span: contract.span.handler(() => {
       recorder.flush();
@@ -90,21 +110,26 @@ export function journalApi({
         throw errors.REFUSED({ data: { said: message('journal.before') } });
       return { seq, notedAt, yard: snapshotOf(yard.snapshot(), 0, []) };
     }),
-    between: contract.between.handler(({ input: { after, until, limit } }) =>
-      file.between(after, until, limit),
-    ),
-    about: contract.about.handler(({ input: { subject, before, limit } }) => {
+    day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
-      const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
-      return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
+      const gone = goneMonths(file).flatMap((month) =>
+        month.noted < until && month.until > from
+          ? [{ from: month.noted, until: month.until }]
+          : [],
+      );
+      return {
+        counts: file.density(from, until, parts),
+        unwatched: recorder.unwatched(from, until),
+        gone,
+      };
     }),
-    clerks: contract.clerks.handler(() =>
-      file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b)),
-    ),
-    touched: contract.touched.handler(({ input: { spots, until } }) => {
-      recorder.flush();
-      return touchedAt(file, spots, until);
-    }),
+  };
+}
+
+/** What clerks add: notes, what the service dates itself, and how long facts are kept. */
+function notesApi({ file, recorder, clock, clerk, events, desks = null }: JournalApiParts) {
+  const notes = createNotes({ file, recorder, clock, desks });
+  return {
     told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
       const [kind, id] = [
         subject.slice(0, subject.indexOf(':')),
@@ -124,22 +149,6 @@ export function journalApi({
         if (error instanceof RemoteError) throw errors.UNAVAILABLE({ data: { said: error.said } });
         throw error;
       }
-    }),
-    departed: contract.departed.handler(({ input: { text, limit } }) =>
-      departedNamed(file, base, text, limit),
-    ),
-    day: contract.day.handler(({ input: { from, until, parts } }) => {
-      recorder.flush();
-      const gone = goneMonths(file).flatMap((month) =>
-        month.noted < until && month.until > from
-          ? [{ from: month.noted, until: month.until }]
-          : [],
-      );
-      return {
-        counts: file.density(from, until, parts),
-        unwatched: recorder.unwatched(from, until),
-        gone,
-      };
     }),
     note: contract.note.handler(({ input: { subject, text }, errors }) => {
       const why = notes.write(subject, text.trim(), clerk());
@@ -161,6 +170,12 @@ export function journalApi({
       });
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
+  };
+}
+
+/** Seals, and whether the file is as it was written. */
+function sealsApi({ file, recorder }: JournalApiParts) {
+  return {
     seal: contract.seal.handler(() => {
       recorder.flush();
       return sealOf(file.head());

@@ -2,12 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../shared/i18n/message.ts';
-import type {
-  JournalFact,
-  NewFact,
-  RowChange,
-  Subject,
-} from '../../shared/journal/journal-fact.ts';
+import type { NewFact, Subject } from '../../shared/journal/journal-fact.ts';
 import type { JournalVerdict } from '../../shared/journal/journal-verdict.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
@@ -19,7 +14,6 @@ import { written } from '../kernel/database/written.ts';
 import {
   keyframeHash,
   keyframeKind,
-  type Layers,
   mostLayers,
   packOver,
   packYard,
@@ -27,14 +21,14 @@ import {
   type WholeYard,
 } from './archive/keyframe.ts';
 import { type Month, type Months, monthFile, movedKind, openMonths } from './archive/months.ts';
-import { type FactRow, type PackedYard, type Segment, segmentOf } from './archive/segment.ts';
+import { type FactRow, type Segment, segmentOf } from './archive/segment.ts';
 import { genesis, isLinkAfter, linkAfter } from './format/chain.ts';
 import { encodeFact } from './format/codec.ts';
-import { openNames } from './index/name-index.ts';
-import { openPostings } from './index/postings.ts';
-import { openTerms } from './index/text-numbers.ts';
+import { type NameIndex, openNames } from './index/name-index.ts';
+import { openPostings, type Postings } from './index/postings.ts';
+import { type OpenTerms, openTerms } from './index/text-numbers.ts';
 import { createByTime, type FactRun } from './read/by-time.ts';
-import { readsOf } from './read/journal-reads.ts';
+import { JournalReads } from './read/journal-reads.ts';
 import { type MonthOf, mendMonth, moveMonth, sweepMoved } from './retire.ts';
 import { journalSchema } from './schema.ts';
 import { remakeDerived, remakeIndex } from './verify/derived.ts';
@@ -72,71 +66,8 @@ const newestIn = (db: Database) =>
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
 
-/**
- * The opened journal. Reads answer null or less for what cannot be read, never throw for one bad
- * row.
- */
-export type JournalFile = {
-  head(): Head;
-  /** How the journal differed from its last seal when it was opened; null: they fit. */
-  readonly sealFault: SealFault | null;
-  /**
-   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that
-   * is before now. Answers why it could not, or null. Facts that were not added are the caller's to
-   * keep.
-   */
-  append(facts: readonly NewFact[], learned?: readonly number[]): Message | null;
-  /** Facts with `after < seq <= until`, in order, at most `limit`. */
-  between(after: number, until: number, limit?: number): readonly JournalFact[];
-  /** The changes of rows among facts with `after < seq <= until`, in order. */
-  changes(after: number, until: number): readonly RowChange[];
-  /**
-   * Facts about a subject, newest first, before a place and after one (0: from the first on;
-   * `base()`: only those that are still in the journal itself).
-   */
-  about(subject: Subject, before: number, limit: number, after?: number): readonly JournalFact[];
-  /**
-   * All ids that facts are about as subjects of a kind: for kinds of which there are few, such as
-   * clerks.
-   */
-  idsOf(kind: string): readonly string[];
-  /** The last fact that was noted at or before an instant, 0 where none was. */
-  placeAt(instant: number): number;
-  /** When the fact at a place was noted; null where there is none. */
-  notedAt(seq: number): number | null;
-  /** The link of the chain after the fact at a place, in hex; null where there is none. */
-  linkAt(seq: number): string | null;
-  /** The first place whose yard is known, 0 where none is. */
-  begins(): number;
-  /**
-   * The nearest packed yard; null where none is, or where facts between it and the place are gone.
-   */
-  keyframeAtOrBefore(seq: number): PackedYard | null;
-  /** What a packed yard is put together from. Throws where any of it is gone or cannot be read. */
-  layersOf(frame: PackedYard): Layers;
-  /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
-  addKeyframe(rows: YardRows): Message | null;
-  /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
-  verify(seal: string | null): Promise<JournalVerdict>;
-  /** Assets that ever were here with a name that begins so, at most `limit`. */
-  named(text: string, limit: number): readonly Subject[];
-  /** Where runs of times begin: each time that the clock was set back, and the first one. */
-  runs(): readonly FactRun[];
-  /** How many facts were noted in each of `parts` equal stretches of a time. */
-  density(from: number, until: number, parts: number): readonly number[];
-  /**
-   * The last fact that lies in the file of a month rather than in the journal itself, 0 where none
-   * does.
-   */
-  base(): number;
-  /** Months that were moved into files of their own, and whether those are there. */
-  months(): readonly (Month & { readonly isHere: boolean })[];
-  /**
-   * Moves the oldest month into a file of its own if all of it lies before an instant, a little in
-   * each turn. Answers its name, or null; why not, where it failed.
-   */
-  moveMonth(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>>;
-};
+/** Where the journal lives, and whose it is. */
+type JournalHome = FileHome & { readonly facility: string };
 
 /** The opened file with what the clerk has to know of it. */
 export type OpenedJournal = JournalFile & {
@@ -146,10 +77,12 @@ export type OpenedJournal = JournalFile & {
 
 /** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
-  const { used, notices, close } = openDurable(keptFor(facility), home, (db, unwritable) =>
-    journalOver(db, unwritable, { ...home, facility }),
+  const { used, notices, close } = openDurable(
+    keptFor(facility),
+    home,
+    (db, unwritable) => new JournalFile(db, unwritable, { ...home, facility }),
   );
-  return { ...used, notices, close };
+  return Object.assign(used, { notices, close });
 }
 
 /**
@@ -202,231 +135,316 @@ function timeAfter(head: Head, now: number): { readonly at: number; readonly isN
     : { at: now, isNewRun: true };
 }
 
+/** A fact of this desk that is about nothing in the yard. */
+const ownFact = (kind: string, at: number, body: NewFact['body']): NewFact => ({
+  source: 'desk',
+  kind,
+  at,
+  since: null,
+  subjects: [],
+  change: null,
+  body,
+});
+
 /**
- * The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of
- * another facility.
+ * The opened journal, to be read and added to. In memory are the newest fact and where stretches of
+ * times begin; a transaction that fails has them read again.
  */
-export function journalOver(
-  db: Database,
-  unwritable: DatabaseError | null,
-  home: FileHome & { readonly facility: string },
-): JournalFile {
-  const terms = openTerms(db);
-  const names = openNames(db);
-  const months = openMonths(db, home.folder, home.nativeBinding);
-  const here = segmentOf(db);
-  const last = newestIn(db);
-  const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
-  const postings = openPostings(db);
-  const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
-  const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
-  const runs = db.prepare<[], FactRun>('SELECT seq, noted FROM run ORDER BY seq');
+export class JournalFile extends JournalReads {
+  readonly #db: Database;
+  /** Why nothing can be written; null where it can. */
+  readonly #unwritable: DatabaseError | null;
+  readonly #home: JournalHome;
+  /** The facts that lie in the journal itself. */
+  readonly #here: Segment;
+  readonly #months: Months;
+  readonly #terms: OpenTerms;
+  readonly #names: NameIndex;
+  readonly #postings: Postings;
+  readonly #byTime: ReturnType<typeof createByTime>;
+  readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #lastSeal: LastSeal;
+  #head: Head;
+  /** Where runs of times and files begin, in order. */
+  #stretches: FactRun[];
+  /** How the journal differed from its last seal when it was opened; null: they fit. */
+  readonly sealFault: SealFault | null;
+  /** Checks and moves of months, one after the other: each resolves when it has ended. */
+  #line: Promise<unknown> = Promise.resolve();
 
-  const readHead = () => headOf(last.get(), home.facility);
-  const readStretches = () => stretchesOf(months, runs.all(), here);
-  let head = readHead();
-  let stretches = readStretches();
-  const lastSeal = new LastSeal(path.join(home.folder, journalFileName));
-  const linkAt = (seq: number) =>
-    here.link(seq) ?? months.all().find((month) => month.last === seq)?.link ?? null;
-  const sealFault = () => lastSeal.compare({ head, linkAt });
-  if (!isOf(db, home.facility))
-    throw damaged(journalFileName, new Error('the journal of another facility'));
+  /** Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
+  constructor(db: Database, unwritable: DatabaseError | null, home: JournalHome) {
+    const terms = openTerms(db);
+    const names = openNames(db);
+    const months = openMonths(db, home.folder, home.nativeBinding);
+    const here = segmentOf(db);
+    super({ here, months, terms, log: home.log });
+    this.#db = db;
+    this.#unwritable = unwritable;
+    this.#home = home;
+    this.#here = here;
+    this.#months = months;
+    this.#terms = terms;
+    this.#names = names;
+    this.#statements = statementsOf(db);
+    this.#postings = openPostings(db);
+    this.#head = this.#readHead();
+    this.#stretches = this.#readStretches();
+    this.#lastSeal = new LastSeal(path.join(home.folder, journalFileName));
+    this.#byTime = createByTime({
+      stretches: () => this.#stretches,
+      end: () => this.#head.seq,
+      noted: (seq) => this.noted(seq),
+    });
+    if (!isOf(db, home.facility))
+      throw damaged(journalFileName, new Error('the journal of another facility'));
+    this.sealFault = this.#compareSeal();
+  }
 
-  const add = db.transaction(
-    (facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
-      const before = head;
-      for (const [index, fact] of facts.entries()) {
-        const known = learned[index];
-        // What was learned before something else that is written already stands beside it.
-        const { at, isNewRun } = timeAfter(
-          head,
-          known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt),
-        );
-        const seq = head.seq + 1;
-        const { bytes, told, subjects } = encodeFact(fact, at, terms);
-        const link = linkAfter(head.link, seq, at, bytes);
-        terms.add(told);
-        addFact.run(seq, at, link, bytes);
-        for (const { kind, id } of subjects) postings.add(kind, id, seq);
-        if (fact.change !== null) names.ofChange(fact.change);
-        if (isNewRun) {
-          addRun.run(seq, at);
-          stretches.push({ seq, noted: at });
-        }
-        head = { seq, notedAt: at, link };
+  head(): Head {
+    return this.#head;
+  }
+
+  /**
+   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that
+   * is before now. Answers why it could not, or null. Facts that were not added are the caller's to
+   * keep.
+   */
+  append(facts: readonly NewFact[], learned?: readonly number[]): Message | null {
+    return facts.length === 0 ? null : this.#saving(() => this.#add(facts, this.#now(), learned));
+  }
+
+  /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
+  addKeyframe(rows: YardRows): Message | null {
+    return this.#saving(() => {
+      const over = this.#yardBefore();
+      const bytes = over === null ? packYard(rows) : packOver(over, rows);
+      const now = this.#now();
+      this.#add([ownFact(keyframeKind, now, { hash: keyframeHash(bytes) })], now);
+      this.#statements.addFrame.run(this.#head.seq, bytes);
+      this.#names.ofRows(rows);
+    });
+  }
+
+  /** The last fact that was noted at or before an instant, 0 where none was. */
+  placeAt(instant: number): number {
+    return this.#byTime.placeAt(instant);
+  }
+
+  /** How many facts were noted in each of `parts` equal stretches of a time. */
+  density(from: number, until: number, parts: number): readonly number[] {
+    return this.#byTime.density(from, until, parts);
+  }
+
+  /** When the fact at a place was noted; null where there is none. */
+  notedAt(seq: number): number | null {
+    return this.noted(seq) ?? null;
+  }
+
+  /** The link of the chain after the fact at a place, in hex; null where there is none. */
+  linkAt(seq: number): string | null {
+    return this.#here.link(seq)?.toString('hex') ?? null;
+  }
+
+  /** Assets that ever were here with a name that begins so, at most `limit`. */
+  named(text: string, limit: number): readonly Subject[] {
+    return this.#names.find(text, limit);
+  }
+
+  /** Where runs of times begin: each time that the clock was set back, and the first one. */
+  runs(): readonly FactRun[] {
+    return this.#statements.runs.all();
+  }
+
+  /**
+   * The last fact that lies in the file of a month rather than in the journal itself, 0 where none
+   * does.
+   */
+  base(): number {
+    return this.#months.base();
+  }
+
+  /** Months that were moved into files of their own, and whether those are there. */
+  months(): readonly (Month & { readonly isHere: boolean })[] {
+    return this.#months.all().map((month) => ({
+      ...month,
+      isHere: existsSync(monthFile(this.#home.folder, month.name)),
+    }));
+  }
+
+  /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
+  verify(seal: string | null): Promise<JournalVerdict> {
+    return this.#alone(async () => {
+      const checked = await verifyInTurns(this.#db, this.#home, seal);
+      if (checked.verdict.kind !== 'unchanged') return checked.verdict;
+      const why = this.#compareSeal();
+      if (why !== null) return { kind: 'last', why };
+      return verdictOf(checked, this.#remake(checked) ? 'remade' : 'doubted');
+    });
+  }
+
+  /**
+   * Moves the oldest month into a file of its own if all of it lies before an instant, a little in
+   * each turn. Answers its name, or null; why not, where it failed.
+   */
+  moveMonth(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>> {
+    return this.#alone(() => this.#moveOldest(before, monthOf));
+  }
+
+  #now(): number {
+    return Math.round(this.#home.clock.now());
+  }
+
+  #readHead(): Head {
+    return headOf(this.#statements.last.get(), this.#home.facility);
+  }
+
+  #readStretches(): FactRun[] {
+    return stretchesOf(this.#months, this.#statements.runs.all(), this.#here);
+  }
+
+  #compareSeal(): SealFault | null {
+    return this.#lastSeal.compare({
+      head: this.#head,
+      linkAt: (seq) =>
+        this.#here.link(seq) ??
+        this.#months.all().find((month) => month.last === seq)?.link ??
+        null,
+    });
+  }
+
+  /** Adds facts, within a transaction. */
+  #add(facts: readonly NewFact[], now: number, learned: readonly number[] = []): void {
+    const { addFact, addRun } = this.#statements;
+    const before = this.#head;
+    for (const [index, fact] of facts.entries()) {
+      const head = this.#head;
+      const known = learned[index];
+      // What was learned before something else that is written already stands beside it.
+      const { at, isNewRun } = timeAfter(
+        head,
+        known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt),
+      );
+      const seq = head.seq + 1;
+      const { bytes, told, subjects } = encodeFact(fact, at, this.#terms);
+      const link = linkAfter(head.link, seq, at, bytes);
+      this.#terms.add(told);
+      addFact.run(seq, at, link, bytes);
+      for (const { kind, id } of subjects) this.#postings.add(kind, id, seq);
+      if (fact.change !== null) this.#names.ofChange(fact.change);
+      if (isNewRun) {
+        addRun.run(seq, at);
+        this.#stretches.push({ seq, noted: at });
       }
-      lastSeal.before(before, head);
-    },
-  );
-
-  const keepFrame = db.transaction((rows: YardRows, now: number) => {
-    const over = yardBefore();
-    const bytes = over === null ? packYard(rows) : packOver(over, rows);
-    const body = { hash: keyframeHash(bytes) };
-    add(
-      [
-        {
-          source: 'desk',
-          kind: keyframeKind,
-          at: now,
-          since: null,
-          subjects: [],
-          change: null,
-          body,
-        },
-      ],
-      now,
-    );
-    addFrame.run(head.seq, bytes);
-    names.ofRows(rows);
-  });
+      this.#head = { seq, notedAt: at, link };
+    }
+    this.#lastSeal.before(before, this.#head);
+  }
 
   /** The yard that the next one is told from; null where the next one has to be whole. */
-  function yardBefore(): WholeYard | null {
-    const last = here.frame(head.seq);
-    if (last === undefined || last.seq < months.base()) return null;
+  #yardBefore(): WholeYard | null {
+    const base = this.base();
+    const last = this.#here.frame(this.#head.seq);
+    if (last === undefined || last.seq < base) return null;
     try {
-      const layers = reads.layersOf(last);
-      if (layers.whole.seq < months.base() || layers.changes.length >= mostLayers) return null;
+      const layers = this.layersOf(last);
+      if (layers.whole.seq < base || layers.changes.length >= mostLayers) return null;
       return { seq: last.seq, size: layers.whole.size, rows: tableOf(layers).snapshot() };
     } catch {
       return null;
     }
   }
 
-  function saving(work: () => void): Message | null {
+  /** Writes in one transaction. Returns why it could not, or null. */
+  #saving(work: () => void): Message | null {
     let isWritten = false;
-    const before = head;
+    const before = this.#head;
     try {
-      const saved = written(journalFileName, unwritable, work);
+      const saved = written(journalFileName, this.#unwritable, this.#db.transaction(work));
       isWritten = saved.ok;
-      if (saved.ok && head !== before) lastSeal.done(head);
+      if (saved.ok && this.#head !== before) this.#lastSeal.done(this.#head);
       return saved.ok ? null : saved.error;
     } finally {
       // What the transaction took back is not known here any more either.
       if (!isWritten) {
-        terms.forget();
-        names.forget();
-        months.refresh();
-        head = readHead();
-        stretches = readStretches();
+        this.#terms.forget();
+        this.#names.forget();
+        this.#months.refresh();
+        this.#head = this.#readHead();
+        this.#stretches = this.#readStretches();
       }
     }
   }
 
-  const reads = readsOf({ here, months, terms, log: home.log });
-  const byTime = createByTime({
-    stretches: () => stretches,
-    end: () => head.seq,
-    noted: reads.noted,
-  });
-  const now = () => Math.round(home.clock.now());
-  let line: Promise<unknown> = Promise.resolve();
   /** What moves rows of the file waits until a check has passed, and the other way round. */
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = line.then(work);
-    line = mine.catch(() => {});
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#line.then(work);
+    this.#line = mine.catch(() => {});
     return mine;
-  };
-  return {
-    head: () => head,
-    sealFault: sealFault(),
-    append: (facts, learned) =>
-      facts.length === 0 ? null : saving(() => add(facts, now(), learned)),
-    ...reads,
-    ...byTime,
-    runs: () => runs.all(),
-    notedAt: (seq) => reads.noted(seq) ?? null,
-    linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
-    addKeyframe: (rows) => saving(() => keepFrame(rows, now())),
-    named: names.find,
-    verify: (seal) =>
-      alone(async () => {
-        const { facility, folder, nativeBinding } = home;
-        const checked = await verifyInTurns(db, { facility, folder, nativeBinding }, seal);
-        if (checked.verdict.kind !== 'unchanged') return checked.verdict;
-        const why = sealFault();
-        if (why !== null) return { kind: 'last', why };
-        return verdictOf(checked, remake(checked) ? 'remade' : 'doubted');
-      }),
-    base: months.base,
-    months: () =>
-      months
-        .all()
-        .map((month) => ({ ...month, isHere: existsSync(monthFile(home.folder, month.name)) })),
-    moveMonth: (before, monthOf) => alone(() => moveOldest(before, monthOf)),
-  };
+  }
 
   /** Makes again what differs from the facts. Returns whether all of it was written. */
-  function remake({ derived, doubts, isDerivedWrong, parts }: Checked): boolean {
-    const mend = (segment: Segment, { frames, isIndexWrong }: Doubt, from: number) => {
-      const drop = segment.db.prepare('DELETE FROM keyframe WHERE seq = ?');
-      for (const seq of frames) drop.run(seq);
-      if (isIndexWrong) remakeIndex(segment, from);
-    };
-    const why = saving(
-      db.transaction(() => {
-        if (isDerivedWrong) remakeDerived(here, derived, parts);
-        for (const doubt of doubts) if (doubt.month === null) mend(here, doubt, months.base());
-      }),
-    );
-    terms.forget();
-    names.forget();
-    stretches = readStretches();
-    months.close();
+  #remake({ derived, doubts, isDerivedWrong, parts }: Checked): boolean {
+    const why = this.#saving(() => {
+      if (isDerivedWrong) remakeDerived(this.#here, derived, parts);
+      for (const doubt of doubts) if (doubt.month === null) mend(this.#here, doubt, this.base());
+    });
+    this.#terms.forget();
+    this.#names.forget();
+    this.#stretches = this.#readStretches();
+    this.#months.close();
     const isMended = doubts.every(
       (doubt) =>
         doubt.month === null ||
-        mendMonth(home, doubt.month, (segment, from) => mend(segment, doubt, from)),
+        mendMonth(this.#home, doubt.month, (segment, from) => mend(segment, doubt, from)),
     );
     return why === null && isMended;
   }
 
-  async function moveOldest(
-    before: number,
-    monthOf: MonthOf,
-  ): Promise<Result<string | null, Message>> {
-    if (unwritable !== null) return ok(null);
-    await sweepMoved(here, months.base(), saving);
+  async #moveOldest(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>> {
+    if (this.#unwritable !== null) return ok(null);
+    const { folder, facility, nativeBinding } = this.#home;
+    const sweep = () => sweepMoved(this.#here, this.base(), (work) => this.#saving(work));
+    await sweep();
     const moved = await moveMonth(
       {
-        here,
-        months,
-        reads,
-        terms,
-        folder: home.folder,
-        genesis: genesis(home.facility),
-        nativeBinding: home.nativeBinding,
-        head: () => head.seq,
+        here: this.#here,
+        months: this.#months,
+        reads: this,
+        terms: this.#terms,
+        folder,
+        genesis: genesis(facility),
+        nativeBinding,
+        head: () => this.#head.seq,
       },
       { before, monthOf },
     );
     if (moved === null || !moved.ok) return moved === null ? ok(null) : moved;
     const { month, frame, body } = moved.value;
-    const why = saving(
-      db.transaction(() => {
-        months.add(month);
-        if (frame !== null) addFrame.run(month.last, frame);
-        add(
-          [
-            {
-              source: 'desk',
-              kind: movedKind,
-              at: now(),
-              since: null,
-              subjects: [],
-              change: null,
-              body,
-            },
-          ],
-          now(),
-        );
-      }),
-    );
+    const why = this.#saving(() => {
+      this.#months.add(month);
+      if (frame !== null) this.#statements.addFrame.run(month.last, frame);
+      const now = this.#now();
+      this.#add([ownFact(movedKind, now, body)], now);
+    });
     if (why !== null) return fail(why);
-    stretches = readStretches();
-    await sweepMoved(here, months.base(), saving);
+    this.#stretches = this.#readStretches();
+    await sweep();
     return ok(month.name);
   }
 }
+
+/** Throws away what is wrong of one file, and makes its index again from the place `from` on. */
+function mend(segment: Segment, { frames, isIndexWrong }: Doubt, from: number): void {
+  const drop = segment.db.prepare('DELETE FROM keyframe WHERE seq = ?');
+  for (const seq of frames) drop.run(seq);
+  if (isIndexWrong) remakeIndex(segment, from);
+}
+
+const statementsOf = (db: Database) => ({
+  last: newestIn(db),
+  addFact: db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)'),
+  addRun: db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)'),
+  addFrame: db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)'),
+  runs: db.prepare<[], FactRun>('SELECT seq, noted FROM run ORDER BY seq'),
+});

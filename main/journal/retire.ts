@@ -121,18 +121,16 @@ export async function sweepMoved(
     some = rows.all(base, factsPerTurn)
   ) {
     const until = some.at(-1)?.seq ?? 0;
-    const why = saving(
-      db.transaction(() => {
-        const about = new Map(
-          some.flatMap(({ bytes }) =>
-            subjectsIn(bytes).map((each) => [`${each.kind}:${each.id}`, each]),
-          ),
-        );
-        for (const { kind, id } of about.values()) postings.dropUntil(kind, id, until);
-        drop.run(until);
-        dropFrames.run(base, until);
-      }),
-    );
+    const why = saving(() => {
+      const about = new Map(
+        some.flatMap(({ bytes }) =>
+          subjectsIn(bytes).map((each) => [`${each.kind}:${each.id}`, each]),
+        ),
+      );
+      for (const { kind, id } of about.values()) postings.dropUntil(kind, id, until);
+      drop.run(until);
+      dropFrames.run(base, until);
+    });
     if (why !== null) return;
     await yieldToEventLoop();
   }

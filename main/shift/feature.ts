@@ -55,7 +55,7 @@ export function openShiftFeature({
     file,
     recorder,
     base: live.base,
-    records: outbox.records,
+    records: () => outbox.records(),
     checkIns: gate.unsettled,
     appointments: (from: number, until: number) =>
       schedule

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { expect } from 'vitest';
-import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
+import { JournalFile, journalFileName, openJournalFile } from '../../main/journal/journal-file.ts';
 import { yardAt } from '../../main/journal/read/past-yard.ts';
 import { journalSchema } from '../../main/journal/schema.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
@@ -32,7 +32,7 @@ export async function written(
     file: path.join(folder, journalFileName),
     migrations: journalSchema,
   });
-  const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
+  const file = new JournalFile(fused(db, fuse), null, { folder, clock, facility: 'w' });
   fuse.armed = true;
   let refused = 0;
   const again = (work: () => unknown) => {

@@ -7,7 +7,7 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
+import { JournalFile, journalFileName, openJournalFile } from '../../main/journal/journal-file.ts';
 import { journalSchema } from '../../main/journal/schema.ts';
 import type { DurableHandle } from '../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
@@ -34,7 +34,7 @@ if (process.argv[1] === import.meta.filename) {
     });
     db.pragma(`synchronous = ${way}`);
     db.pragma('wal_autocheckpoint = 20');
-    return journalOver(db, null, { folder, clock, facility: 'w' });
+    return new JournalFile(db, null, { folder, clock, facility: 'w' });
   };
   const journal = way === 'console' ? openJournalFile({ folder, clock, keep }, 'w') : plain();
   const kept = (why: unknown) => {

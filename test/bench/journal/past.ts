@@ -4,7 +4,7 @@
  * operations of three clerks. The same seed makes the same past.
  */
 import path from 'node:path';
-import { journalOver } from '../../../main/journal/journal-file.ts';
+import { JournalFile } from '../../../main/journal/journal-file.ts';
 import { journalSchema } from '../../../main/journal/schema.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createRandom } from '../../../sandbox/random.ts';
@@ -257,7 +257,7 @@ export function writePast(
   let clock = options.end;
   const db = openDatabase({ file, migrations: journalSchema, check: false });
   db.pragma('synchronous = OFF');
-  const journal = journalOver(db, null, {
+  const journal = new JournalFile(db, null, {
     folder: path.dirname(file),
     facility,
     clock: { now: () => clock, monotonic: () => clock },

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
+import { ScheduleCache } from '../../../main/appointments/schedule-cache.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import {
@@ -114,7 +114,7 @@ export const suite: BenchSuite = {
     });
     const plain = openPlain(path.join(folder, 'plain.sqlite'));
     try {
-      const ours = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
+      const ours = new ScheduleCache(db, sandbox.warehouse.id as WarehouseId);
       ours.load();
       // Filling is not what is measured.
       for (const each of [db, plain.db]) each.pragma('synchronous = OFF');

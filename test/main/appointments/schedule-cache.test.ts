@@ -4,10 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { termsOf } from '../../../main/appointments/appointment-rows.ts';
-import {
-  createScheduleStore,
-  type ScheduleCache,
-} from '../../../main/appointments/schedule-cache.ts';
+import { ScheduleCache } from '../../../main/appointments/schedule-cache.ts';
 import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
 import { openCache } from '../../../main/yard/cache/open-cache.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
@@ -27,9 +24,9 @@ function store(
   db = openDatabase({ file: ':memory:', migrations: cacheSchema }),
 ): ScheduleCache & { db: Database } {
   if (!open.includes(db)) open.push(db);
-  const made = createScheduleStore(db, warehouse);
+  const made = new ScheduleCache(db, warehouse);
   made.load();
-  return { ...made, db };
+  return Object.assign(made, { db });
 }
 
 const hour = 3_600_000;
@@ -159,7 +156,7 @@ describe('what is kept', () => {
     const kept = store();
     kept.put([appointment('a', { confirmationNumber: '12345678' })]);
     kept.setFacts({ asOf: iso(base), window: { first: '2026-11-20', last: '2026-11-21' } });
-    const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
+    const other = new ScheduleCache(kept.db, 'w-2' as WarehouseId);
     expect(other.load()).toEqual({
       docks: [],
       loadTypes: [],
@@ -182,7 +179,7 @@ describe('what is kept', () => {
     };
     kept.keepTemplate({ read, asOf: iso(base) });
     kept.keepTemplate({ read, asOf: iso(base + day) });
-    expect(createScheduleStore(kept.db, facility).template()).toEqual({
+    expect(new ScheduleCache(kept.db, facility).template()).toEqual({
       read,
       asOf: iso(base + day),
     });
@@ -192,7 +189,7 @@ describe('what is kept', () => {
       .run(JSON.stringify({ read: { template: [7] }, asOf: 'x' }));
     expect(kept.template()).toBeNull();
     kept.keepTemplate({ read, asOf: iso(base) });
-    const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
+    const other = new ScheduleCache(kept.db, 'w-2' as WarehouseId);
     expect(other.template()).toBeNull();
   });
 
@@ -285,7 +282,7 @@ test('a damaged schedule is set aside at the start with the rest of the cache, a
   const clock = { now: () => base, monotonic: () => 0 };
   const opens = () =>
     openCache({ folder, warehouse: facility, clock }, (_, db) => ({
-      kept: createScheduleStore(db, facility),
+      kept: new ScheduleCache(db, facility),
       db,
     }));
   const first = opens();

@@ -6,8 +6,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { absentDrafts } from '../../../main/appointments/ports.ts';
-import { createSchedule } from '../../../main/appointments/schedule.ts';
-import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
+import { Schedule } from '../../../main/appointments/schedule.ts';
+import { ScheduleCache } from '../../../main/appointments/schedule-cache.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
@@ -69,10 +69,10 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
   const { client, undocumented, close } = await scheduleClient(sandbox, options.overrides);
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
   const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: cacheSchema });
-  const store = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
+  const store = new ScheduleCache(db, sandbox.warehouse.id as WarehouseId);
   const freshness: Freshness[] = [];
   let next: (() => void) | null = null;
-  const schedule = createSchedule({
+  const schedule = new Schedule({
     service: { client, undocumented },
     store,
     drafts: absentDrafts(),

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
-import { createSchedulePulls } from '../../../main/appointments/schedule-sync.ts';
+import { ScheduleCache } from '../../../main/appointments/schedule-cache.ts';
+import { SchedulePulls } from '../../../main/appointments/schedule-sync.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import type { Quirks } from '../../../sandbox/index.ts';
@@ -37,11 +37,11 @@ async function open(tags: Quirks['tags']) {
     () => db.close(),
     close,
   );
-  const store = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
+  const store = new ScheduleCache(db, sandbox.warehouse.id as WarehouseId);
   const pages = { same: 0, words: 0 };
   let passedMs = 0;
   let mayLook = false;
-  const pulls = createSchedulePulls(
+  const pulls = new SchedulePulls(
     {
       client: {
         ...client,
@@ -80,7 +80,7 @@ async function open(tags: Quirks['tags']) {
     sandbox,
     store,
     client,
-    state: pulls.state,
+    state: () => pulls.state(),
     appointments,
     some: () => appointments.between(Date.now(), Date.now() + 5 * 86_400_000),
     pull,

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  JournalFile,
   journalFileName,
-  journalOver,
   openJournalFile,
 } from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/read/past-yard.ts';
@@ -59,7 +59,7 @@ describe('a full disk', () => {
       file: path.join(folder, journalFileName),
       migrations: journalSchema,
     });
-    const journal = journalOver(db, null, { folder, clock, facility: 'w' });
+    const journal = new JournalFile(db, null, { folder, clock, facility: 'w' });
     expect(journal.append([note('before')])).toBeNull();
     const head = journal.head();
     db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true })) + 2}`);

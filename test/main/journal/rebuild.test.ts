@@ -175,7 +175,10 @@ test('archived months outlive the damage of the journal, with all that is found 
   }
   time = Date.UTC(2026, 5, 1);
   const why = await moveOldMonths(
-    { ...first, about: () => [{ body: { days: 70 } } as never] },
+    {
+      moveMonth: (before, monthOf) => first.moveMonth(before, monthOf),
+      about: () => [{ body: { days: 70 } } as never],
+    },
     time,
     () => null,
   );

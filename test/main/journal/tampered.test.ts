@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { monthFile, monthFolderName } from '../../../main/journal/archive/months.ts';
 import { genesis, linkAfter } from '../../../main/journal/format/chain.ts';
 import {
+  JournalFile,
   journalFileName,
-  journalOver,
   openJournalFile,
 } from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/read/past-yard.ts';
@@ -322,7 +322,7 @@ describe('bits', () => {
     try {
       const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
       try {
-        const file = journalOver(db, null, {
+        const file = new JournalFile(db, null, {
           folder,
           clock: { now: () => 0, monotonic: () => 0 },
           facility: 'w1',

@@ -18,8 +18,8 @@ import { monthFile, monthFolderName } from '../../../../main/journal/archive/mon
 import { sealText } from '../../../../main/journal/format/chain.ts';
 import { journalApi } from '../../../../main/journal/journal-api.ts';
 import {
+  JournalFile,
   journalFileName,
-  journalOver,
   type OpenedJournal,
   openJournalFile,
 } from '../../../../main/journal/journal-file.ts';
@@ -289,7 +289,7 @@ test('a folder that cannot be written and a disk that is full lose nothing, and 
     file: path.join(folder, journalFileName),
     migrations: journalSchema,
   });
-  const full = journalOver(db, null, { folder, clock, facility: 'w' });
+  const full = new JournalFile(db, null, { folder, clock, facility: 'w' });
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
   const note = (length: number) =>
     full.append([

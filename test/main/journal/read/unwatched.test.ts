@@ -32,12 +32,9 @@ beforeEach(() => {
   isFull = false;
   base = createYardTable();
   const full = message('files.full', { what: message('files.unsaved.journal') });
-  const shaky = {
-    ...file,
-    append: (...facts: Parameters<OpenedJournal['append']>) =>
-      isFull ? full : file.append(...facts),
-  };
-  recorder = new Recorder({ asOf: iso(), file: shaky, base, clock, timers, onTrouble: () => {} });
+  const append = file.append.bind(file);
+  file.append = (...facts) => (isFull ? full : append(...facts));
+  recorder = new Recorder({ asOf: iso(), file, base, clock, timers, onTrouble: () => {} });
   recorder.begin();
   recorder.looked(iso());
 });
