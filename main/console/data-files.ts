@@ -9,7 +9,7 @@ import { yardJournalFile } from '../journal/journal-file.ts';
 import type { DurableFile } from '../kernel/backups/durable-file.ts';
 import { layoutFile } from '../layout/saved-layouts.ts';
 import { marketplaceFile } from '../marketplace/marketplace-store.ts';
-import { journalFile } from '../marketplace/money-journal.ts';
+import { journalFile } from '../marketplace/sent-once/money-journal.ts';
 import { nowFile } from '../now/now-file.ts';
 import { outboxFile } from '../outbox/store/outbox-file.ts';
 import { planFile } from '../planning/saved-plans.ts';

@@ -5,7 +5,7 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
 import type { FacilityRecord } from '../remote/dock-scheduling/decode/facility.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import { carriersApi } from './carriers-api.ts';
+import { carriersApi } from './carriers/carriers-api.ts';
 import { webhooksApi } from './events/webhooks-api.ts';
 import { facilityPlace } from './facility-place.ts';
 import type { MarketplaceService } from './marketplace.ts';

@@ -29,8 +29,8 @@ import type { Log, Timers } from '../kernel/ports.ts';
 import type { MarketplaceClient, MarketplacePage } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
+import type { Uploads } from './carriers/uploads.ts';
 import type { Listen } from './events/receiver.ts';
-import type { Uploads } from './uploads.ts';
 
 /** The opt-in receiver as the profile sets it. */
 export type ReceiverSettings = {

@@ -8,11 +8,11 @@ import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import { foreignAccept } from './accept-address.ts';
-import { notOffered } from './every-page.ts';
 import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace, OfferPage } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
+import { notOffered } from './read/every-page.ts';
+import { foreignAccept } from './sent-once/accept-address.ts';
 
 /** What it works with; `origin` is the service's own. */
 export type OffersParts = {

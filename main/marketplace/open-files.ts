@@ -2,7 +2,7 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { FileHome } from '../kernel/backups/durable-file.ts';
 import { type MarketplaceStore, openMarketplaceStore } from './marketplace-store.ts';
-import { type MoneyJournal, openJournal } from './money-journal.ts';
+import { type MoneyJournal, openJournal } from './sent-once/money-journal.ts';
 
 /**
  * The opened files and what the clerk has to know about the store; the journal's own hold says what

@@ -9,15 +9,15 @@ import { isMoneyCall } from '../../shared/marketplace/call-evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import { integrationEvidence } from './carrier-service.ts';
+import { integrationEvidence } from './carriers/carrier-service.ts';
+import { registrationEvidence } from './events/registrations.ts';
 import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace } from './marketplace.ts';
-import type { MarketplaceReader } from './marketplace-reader.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
-import type { Money } from './money.ts';
-import type { OnceCalls } from './once.ts';
-import { registrationEvidence } from './registrations.ts';
-import { takeBid, takeDrop, takeLoadAccount } from './take-reads.ts';
+import type { MarketplaceReader } from './read/marketplace-reader.ts';
+import { takeBid, takeDrop, takeLoadAccount } from './read/take-reads.ts';
+import type { Money } from './sent-once/money.ts';
+import type { OnceCalls } from './sent-once/once.ts';
 
 /** What they work with. */
 export type SentCallParts = {

@@ -11,10 +11,10 @@ import type {
   SavedSearch,
 } from '../../shared/marketplace/view.ts';
 import type { Accounts } from './accounts.ts';
-import type { Deliveries } from './deliveries.ts';
-import type { MarketplaceReader } from './marketplace-reader.ts';
+import type { Deliveries } from './events/deliveries.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
-import type { MoneyJournal } from './money-journal.ts';
+import type { MarketplaceReader } from './read/marketplace-reader.ts';
+import type { MoneyJournal } from './sent-once/money-journal.ts';
 import type { ServiceClock } from './service-clock.ts';
 
 /** What knows a part of it. */

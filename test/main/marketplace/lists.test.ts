@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { everyPage } from '../../../main/marketplace/every-page.ts';
+import { everyPage } from '../../../main/marketplace/read/every-page.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';

@@ -6,7 +6,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
-import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/take-reads.ts';
+import {
+  takeBid,
+  takeDrop,
+  takeEvent,
+  takeLoads,
+} from '../../../main/marketplace/read/take-reads.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import {
   BID_STATES,

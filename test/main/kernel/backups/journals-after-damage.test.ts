@@ -23,8 +23,8 @@ import {
   journalFile,
   type MoneyJournal,
   openJournal,
-} from '../../../../main/marketplace/money-journal.ts';
-import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/once.ts';
+} from '../../../../main/marketplace/sent-once/money-journal.ts';
+import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/sent-once/once.ts';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';

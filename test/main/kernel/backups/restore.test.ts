@@ -8,7 +8,7 @@ import type { DurableHandle } from '../../../../main/kernel/backups/durable-file
 import { restoreFile } from '../../../../main/kernel/backups/restore.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { layoutFile, openLayoutStore } from '../../../../main/layout/saved-layouts.ts';
-import { journalFile, openJournal } from '../../../../main/marketplace/money-journal.ts';
+import { journalFile, openJournal } from '../../../../main/marketplace/sent-once/money-journal.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';

@@ -1,16 +1,16 @@
 /** One read of loads, bids, onboarding and carriers. */
 
-import type { Message } from '../../shared/i18n/message.ts';
-import { FINAL_BID_STATES, isBidState } from '../../shared/marketplace/bid.ts';
-import { sameStatus } from '../../shared/marketplace/model.ts';
-import type { BidRow, CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
-import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import { RemoteError } from '../remote/outcome.ts';
-import type { Accounts } from './accounts.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { FINAL_BID_STATES, isBidState } from '../../../shared/marketplace/bid.ts';
+import { sameStatus } from '../../../shared/marketplace/model.ts';
+import type { BidRow, CarrierRow, RequestRow } from '../../../shared/marketplace/view.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import type { MarketplaceClient } from '../../remote/marketplace/client.ts';
+import { RemoteError } from '../../remote/outcome.ts';
+import type { Accounts } from '../accounts.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
+import type { ServiceClock } from '../service-clock.ts';
 import { everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
-import type { MarketplaceStore } from './marketplace-store.ts';
-import type { ServiceClock } from './service-clock.ts';
 import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 
 /** How a read of everything ended. `bids` false: this service does not let bids be read. */

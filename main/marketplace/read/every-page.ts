@@ -1,6 +1,6 @@
-import type { EvidenceList } from '../../shared/marketplace/call-evidence.ts';
-import type { MarketplacePage } from '../remote/marketplace/client.ts';
-import { RemoteError } from '../remote/outcome.ts';
+import type { EvidenceList } from '../../../shared/marketplace/call-evidence.ts';
+import type { MarketplacePage } from '../../remote/marketplace/client.ts';
+import { RemoteError } from '../../remote/outcome.ts';
 
 /** Most pages of a list that are read. */
 const MOST_PAGES = 200;

@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import { type MoneyJournal, openJournal } from '../../../main/marketplace/money-journal.ts';
-import { createOnceCalls, type OnceCalls } from '../../../main/marketplace/once.ts';
-import { message, rawText } from '../../../shared/i18n/message.ts';
-import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
-import { fail, ok } from '../../../shared/result.ts';
-import { saying } from '../../support/said.ts';
+import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
+import {
+  type MoneyJournal,
+  openJournal,
+} from '../../../../main/marketplace/sent-once/money-journal.ts';
+import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/sent-once/once.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
+import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
+import { fail, ok } from '../../../../shared/result.ts';
+import { saying } from '../../../support/said.ts';
 
 type OnceWork = Parameters<OnceCalls['submit']>[1];
 

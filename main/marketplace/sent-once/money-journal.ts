@@ -1,17 +1,17 @@
 /** `money.db`: the journal of the marketplace's calls that are sent once. */
 
-import { message } from '../../shared/i18n/message.ts';
-import type { CallBefore } from '../../shared/marketplace/call-evidence.ts';
-import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
-import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
-import type { Migration } from '../kernel/database/migrate.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import type { CallBefore } from '../../../shared/marketplace/call-evidence.ts';
+import { type OnceCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import type { DurableFile, FileHome } from '../../kernel/backups/durable-file.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 import {
   type Attempts,
   attemptLayout,
   attemptTables,
   openAttempts,
-} from '../kernel/sent-once/attempts.ts';
-import { journalParts } from '../kernel/sent-once/sent-once-journal.ts';
+} from '../../kernel/sent-once/attempts.ts';
+import { journalParts } from '../../kernel/sent-once/sent-once-journal.ts';
 
 /** Name of the file in the data folder. */
 export const journalFileName = 'money.db';

@@ -3,10 +3,10 @@
  * sent, looked at and cleared is `kernel/sent-once`.
  */
 
-import { message } from '../../shared/i18n/message.ts';
-import type { CallBefore } from '../../shared/marketplace/call-evidence.ts';
-import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
-import { DatabaseError } from '../kernel/database/database-error.ts';
+import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
+import type { CallBefore } from '../../../shared/marketplace/call-evidence.ts';
+import { type OnceCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
 import {
   type Calls,
   type CallsParts,
@@ -14,9 +14,15 @@ import {
   createCalls,
   type PreparedCall,
   type SentOutcome as SentCall,
-} from '../kernel/sent-once/calls.ts';
-import { type Outcome, RemoteError } from '../remote/outcome.ts';
-import { notSent } from './not-sent.ts';
+} from '../../kernel/sent-once/calls.ts';
+import { type Outcome, RemoteError } from '../../remote/outcome.ts';
+
+/** Reasons that need no values. */
+type Bare = Exclude<Extract<Code, `marketplace.why.${string}`>, 'marketplace.why.bidState'>;
+
+/** That nothing was sent, and why. */
+export const notSent = (why: Message | Bare): Message =>
+  message('service.notSent', { why: typeof why === 'string' ? { code: why } : why });
 
 /** The calls. */
 export type OnceCalls = Calls<OnceCall, CallBefore>;

@@ -7,14 +7,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
-import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
-import { message } from '../../../shared/i18n/message.ts';
-import { WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
-import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { saying } from '../../support/said.ts';
-import { deep } from '../../support/tiers.ts';
-import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
+import { openMarketplaceStore } from '../../../../main/marketplace/marketplace-store.ts';
+import {
+  type MarketplaceSandbox,
+  startMarketplace,
+} from '../../../../sandbox/marketplace/index.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { WEBHOOK_EVENTS } from '../../../../shared/marketplace/events/envelope.ts';
+import { EVERY_OFFER } from '../../../../shared/marketplace/offer-search.ts';
+import { saying } from '../../../support/said.ts';
+import { deep } from '../../../support/tiers.ts';
+import { keeping, type MarketDesk, openMarketDesk } from '../desk.ts';
 
 const receiver = { port: 0, publicKey: null, publicUrl: null };
 let sandbox: MarketplaceSandbox;

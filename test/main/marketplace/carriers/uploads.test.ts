@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createUploads, type Uploads } from '../../../main/marketplace/uploads.ts';
-import type { UploadFile } from '../../../main/remote/multipart.ts';
-import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
-import { message } from '../../../shared/i18n/message.ts';
-import { MAX_UPLOAD_BYTES } from '../../../shared/marketplace/uploads.ts';
-import { ok } from '../../../shared/result.ts';
+import { createUploads, type Uploads } from '../../../../main/marketplace/carriers/uploads.ts';
+import type { UploadFile } from '../../../../main/remote/multipart.ts';
+import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { MAX_UPLOAD_BYTES } from '../../../../shared/marketplace/uploads.ts';
+import { ok } from '../../../../shared/result.ts';
 
 const sent: { target: object; file: UploadFile }[] = [];
 let now = 0;

@@ -2,10 +2,10 @@
  * When everything is read: at the start, every now and then, after each call of ours, and after
  * each event.
  */
-import type { ServiceConnection } from '../../shared/console-api/status.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
-import { instantOf } from '../../shared/time.ts';
-import type { Log, Timers } from '../kernel/ports.ts';
+import type { ServiceConnection } from '../../../shared/console-api/status.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { instantOf } from '../../../shared/time.ts';
+import type { Log, Timers } from '../../kernel/ports.ts';
 import { type ReadEverythingParts, readEverything } from './read-everything.ts';
 
 /** What it works with beyond what one read needs. */

@@ -3,27 +3,31 @@
  * read after a lost answer.
  */
 
-import { type Message, message } from '../../shared/i18n/message.ts';
-import { awardClock } from '../../shared/marketplace/award-clock.ts';
-import type { Bid } from '../../shared/marketplace/bid.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { awardClock } from '../../../shared/marketplace/award-clock.ts';
+import type { Bid } from '../../../shared/marketplace/bid.ts';
 import {
   type CallBefore,
   type EvidenceList,
   type MoneyAfter,
   weighMoney,
-} from '../../shared/marketplace/call-evidence.ts';
-import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
-import { compareDecimals } from '../../shared/money.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import type { CallEvidence } from '../../shared/sent-once/attempt.ts';
-import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import type { UserPort } from '../remote/marketplace/port.ts';
-import { RemoteError } from '../remote/outcome.ts';
+} from '../../../shared/marketplace/call-evidence.ts';
+import type { CallAttempt, MoneyCall } from '../../../shared/marketplace/once-call.ts';
+import { compareDecimals } from '../../../shared/money.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { CallEvidence } from '../../../shared/sent-once/attempt.ts';
+import type { MarketplaceClient } from '../../remote/marketplace/client.ts';
+import type { UserPort } from '../../remote/marketplace/port.ts';
+import { RemoteError } from '../../remote/outcome.ts';
+import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from '../read/every-page.ts';
+import type { ServiceClock } from '../service-clock.ts';
 import { foreignAccept } from './accept-address.ts';
-import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
-import { notSent } from './not-sent.ts';
-import type { OnceCalls, PreparedMarketplaceCall, SentMarketplaceCall } from './once.ts';
-import type { ServiceClock } from './service-clock.ts';
+import {
+  notSent,
+  type OnceCalls,
+  type PreparedMarketplaceCall,
+  type SentMarketplaceCall,
+} from './once.ts';
 
 /** What the calls are made of. */
 export type MoneyParts = {

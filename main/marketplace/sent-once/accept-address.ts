@@ -1,5 +1,5 @@
-import { type Message, message, rawText } from '../../shared/i18n/message.ts';
-import type { Offer } from '../../shared/marketplace/model.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
+import type { Offer } from '../../../shared/marketplace/model.ts';
 
 /**
  * Where the accept address of an offer leads when it is not the documented address at `origin`,

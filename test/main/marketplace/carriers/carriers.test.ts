@@ -1,12 +1,15 @@
 /** Carriers, drivers and documents over real HTTP. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
-import { message } from '../../../shared/i18n/message.ts';
-import { carrierStatus, integrationStatus } from '../../../shared/marketplace/freight-status.ts';
-import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { deep } from '../../support/tiers.ts';
-import { type MarketDesk, openMarketDesk } from './desk.ts';
+import {
+  type MarketplaceSandbox,
+  startMarketplace,
+} from '../../../../sandbox/marketplace/index.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { carrierStatus, integrationStatus } from '../../../../shared/marketplace/freight-status.ts';
+import { EVERY_OFFER } from '../../../../shared/marketplace/offer-search.ts';
+import { deep } from '../../../support/tiers.ts';
+import { type MarketDesk, openMarketDesk } from '../desk.ts';
 
 let sandbox: MarketplaceSandbox;
 let desk: MarketDesk;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foreignAccept } from '../../../main/marketplace/accept-address.ts';
-import { inEnglish } from '../../../shared/i18n/in-english.ts';
-import { rawText } from '../../../shared/i18n/message.ts';
-import { webAddress } from '../../support/texts.ts';
+import { foreignAccept } from '../../../../main/marketplace/sent-once/accept-address.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
+import { webAddress } from '../../../support/texts.ts';
 
 const origin = 'https://market.example';
 const path = '/api/v2/load-offers/offers/o-1/accept';

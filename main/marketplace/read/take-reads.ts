@@ -1,17 +1,17 @@
 /** How reads and events change what the store knows. Each answers whether something changed. */
 
-import { type Message, message } from '../../shared/i18n/message.ts';
-import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
-import { subjectsOf, type WebhookEvent } from '../../shared/marketplace/events/envelope.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { type Bid, bidAfterEvent } from '../../../shared/marketplace/bid.ts';
+import { subjectsOf, type WebhookEvent } from '../../../shared/marketplace/events/envelope.ts';
 import {
   carrierStatus,
   documentStatus,
   integrationStatus,
-} from '../../shared/marketplace/freight-status.ts';
-import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
-import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import { bidSchema } from '../remote/marketplace/wire.ts';
-import type { MarketplaceStore } from './marketplace-store.ts';
+} from '../../../shared/marketplace/freight-status.ts';
+import type { IntegrationRequest, Load } from '../../../shared/marketplace/model.ts';
+import type { BidRow, LoadRow, RequestRow } from '../../../shared/marketplace/view.ts';
+import { bidSchema } from '../../remote/marketplace/wire.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
 
 type End = Extract<LoadRow['state'], 'cancelled' | 'bounced'>;
 const endOfEvent: Readonly<Record<string, End>> = {

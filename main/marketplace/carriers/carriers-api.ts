@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
-import { carriersContract } from '../../shared/console-api/carriers.ts';
+import { carriersContract } from '../../../shared/console-api/carriers.ts';
 import {
   checkDriver,
   checkOwner,
   driverPhoneAsSent,
   ownerAsSent,
-} from '../../shared/marketplace/checks.ts';
-import { fail } from '../../shared/result.ts';
-import { orSaid } from '../kernel/api/typed-errors.ts';
-import type { Marketplace } from './marketplace.ts';
-import { present } from './present.ts';
+} from '../../../shared/marketplace/checks.ts';
+import { fail } from '../../../shared/result.ts';
+import { orSaid } from '../../kernel/api/typed-errors.ts';
+import type { Marketplace } from '../marketplace.ts';
+import { present } from '../present.ts';
 
 /**
  * Carriers, their onboarding, drivers and documents. What the page checked is checked again here.

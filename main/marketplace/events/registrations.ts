@@ -6,26 +6,25 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
-import type { Refusal } from '../../shared/field-errors.ts';
-import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
-import { type CallBefore, weighOwn } from '../../shared/marketplace/call-evidence.ts';
-import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/marketplace/events/envelope.ts';
-import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
-import type { RegistrationRow } from '../../shared/marketplace/view.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
+import type { Refusal } from '../../../shared/field-errors.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import { type CallBefore, weighOwn } from '../../../shared/marketplace/call-evidence.ts';
+import { isLoadEvent, WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
+import type { RegistrationCall, WebhookRegistry } from '../../../shared/marketplace/once-call.ts';
+import type { RegistrationRow } from '../../../shared/marketplace/view.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type {
   MarketplaceClient,
   WebhookRegistration,
   WriteResult,
-} from '../remote/marketplace/client.ts';
-import { saidOf } from '../remote/outcome.ts';
-import type { Undocumented } from '../remote/undocumented.ts';
-import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
-import type { GuardedCalls } from './guarded-calls.ts';
-import type { EventService } from './marketplace.ts';
-import { notSent } from './not-sent.ts';
-import type { OnceCalls, SentMarketplaceCall } from './once.ts';
+} from '../../remote/marketplace/client.ts';
+import { saidOf } from '../../remote/outcome.ts';
+import type { Undocumented } from '../../remote/undocumented.ts';
+import type { GuardedCalls } from '../guarded-calls.ts';
+import type { EventService } from '../marketplace.ts';
+import { type EveryPage, everyPageIfOffered, partialOwn } from '../read/every-page.ts';
+import { notSent, type OnceCalls, type SentMarketplaceCall } from '../sent-once/once.ts';
 
 /** What it works with. */
 export type RegistrationParts = {

@@ -1,27 +1,26 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
 
-import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
-import { message } from '../../shared/i18n/message.ts';
-import { weighOwn } from '../../shared/marketplace/call-evidence.ts';
-import { sameStatus } from '../../shared/marketplace/model.ts';
-import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import { weighOwn } from '../../../shared/marketplace/call-evidence.ts';
+import { sameStatus } from '../../../shared/marketplace/model.ts';
+import type { CarrierRow, LoadRow, RequestRow } from '../../../shared/marketplace/view.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
 import type {
   ListedRequest,
   MarketplaceClient,
   WriteResult,
-} from '../remote/marketplace/client.ts';
-import type { UserPort } from '../remote/marketplace/port.ts';
-import { type Outcome, saidOf } from '../remote/outcome.ts';
-import type { Accounts } from './accounts.ts';
-import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
-import type { GuardedCalls } from './guarded-calls.ts';
-import type { CarrierService } from './marketplace.ts';
-import type { MarketplaceStore } from './marketplace-store.ts';
-import { notSent } from './not-sent.ts';
-import type { OnceCalls } from './once.ts';
-import { takeRequest } from './take-reads.ts';
+} from '../../remote/marketplace/client.ts';
+import type { UserPort } from '../../remote/marketplace/port.ts';
+import { type Outcome, saidOf } from '../../remote/outcome.ts';
+import type { Accounts } from '../accounts.ts';
+import type { GuardedCalls } from '../guarded-calls.ts';
+import type { CarrierService } from '../marketplace.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
+import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from '../read/every-page.ts';
+import { takeRequest } from '../read/take-reads.ts';
+import { notSent, type OnceCalls } from '../sent-once/once.ts';
 import { createUploads } from './uploads.ts';
 
 /** What it works with. */

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { schemaVersion } from '../../../main/kernel/database/migrate.ts';
-import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
-import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
+import { schemaVersion } from '../../../../main/kernel/database/migrate.ts';
+import type { MarketplaceParts } from '../../../../main/marketplace/marketplace.ts';
+import { openMarketplaceStore } from '../../../../main/marketplace/marketplace-store.ts';
+import { openMarketplaceFiles } from '../../../../main/marketplace/open-files.ts';
+import { openMarketplace } from '../../../../main/marketplace/open-marketplace.ts';
 import {
   journalFileName,
   journalMigrations,
   type MoneyJournal,
   openJournal,
-} from '../../../main/marketplace/money-journal.ts';
-import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
-import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
-import { message } from '../../../shared/i18n/message.ts';
-import { said, saying } from '../../support/said.ts';
+} from '../../../../main/marketplace/sent-once/money-journal.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { said, saying } from '../../../support/said.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,20 +2,20 @@
  * The receiver of this console and its inbox: kept first, looked at after, and never believed
  * without a read.
  */
-import type { Notice } from '../../shared/console-api/status.ts';
-import { type Message, message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
-import { readWebhookEvent } from '../../shared/marketplace/events/envelope.ts';
-import type { ReceiverView } from '../../shared/marketplace/view.ts';
-import { fail, ok } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../kernel/database/database-error.ts';
-import { parseJson } from '../remote/safe-json.ts';
-import { type Flood, type Listen, type Receiver, startReceiver } from './events/receiver.ts';
-import { createReceiverSecret, type ReceiverSecretParts } from './events/receiver-secret.ts';
-import type { EventService, ReceiverSettings } from './marketplace.ts';
-import type { MarketplaceStore } from './marketplace-store.ts';
-import type { ServiceClock } from './service-clock.ts';
-import { takeEvent } from './take-reads.ts';
+import type { Notice } from '../../../shared/console-api/status.ts';
+import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';
+import { readWebhookEvent } from '../../../shared/marketplace/events/envelope.ts';
+import type { ReceiverView } from '../../../shared/marketplace/view.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import { parseJson } from '../../remote/safe-json.ts';
+import type { EventService, ReceiverSettings } from '../marketplace.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
+import { takeEvent } from '../read/take-reads.ts';
+import type { ServiceClock } from '../service-clock.ts';
+import { type Flood, type Listen, type Receiver, startReceiver } from './receiver.ts';
+import { createReceiverSecret, type ReceiverSecretParts } from './receiver-secret.ts';
 
 /** What it works with. */
 export type DeliveryParts = {

@@ -3,17 +3,17 @@
  * by a click, and kept nowhere.
  */
 
-import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
-import { type Message, message } from '../../shared/i18n/message.ts';
+import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
   CARRIER_DOCUMENTS,
   LOAD_DOCUMENTS,
   MAX_UPLOAD_BYTES,
   type UploadMime,
-} from '../../shared/marketplace/uploads.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Clock } from '../../shared/time.ts';
-import type { UploadFile } from '../remote/multipart.ts';
+} from '../../../shared/marketplace/uploads.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Clock } from '../../../shared/time.ts';
+import type { UploadFile } from '../../remote/multipart.ts';
 
 /** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
 export type UploadTarget = {
