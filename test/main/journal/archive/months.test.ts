@@ -93,7 +93,7 @@ const known = (file: OpenedJournal, until: number) => ({
   places: Array.from({ length: 210 }, (_, day) =>
     Math.min(until, file.placeAt(start + day * dayMs + 3_600_000)),
   ),
-  noted: places.map(file.notedAt),
+  noted: places.map((place) => file.notedAt(place)),
   yards: Array.from({ length: 21 }, (_, at) => yardAt(file, 3 + at * 10)?.snapshot()),
   begins: file.begins(),
   density: file.density(start, start + 150 * dayMs, 15),
