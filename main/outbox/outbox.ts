@@ -34,7 +34,7 @@ import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './q
 import { type OpenEntry, OpenOperations } from './queue/open-operations.ts';
 import { createOperationHistory, type OperationHistory } from './queue/operation-history.ts';
 import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
-import { StandingSince, stoodSince } from './queue/standing-since.ts';
+import { ResumedStays, stoodSince } from './queue/resumed-stays.ts';
 import { createStateCounts, type StateCounts } from './queue/state-counts.ts';
 import type { UndoRequest } from './queue/take-back.ts';
 import { createUndoBook, type UndoBook } from './queue/undo.ts';
@@ -123,7 +123,7 @@ export class Outbox {
   /** How many are in each state, and what the picture of the yard shows. */
   readonly #stateCounts: StateCounts;
   /** Since when an asset stands where an undo put it back. */
-  readonly #standing: StandingSince;
+  readonly #standing: ResumedStays;
   readonly #choices: ClerkChoices;
   /** What the other desks see of this outbox; undefined for one desk alone. */
   readonly #side: OutboxDeskSide | undefined;
@@ -172,7 +172,7 @@ export class Outbox {
       ({ saved }) =>
         saved.undoes === null ? null : stoodSince(saved, this.#beforeOf(saved.undoes)),
     );
-    this.#standing = new StandingSince((id) => this.#beforeOf(id));
+    this.#standing = new ResumedStays((id) => this.#beforeOf(id));
     this.#noteStays(undoHistory);
     this.#notices.damaged(damaged);
     this.#choices = createClerkChoices(

@@ -42,7 +42,7 @@ export type YardFeatureParts<Kept> = {
   readonly onShown: () => void;
   /** The channel reported a change of appointments, doors or load types. */
   readonly onSchedule: () => void;
-  /** When a stay began, where the service says so (`main/outbox/queue/standing-since.ts`). */
+  /** When a stay began, where the service says so (`main/outbox/queue/resumed-stays.ts`). */
   readonly standingSince?: StandingSince | undefined;
   /** The channel tells of changes, or no longer does. */
   readonly onLive: (isLive: boolean) => void;

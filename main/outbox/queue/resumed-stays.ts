@@ -79,7 +79,7 @@ export function stoodSince(
 }
 
 /** What undos of this desk put back, by asset. */
-export class StandingSince {
+export class ResumedStays {
   readonly #beforeOf: (id: OperationId) => BeforeImage | null;
   readonly #kept = new Map<EntityKey, Kept>();
 

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  StandingSince,
-  type UndoStep,
-} from '../../../../main/outbox/queue/standing-since.ts';
+import { ResumedStays, type UndoStep } from '../../../../main/outbox/queue/resumed-stays.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../../../shared/outbox/model.ts';
@@ -56,7 +53,7 @@ const step = (
 
 describe('a stay that an undo goes on with', () => {
   it('began when it began before, until the asset is put there by somebody else', () => {
-    const standing = new StandingSince(() => before);
+    const standing = new ResumedStays(() => before);
     expect(standing.of('visit:v', 'A', at(1))).toBe(at(1));
     standing.note(step(move('B', 'A'), 'x', 'sending'));
     expect(standing.of('visit:v', 'A', at(600))).toBe(stood);
@@ -83,7 +80,7 @@ describe('a stay that an undo goes on with', () => {
       visits: [visit('v', 'A')],
       containers: [hooked('c', 'v')],
     };
-    const standing = new StandingSince(() => alone);
+    const standing = new ResumedStays(() => alone);
     const unhook: Operation = { kind: 'detach', visit: visitId('v'), container: containerId('c') };
     standing.note(step(unhook, 'x', 'confirmed', 1, riding));
     expect(standing.of('container:c', 'A', at(1))).toBe(stood);
@@ -99,7 +96,7 @@ describe('a stay that an undo goes on with', () => {
       [move('B', 'A'), 'x', 'rejected'],
       [{ kind: 'close', spot: spotId('A'), reason: 'r' }, 'x', 'confirmed'],
     ] as const) {
-      const standing = new StandingSince(() => before);
+      const standing = new ResumedStays(() => before);
       standing.note(step(operation, undoes, state, 1));
       expect(['A', 'B'].map((spot) => standing.of('visit:v', spot, at(1)))).toEqual([at(1), at(1)]);
     }
