@@ -8,15 +8,17 @@ import type {
   OtherOperation,
 } from '../../shared/console-api/desks.ts';
 import { pictureOf } from '../../shared/desks/shared-operations.ts';
-import type { DeskId } from '../../shared/ids.ts';
+import type { DeskId, OperationId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
-import type { DeskLink } from '../outbox/desk-ports.ts';
-import { createAgreement } from './agreement.ts';
+import type { DeskLink, DeskSide } from '../outbox/desk-ports.ts';
+import { DeskAgreement } from './agreement.ts';
 import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
 import { HERE_MS, SILENT_MS } from './desk-presence.ts';
+import type { DeskJournal } from './log/desk-journal.ts';
 import { chainHash } from './log/hash.ts';
 import type { SharedLog } from './log/shared-log.ts';
 import { openDeskJournal } from './log/sqlite-journal.ts';
@@ -53,183 +55,219 @@ export type DesksParts = {
   readonly reading: AgreementParts['reading'];
 };
 
-/** This desk among others. */
-export type Desks = DeskLink & {
-  start(): void;
-  stop(): Promise<void>;
-  state(): Omit<DesksState, 'server' | 'canSetUp' | 'waiting'>;
-  /** Operations that are taken over now. */
-  takeOver(desk: DeskId, clerk: string): Promise<number>;
-  release: Agreement['release'];
-  /** Which truck is in whose hand. */
-  readonly checkIns: CheckInDesks;
-  /** What clerks of all desks wrote. */
-  readonly notes: NoteDesks;
-  /** What every desk keeps a copy of. */
-  readonly copies: CopyDesks;
-};
-
 /** How often what is shown of desks that are not heard grows older, in milliseconds. */
 const LOOK_MS = 5_000;
 const mostShown = 500;
 
-/** Not connected until `start`, which comes after `join`. */
-export function createDesks(parts: DesksParts): Desks {
-  const { joined, clock, timers, log } = parts;
-  const { desk, name, address, facility } = joined;
-  const listeners = createListeners<void>(() => log.warn('A listener of the desks failed.'));
-  let agreement: Agreement | null = null;
+/** This desk among others: not connected until `start`, which comes after `join`. */
+export class Desks implements DeskLink {
+  /** Which truck is in whose hand. */
+  readonly checkIns: CheckInDesks;
+  /** What every desk keeps a copy of. */
+  readonly copies: CopyDesks;
+  /** What clerks of all desks wrote. */
+  readonly notes: NoteDesks;
+  readonly #parts: DesksParts;
+  readonly #listeners: ReturnType<typeof createListeners<void>>;
+  readonly #journal: DeskJournal;
+  /** Made once the outbox has joined. */
+  #agreement: Agreement | null = null;
   /** The journal is opened before the outbox, and joins first. */
-  let noteSide: Parameters<NoteDesks['join']>[0] | null = null;
-  let cancelLook: () => void = () => undefined;
-  const journal = openDeskJournal(parts.folder, log, timers.after);
+  #noteSide: Parameters<NoteDesks['join']>[0] | null = null;
+  #cancelLook: () => void = () => undefined;
+  /** Names as they were told last: a log that was replaced knows none of those who are away. */
+  readonly #names = new Map<DeskId, string>();
 
-  function look(): void {
-    listeners.tell();
-    cancelLook = timers.after(LOOK_MS, look);
+  constructor(parts: DesksParts) {
+    const { clock, timers, log, folder, joined } = parts;
+    const agreement = () => this.#agreement;
+    this.#parts = parts;
+    this.#listeners = createListeners<void>(() => log.warn('A listener of the desks failed.'));
+    this.#journal = openDeskJournal(folder, log, timers.after);
+    this.checkIns = checkInsOf(agreement, (listener) => this.watch(listener));
+    this.copies = copiesOf(agreement, joined, clock);
+    this.notes = {
+      join: (side) => {
+        this.#noteSide = side;
+        this.#agreement?.notes.join(side);
+      },
+      changed: () => this.#agreement?.notes.changed(),
+    };
   }
 
-  /** As they were told last: a log that was replaced knows none of those who are away. */
-  const names = new Map<DeskId, string>();
-  const nameOf = (id: DeskId) => {
-    if (id === desk) return name;
-    const told = agreement?.fold.cards.get(id)?.name;
-    if (told !== undefined) names.set(id, told);
-    return names.get(id) ?? id;
-  };
-
-  function desksOf({ fold, heard, silentSince, state }: Agreement): readonly KnownDesk[] {
-    const now = clock.monotonic();
-    const own = parts.service();
-    const isAlone = state().is === 'alone';
-    const held = (id: DeskId) =>
-      [...fold.open.values()].filter(({ holder }) => holder === id).length;
-    const ids = new Set<DeskId>([
+  join(side: DeskSide): Agreement {
+    const { joined, version } = this.#parts;
+    const { desk, name, facility } = joined;
+    const made = new DeskAgreement({
+      ...this.#parts,
+      server: joined.log,
+      facility,
       desk,
+      card: { name, version },
+      hash: chainHash,
+      journal: this.#journal,
+      side,
+    });
+    let wasTogether = false;
+    made.watch(() => {
+      const isTogether = made.state().is === 'together';
+      if (isTogether && !wasTogether) this.#parts.onTogether();
+      wasTogether = isTogether;
+      this.#listeners.tell();
+    });
+    this.#agreement = made;
+    if (this.#noteSide !== null) made.notes.join(this.#noteSide);
+    return made;
+  }
+
+  picture(own: readonly PendingOperation[]): readonly PendingOperation[] {
+    const { desk } = this.#parts.joined;
+    return this.#agreement === null ? own : pictureOf(this.#agreement.fold, own, desk);
+  }
+
+  watch(listener: () => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  start(): void {
+    this.#agreement?.start();
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#cancelLook();
+    await this.#agreement?.stop();
+    this.#journal.close();
+  }
+
+  state(): Omit<DesksState, 'server' | 'canSetUp' | 'waiting'> {
+    const agreement = this.#agreement;
+    const { desk, name, address } = this.#parts.joined;
+    return {
+      standing: agreement === null ? { is: 'reading' } : standingOf(agreement.state()),
+      self: { desk, name, address },
+      desks: agreement === null ? [] : this.#desksOf(agreement),
+      operations: agreement === null ? [] : this.#othersOf(agreement),
+      notes: agreement?.notes.heard() ?? 0,
+    };
+  }
+
+  /** Takes over what a desk has; answers how many operations that are. */
+  async takeOver(from: DeskId, clerk: string): Promise<number> {
+    const here = this.#agreement;
+    if (here === null) return 0;
+    const theirs = [...here.fold.open.values()].filter(({ holder }) => holder === from);
+    const taken = await Promise.all(theirs.map(({ op }) => here.takeOver(op.id, clerk)));
+    return taken.filter((each) => each).length;
+  }
+
+  release(ids: readonly OperationId[]): void {
+    this.#agreement?.release(ids);
+  }
+
+  #look(): void {
+    this.#listeners.tell();
+    this.#cancelLook = this.#parts.timers.after(LOOK_MS, () => this.#look());
+  }
+
+  #nameOf(id: DeskId): string {
+    const { desk, name } = this.#parts.joined;
+    if (id === desk) return name;
+    const told = this.#agreement?.fold.cards.get(id)?.name;
+    if (told !== undefined) this.#names.set(id, told);
+    return this.#names.get(id) ?? id;
+  }
+
+  #desksOf(agreement: Agreement): readonly KnownDesk[] {
+    const { fold, heard } = agreement;
+    const ids = new Set<DeskId>([
+      this.#parts.joined.desk,
       ...fold.cards.keys(),
       ...heard.keys(),
       ...[...fold.open.values()].map(({ holder }) => holder),
     ]);
-    return [...ids].map((id) => {
-      const told = heard.get(id);
-      const isSelf = id === desk;
-      const open = held(id);
-      return {
-        desk: id,
-        name: nameOf(id),
-        version: isSelf ? parts.version : (fold.cards.get(id)?.version ?? null),
-        isSelf,
-        // Who works alone hears nobody.
-        isHere: isSelf || (!isAlone && told !== undefined && now - told.heardAt < HERE_MS),
-        heardAt:
-          told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
-        open,
-        isConnected: isSelf ? own.isConnected : (told?.isConnected ?? null),
-        pictureMinutes: minutesOf(
-          isSelf
-            ? own.pictureAgeMs
-            : told === undefined || told.pictureAgeMs === null
-              ? null
-              : told.pictureAgeMs + now - told.heardAt,
-        ),
-        canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= SILENT_MS,
-      };
-    });
+    return [...ids].map((id) => this.#knownDesk(id, agreement));
   }
 
-  const othersOf = ({ fold }: Agreement): readonly OtherOperation[] =>
-    [...fold.open.values()]
-      .filter(({ holder }) => holder !== desk)
+  #knownDesk(id: DeskId, agreement: Agreement): KnownDesk {
+    const { clock, joined, version, service } = this.#parts;
+    const { fold, heard } = agreement;
+    const now = clock.monotonic();
+    const told = heard.get(id);
+    const isSelf = id === joined.desk;
+    const own = isSelf ? service() : null;
+    const open = [...fold.open.values()].filter(({ holder }) => holder === id).length;
+    const isHeard = told !== undefined && now - told.heardAt < HERE_MS;
+    const toldAgeMs =
+      told === undefined || told.pictureAgeMs === null
+        ? null
+        : told.pictureAgeMs + now - told.heardAt;
+    return {
+      desk: id,
+      name: this.#nameOf(id),
+      version: isSelf ? version : (fold.cards.get(id)?.version ?? null),
+      isSelf,
+      // Who works alone hears nobody.
+      isHere: isSelf || (agreement.state().is !== 'alone' && isHeard),
+      heardAt:
+        told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
+      open,
+      isConnected: own?.isConnected ?? told?.isConnected ?? null,
+      pictureMinutes: minutesOf(own === null ? toldAgeMs : own.pictureAgeMs),
+      canTakeOver: !isSelf && open > 0 && now - agreement.silentSince(id) >= SILENT_MS,
+    };
+  }
+
+  #othersOf({ fold }: Agreement): readonly OtherOperation[] {
+    return [...fold.open.values()]
+      .filter(({ holder }) => holder !== this.#parts.joined.desk)
       .slice(0, mostShown)
       .map(({ op, holder, stage, waits }) => ({
         id: op.id,
         label: op.label,
         clerk: op.actor.clerk,
         desk: holder,
-        deskName: nameOf(holder),
+        deskName: this.#nameOf(holder),
         savedAt: op.savedAt,
         operation: op.operation,
         standing: waits?.state ?? (stage === 'sending' ? 'sending' : 'queued'),
         waits: waits?.said ?? null,
         touches: op.touches,
       }));
-
-  return {
-    join(side) {
-      const made = createAgreement({
-        ...parts,
-        server: joined.log,
-        facility,
-        desk,
-        card: { name, version: parts.version },
-        hash: chainHash,
-        journal,
-        side,
-      });
-      let wasTogether = false;
-      made.watch(() => {
-        const isTogether = made.state().is === 'together';
-        if (isTogether && !wasTogether) parts.onTogether();
-        wasTogether = isTogether;
-        listeners.tell();
-      });
-      agreement = made;
-      if (noteSide !== null) made.notes.join(noteSide);
-      return made;
-    },
-    picture: (own) => (agreement === null ? own : pictureOf(agreement.fold, own, desk)),
-    watch: (listener) => listeners.watch(listener),
-    start() {
-      agreement?.start();
-      look();
-    },
-    async stop() {
-      cancelLook();
-      await agreement?.stop();
-      journal.close();
-    },
-    state: () => ({
-      standing: agreement === null ? { is: 'reading' } : standingOf(agreement.state()),
-      self: { desk, name, address },
-      desks: agreement === null ? [] : desksOf(agreement),
-      operations: agreement === null ? [] : othersOf(agreement),
-      notes: agreement?.notes.heard() ?? 0,
-    }),
-    async takeOver(from, clerk) {
-      const here = agreement;
-      if (here === null) return 0;
-      const theirs = [...here.fold.open.values()].filter(({ holder }) => holder === from);
-      const taken = await Promise.all(theirs.map(({ op }) => here.takeOver(op.id, clerk)));
-      return taken.filter((each) => each).length;
-    },
-    release: (ids) => agreement?.release(ids),
-    checkIns: {
-      join: (side) => agreement?.checkIns.join(side),
-      changed: () => agreement?.checkIns.changed(),
-      heldBy: (truck) => agreement?.checkIns.heldBy(truck) ?? null,
-      ask: async (wish) => (await agreement?.checkIns.ask(wish)) ?? { is: 'alone' },
-      isTogether: () => agreement?.checkIns.isTogether() === true,
-      isDone: (id, visit) => agreement?.checkIns.isDone(id, visit),
-      watch: (listener) => listeners.watch(listener),
-    },
-    copies: {
-      join: (side) => agreement?.copies.join(side),
-      changed: (table, key) => agreement?.copies.changed(table, key),
-      known: (table, key) => agreement?.copies.known(table, key) ?? null,
-      ask: async (table, key) => (await agreement?.copies.ask(table, key)) ?? 'alone',
-      isTogether: () => agreement?.copies.isTogether() === true,
-      silentMs: (of) => (agreement === null ? 0 : clock.monotonic() - agreement.silentSince(of)),
-      self: () => ({ id: desk, name }),
-    },
-    notes: {
-      join(side) {
-        noteSide = side;
-        agreement?.notes.join(side);
-      },
-      changed: () => agreement?.notes.changed(),
-    },
-  };
+  }
 }
+
+/** The check-ins of an agreement that may not be there yet. */
+const checkInsOf = (
+  agreement: () => Agreement | null,
+  watch: CheckInDesks['watch'],
+): CheckInDesks => ({
+  join: (side) => agreement()?.checkIns.join(side),
+  changed: () => agreement()?.checkIns.changed(),
+  heldBy: (truck) => agreement()?.checkIns.heldBy(truck) ?? null,
+  ask: async (wish) => (await agreement()?.checkIns.ask(wish)) ?? { is: 'alone' },
+  isTogether: () => agreement()?.checkIns.isTogether() === true,
+  isDone: (id, visit) => agreement()?.checkIns.isDone(id, visit),
+  watch,
+});
+
+/** The copies of an agreement that may not be there yet. */
+const copiesOf = (
+  agreement: () => Agreement | null,
+  { desk, name }: JoinedDesk,
+  clock: Clock,
+): CopyDesks => ({
+  join: (side) => agreement()?.copies.join(side),
+  changed: (table, key) => agreement()?.copies.changed(table, key),
+  known: (table, key) => agreement()?.copies.known(table, key) ?? null,
+  ask: async (table, key) => (await agreement()?.copies.ask(table, key)) ?? 'alone',
+  isTogether: () => agreement()?.copies.isTogether() === true,
+  silentMs(of) {
+    const here = agreement();
+    return here === null ? 0 : clock.monotonic() - here.silentSince(of);
+  },
+  self: () => ({ id: desk, name }),
+});
 
 const minutesOf = (ms: number | null): number | null =>
   ms === null ? null : Math.floor(ms / 60_000);

@@ -10,7 +10,7 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { DeskReading } from './agreement-parts.ts';
-import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
+import { Desks, type DesksParts, type JoinedDesk } from './desks.ts';
 import { desksApi } from './desks-api.ts';
 import type { DeskSetup } from './setup/desk-setup.ts';
 
@@ -37,7 +37,7 @@ export function openDesks(
 ): Desks | null {
   if (joined === null) return null;
   const { clock } = context;
-  return createDesks({
+  return new Desks({
     ...context,
     joined,
     version,

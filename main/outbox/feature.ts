@@ -57,7 +57,7 @@ export function openOperationsFeature({
       doubts: yard.doubts,
     },
     warehouseId: context.warehouse,
-    desks: desks?.join,
+    desks: desks === null ? undefined : (side) => desks.join(side),
   });
   const actor = (): Actor => ({ clerk: context.clerk(), account: parts.account() ?? '' });
   const tell = () => context.status.setNotices('outbox', [...file.notices(), ...outbox.notices()]);

@@ -2,7 +2,7 @@
  * A desk whose outbox only remembers what it has and what it learned: for tests and figures of the
  * agreement itself.
  */
-import { createAgreement } from '../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../main/desks/agreement.ts';
 import type { Agreement } from '../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';
 import type { SharedLog } from '../../main/desks/log/shared-log.ts';
@@ -104,7 +104,7 @@ export function openModelDesk(
 ): ModelDesk {
   const model = modelSide();
   let facts = 0;
-  const agreement = createAgreement({
+  const agreement = new DeskAgreement({
     server: log,
     facility,
     desk: desk(name),

@@ -2,7 +2,7 @@
  * Desks that share what each keeps a copy of: real agreements over a log in memory, in virtual
  * time.
  */
-import { createAgreement } from '../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../main/desks/agreement.ts';
 import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';
 import type { CopyDesks } from '../../main/desks/replicate/copy-ports.ts';
 import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
@@ -27,7 +27,7 @@ export function deskYard(weather: Partial<LogWeather> = {}) {
   ) {
     let alive = true;
     const clock = { now: () => time.clock.now() + off, monotonic: () => time.clock.monotonic() };
-    const agreement = createAgreement({
+    const agreement = new DeskAgreement({
       server: server.at(name),
       facility,
       desk: deskNamed(name),
@@ -48,7 +48,11 @@ export function deskYard(weather: Partial<LogWeather> = {}) {
       service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
     });
     const copies: CopyDesks = {
-      ...agreement.copies,
+      join: (side) => agreement.copies.join(side),
+      changed: (table, key) => agreement.copies.changed(table, key),
+      known: (table, key) => agreement.copies.known(table, key),
+      ask: (table, key) => agreement.copies.ask(table, key),
+      isTogether: () => agreement.copies.isTogether(),
       silentMs: (of) => clock.monotonic() - agreement.silentSince(of),
       self: () => ({ id: deskNamed(name), name: `${name} desk` }),
     };

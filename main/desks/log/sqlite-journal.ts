@@ -55,7 +55,7 @@ export function openDeskJournal(
 ): DeskJournal {
   const file = path.join(folder, deskJournalFileName);
   try {
-    return journalOver(openDatabase({ file, migrations }), log, after);
+    return new SqliteJournal(openDatabase({ file, migrations }), log, after);
   } catch (error) {
     log.warn('The copy of the desks’ log cannot be used; it is read again.');
     if (
@@ -64,113 +64,133 @@ export function openDeskJournal(
     ) {
       try {
         for (const part of databaseFiles(file)) removeFile(part);
-        return journalOver(openDatabase({ file, migrations }), log, after);
+        return new SqliteJournal(openDatabase({ file, migrations }), log, after);
       } catch {
         // Then in memory.
       }
     }
-    return journalOver(openDatabase({ file: ':memory:', migrations, check: false }), log, after);
+    return new SqliteJournal(
+      openDatabase({ file: ':memory:', migrations, check: false }),
+      log,
+      after,
+    );
   }
 }
 
-function journalOver(
-  db: Database,
-  log: Log,
-  after: (ms: number, work: () => void) => () => void,
-): DeskJournal {
-  const insert = db.prepare<[number, string, string | null, string, number]>(
-    'INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)',
-  );
-  const all = db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq');
-  const newest = db.prepare<[], Row>(
-    'SELECT * FROM entry WHERE is_fact = 1 ORDER BY seq DESC LIMIT 1',
-  );
-  const remove = db.prepare<[number]>('DELETE FROM entry WHERE seq > ?');
-  const begin = db.prepare<[number, string]>(
-    'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, NULL)',
-  );
-  const beginning = db.prepare<[], { readonly seq: number; readonly head: string }>(
-    'SELECT seq, head FROM beginning',
-  );
-  const foldThere = db.prepare<[], { readonly fold: string | null }>('SELECT fold FROM beginning');
-  const keepFold = db.prepare<[number, string, string]>(
-    'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)',
-  );
-  const removeOld = db.prepare<[number]>('DELETE FROM entry WHERE seq <= ?');
-  let unwritten: StoredEntry[] = [];
-  let cancel: (() => void) | null = null;
+/** The journal over its opened file. */
+class SqliteJournal implements DeskJournal {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #after: (ms: number, work: () => void) => () => void;
+  readonly #statements: ReturnType<typeof statementsOf>;
+  /** Entries that are not in the file yet. */
+  #unwritten: StoredEntry[] = [];
+  #cancel: (() => void) | null = null;
 
-  /** What the file does not take stays in memory: the journal only spares reading. */
-  function attempt(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      log.warn('The copy of the desks’ log could not be written.', {
-        error: error instanceof Error ? error.name : 'other',
-      });
-    }
+  constructor(db: Database, log: Log, after: (ms: number, work: () => void) => () => void) {
+    this.#db = db;
+    this.#log = log;
+    this.#after = after;
+    this.#statements = statementsOf(db);
   }
 
-  function flush(): void {
-    cancel?.();
-    cancel = null;
-    const rows = unwritten;
-    if (rows.length === 0) return;
-    attempt(() => {
-      db.transaction(() => {
-        for (const { seq, by, text, head, isFact } of rows)
-          insert.run(seq, by, text, head, isFact ? 1 : 0);
-      }).immediate();
-      unwritten = [];
+  start(): ReturnType<DeskJournal['start']> {
+    return this.#statements.beginning.get() ?? null;
+  }
+
+  startFold(): string | null {
+    return this.#statements.foldThere.get()?.fold ?? null;
+  }
+
+  trim({ seq, head }: { readonly seq: number; readonly head: string }, fold: string): void {
+    this.#flush();
+    // Both or neither: without what it came to, entries that are gone would be missed.
+    this.#attempt(() => {
+      this.#statements.keepFold.run(seq, head, fold);
+      this.#statements.removeOld.run(seq);
     });
   }
 
-  return {
-    start: () => beginning.get() ?? null,
-    startFold: () => foldThere.get()?.fold ?? null,
-    trim({ seq, head }, fold) {
-      flush();
-      // Both or neither: without what it came to, entries that are gone would be missed.
-      attempt(() => {
-        db.transaction(() => {
-          keepFold.run(seq, head, fold);
-          removeOld.run(seq);
-        }).immediate();
+  entries(): readonly StoredEntry[] {
+    this.#flush();
+    return [...this.#statements.all.all().map(keptEntry), ...this.#unwritten];
+  }
+
+  lastFact(): StoredEntry | null {
+    this.#flush();
+    const row = this.#statements.newest.get();
+    const newest = this.#unwritten.findLast(({ isFact }) => isFact);
+    return newest ?? (row === undefined ? null : keptEntry(row));
+  }
+
+  add(entry: StoredEntry): void {
+    this.#unwritten.push(entry);
+    if (this.#unwritten.length >= most) this.#flush();
+    else this.#cancel ??= this.#after(WAIT_MS, () => this.#flush());
+  }
+
+  cut(seq: number): void {
+    this.#flush();
+    this.#unwritten = this.#unwritten.filter((each) => each.seq <= seq);
+    this.#attempt(() => this.#statements.remove.run(seq));
+  }
+
+  reset({ seq, head }: { readonly seq: number; readonly head: string }): void {
+    this.#unwritten = [];
+    this.#attempt(() => {
+      this.#statements.remove.run(-1);
+      this.#statements.begin.run(seq, head);
+    });
+  }
+
+  close(): void {
+    this.#flush();
+    this.#db.close();
+  }
+
+  #flush(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const rows = this.#unwritten;
+    if (rows.length === 0) return;
+    const didWrite = this.#attempt(() => {
+      for (const { seq, by, text, head, isFact } of rows)
+        this.#statements.insert.run(seq, by, text, head, isFact ? 1 : 0);
+    });
+    if (didWrite) this.#unwritten = [];
+  }
+
+  /**
+   * In one transaction. What the file does not take stays in memory: the journal only spares
+   * reading.
+   */
+  #attempt(work: () => void): boolean {
+    try {
+      this.#db.transaction(work).immediate();
+      return true;
+    } catch (error) {
+      this.#log.warn('The copy of the desks’ log could not be written.', {
+        error: error instanceof Error ? error.name : 'other',
       });
-    },
-    entries() {
-      flush();
-      return [...all.all().map(keptEntry), ...unwritten];
-    },
-    lastFact() {
-      flush();
-      const row = newest.get();
-      return (
-        unwritten.findLast(({ isFact }) => isFact) ?? (row === undefined ? null : keptEntry(row))
-      );
-    },
-    add(entry) {
-      unwritten.push(entry);
-      if (unwritten.length >= most) flush();
-      else cancel ??= after(WAIT_MS, flush);
-    },
-    cut(seq) {
-      flush();
-      unwritten = unwritten.filter((each) => each.seq <= seq);
-      attempt(() => void remove.run(seq));
-    },
-    reset({ seq, head }) {
-      unwritten = [];
-      attempt(() => {
-        db.transaction(() => {
-          remove.run(-1);
-          begin.run(seq, head);
-        }).immediate();
-      });
-    },
-    close() {
-      flush();
-      db.close();
-    },
-  };
+      return false;
+    }
+  }
 }
+
+const statementsOf = (db: Database) => ({
+  insert: db.prepare<[number, string, string | null, string, number]>(
+    'INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)',
+  ),
+  all: db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq'),
+  newest: db.prepare<[], Row>('SELECT * FROM entry WHERE is_fact = 1 ORDER BY seq DESC LIMIT 1'),
+  remove: db.prepare<[number]>('DELETE FROM entry WHERE seq > ?'),
+  removeOld: db.prepare<[number]>('DELETE FROM entry WHERE seq <= ?'),
+  begin: db.prepare<[number, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, NULL)'),
+  beginning: db.prepare<[], { readonly seq: number; readonly head: string }>(
+    'SELECT seq, head FROM beginning',
+  ),
+  foldThere: db.prepare<[], { readonly fold: string | null }>('SELECT fold FROM beginning'),
+  keepFold: db.prepare<[number, string, string]>(
+    'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)',
+  ),
+});

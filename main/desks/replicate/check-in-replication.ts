@@ -38,183 +38,204 @@ const far: readonly CheckInStage[] = ['open', 'kept', 'unclear', 'sending'];
 
 type Asking = { readonly wish: OwnCheckIn; readonly done: (answer: TruckAnswer) => void };
 
-/** What the agreement does with it. */
-export type SharedCheckIns = Omit<CheckInDesks, 'watch'> & {
-  /** A session has read everything up. */
-  begin(): void;
-  /** The session ended. */
-  end(): void;
-  /** A fact came by. */
-  heard(fact: LogFact): void;
-  /** The next fact that the log lacks of them. */
-  next(): FactBody | null;
-};
-
-/** Makes it. `wake`: something may be written now. */
-export function createSharedCheckIns(
-  view: LogView,
-  parts: AgreementParts,
-  { desks }: Attendants,
-  wake: () => void,
-): SharedCheckIns {
-  const { desk, clock, timers } = parts;
-  let side: CheckInSide | null = null;
+/** Check-ins of all desks, between the gate of this one and the log. */
+export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
+  readonly #view: LogView;
+  readonly #parts: AgreementParts;
+  readonly #heardDesks: Attendants['desks'];
+  /** Something may be written now. */
+  readonly #wake: () => void;
+  #side: CheckInSide | null = null;
   /** Since when this program knows of a check-in as it is, in monotonic milliseconds. */
-  const since = new Map<string, number>();
-  const asking = new Map<string, Asking>();
-  const done = new Map<string, VisitId>();
-  let aloneSince = clock.monotonic();
+  readonly #since = new Map<string, number>();
+  readonly #asking = new Map<string, Asking>();
+  /** Check-ins of other desks whose visit a read showed here. */
+  readonly #done = new Map<string, VisitId>();
+  #aloneSince: number;
 
-  const ageOf = (id: string) => clock.monotonic() - (since.get(id) ?? Number.NEGATIVE_INFINITY);
-  const silenceOf = (of: DeskId) =>
-    clock.monotonic() -
-    Math.max(
-      desks.get(of)?.heardAt ?? Number.NEGATIVE_INFINITY,
-      isTogether(view) ? view.togetherSince : aloneSince,
+  constructor(view: LogView, parts: AgreementParts, { desks }: Attendants, wake: () => void) {
+    this.#view = view;
+    this.#parts = parts;
+    this.#heardDesks = desks;
+    this.#wake = wake;
+    this.#aloneSince = parts.clock.monotonic();
+  }
+
+  join(side: CheckInSide): void {
+    this.#side = side;
+  }
+
+  changed(): void {
+    this.#wake();
+  }
+
+  heldBy(truck: ArrivingTruck): Holding | null {
+    const { desk } = this.#parts;
+    const all = allElsewhere(this.#view.fold.checkIns.open, truck, desk);
+    const [first] = all;
+    if (first === undefined) return this.#justDone(truck);
+    // A desk can have it in hand twice, its card still open while it is sent: who goes on takes all
+    // of them, so the furthest one tells, and each has to allow it.
+    const { clerk, at, stage, known } = all.reduce(
+      (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
+      first,
     );
+    const canGoOn = all.every((each) => this.#mayGoOn(each.id, each.stage, each.desk));
+    return {
+      shown: { ...this.#shown({ id: first.id, clerk, at }, first.desk), stage, canGoOn },
+      known,
+    };
+  }
+
+  ask(wish: OwnCheckIn): Promise<TruckAnswer> {
+    const by = this.#heldBack(wish);
+    if (by !== null) return Promise.resolve({ is: 'held', by });
+    if (!isTogether(this.#view)) return Promise.resolve({ is: 'alone' });
+    return new Promise((resolve) => {
+      const cancel = this.#parts.timers.after(ASK_MS, () => this.#answer(wish.id, { is: 'alone' }));
+      this.#asking.set(wish.id, {
+        wish,
+        done(told) {
+          cancel();
+          resolve(told);
+        },
+      });
+      this.#look();
+      this.#wake();
+    });
+  }
+
+  isTogether(): boolean {
+    const { state, togetherSince } = this.#view;
+    return state.is === 'together' && this.#now() - togetherSince >= SETTLE_MS;
+  }
+
+  isDone(id: string, visit: VisitId): void {
+    this.#done.set(id, visit);
+    this.#wake();
+  }
+
+  /** A session has read everything up. */
+  begin(): void {
+    const { open, over } = this.#view.fold.checkIns;
+    for (const id of this.#since.keys()) if (!open.has(id) && !over.has(id)) this.#since.delete(id);
+    for (const id of open.keys()) if (!this.#since.has(id)) this.#since.set(id, this.#now());
+    this.#look();
+  }
+
+  /** The session ended. */
+  end(): void {
+    if (this.#view.togetherSince < Number.POSITIVE_INFINITY) this.#aloneSince = this.#now();
+    for (const id of [...this.#asking.keys()]) this.#answer(id, { is: 'alone' });
+  }
+
+  /** A fact arrived. */
+  heard({ said: told }: LogFact): void {
+    const said = told.kind === 'again' ? told.said : told;
+    if (said.kind !== 'check-in' && said.kind !== 'check-in-end') return;
+    this.#since.set(said.id, this.#now());
+    this.#look();
+  }
+
+  /** The next fact that the log lacks of them. */
+  next(): FactBody | null {
+    const { checkIns } = this.#view.fold;
+    for (const [id, visit] of this.#done) {
+      if (checkIns.open.has(id)) return { kind: 'check-in-end', id, how: 'done', visit };
+      this.#done.delete(id);
+    }
+    const side = this.#side;
+    if (side === null) return null;
+    // What the other desk did since the clerk's click may have ended that it can be taken: a fact
+    // is written on what was read by then.
+    const own = side
+      .own()
+      .map((each) =>
+        each.instead !== null && this.#heldBack(each) !== null ? { ...each, instead: null } : each,
+      );
+    return checkInsToWrite(own, side.endOf, checkIns, this.#parts.desk)[0] ?? null;
+  }
+
+  #now(): number {
+    return this.#parts.clock.monotonic();
+  }
+
+  #ageOf(id: string): number {
+    return this.#now() - (this.#since.get(id) ?? Number.NEGATIVE_INFINITY);
+  }
+
+  #silenceOf(desk: DeskId): number {
+    const listening = isTogether(this.#view) ? this.#view.togetherSince : this.#aloneSince;
+    const heardAt = this.#heardDesks.get(desk)?.heardAt ?? Number.NEGATIVE_INFINITY;
+    return this.#now() - Math.max(heardAt, listening);
+  }
 
   /**
    * What was never sent may be taken from a desk that is gone; what was sent only once its request
    * can no longer arrive.
    */
-  function mayGoOn(id: string, stage: CheckInStage, holder: DeskId): boolean {
-    if (stage === 'open') return silenceOf(holder) >= HERE_MS || ageOf(id) >= OPEN_MS;
-    return silenceOf(holder) >= SILENT_MS && (stage === 'kept' || ageOf(id) >= parts.holdMs);
+  #mayGoOn(id: string, stage: CheckInStage, holder: DeskId): boolean {
+    const silence = this.#silenceOf(holder);
+    if (stage === 'open') return silence >= HERE_MS || this.#ageOf(id) >= OPEN_MS;
+    return silence >= SILENT_MS && (stage === 'kept' || this.#ageOf(id) >= this.#parts.holdMs);
   }
 
-  function heldBy(truck: ArrivingTruck): Holding | null {
-    const { open, over } = view.fold.checkIns;
-    const shown = (
-      of: { readonly id: string; readonly clerk: string; readonly at: Instant },
-      holder: DeskId,
-    ) => ({
+  /** A check-in of this truck that another desk finished a moment ago. */
+  #justDone(truck: ArrivingTruck): Holding | null {
+    const just = [...this.#view.fold.checkIns.over.values()].findLast(
+      ({ id, how, desk: of, visit, truck: was }) =>
+        how === 'done' &&
+        of !== this.#parts.desk &&
+        isSameArrival(was, truck) &&
+        (this.#ageOf(id) < JUST_DONE_MS || (visit !== null && this.#side?.isIn(visit) === true)),
+    );
+    if (just === undefined) return null;
+    const shown = this.#shown(just, just.desk);
+    return { shown: { ...shown, stage: 'done', canGoOn: true }, known: just.known };
+  }
+
+  #shown(
+    of: { readonly id: string; readonly clerk: string; readonly at: Instant },
+    holder: DeskId,
+  ) {
+    return {
       id: of.id,
       clerk: of.clerk,
       since: of.at,
-      desk: view.fold.cards.get(holder)?.name ?? holder,
-    });
-    const all = allElsewhere(open, truck, desk);
-    const [first] = all;
-    if (first !== undefined) {
-      // A desk can have it in hand twice, its card still open while it is sent: who goes on takes
-      // all of them, so the furthest one tells, and each has
-      // to allow it.
-      const { clerk, at, stage, known } = all.reduce(
-        (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
-        first,
-      );
-      const canGoOn = all.every((each) => mayGoOn(each.id, each.stage, each.desk));
-      return {
-        shown: { ...shown({ id: first.id, clerk, at }, first.desk), stage, canGoOn },
-        known,
-      };
-    }
-    const just = [...over.values()].findLast(
-      ({ id, how, desk: of, visit, truck: was }) =>
-        how === 'done' &&
-        of !== desk &&
-        isSameArrival(was, truck) &&
-        (ageOf(id) < JUST_DONE_MS || (visit !== null && side?.isIn(visit) === true)),
-    );
-    return just === undefined
-      ? null
-      : { shown: { ...shown(just, just.desk), stage: 'done', canGoOn: true }, known: just.known };
+      desk: this.#view.fold.cards.get(holder)?.name ?? holder,
+    };
   }
 
   /**
    * The check-in that keeps a wish back: not the one in whose place it stands, while that may be
    * taken.
    */
-  function heldBack({ truck, instead }: OwnCheckIn): Holding | null {
-    const by = heldBy(truck);
+  #heldBack({ truck, instead }: OwnCheckIn): Holding | null {
+    const by = this.heldBy(truck);
     return by === null || (by.shown.id === instead && by.shown.canGoOn) ? null : by;
   }
 
-  function answer(id: string, told: TruckAnswer): void {
-    const waits = asking.get(id);
-    asking.delete(id);
+  #answer(id: string, told: TruckAnswer): void {
+    const waits = this.#asking.get(id);
+    this.#asking.delete(id);
     waits?.done(told);
   }
 
   /** Answers those who wait and can know now. */
-  function look(): void {
-    for (const [id, { wish }] of [...asking]) {
-      const mine = view.fold.checkIns.open.get(id);
+  #look(): void {
+    const { desk, clock } = this.#parts;
+    for (const [id, { wish }] of [...this.#asking]) {
+      const mine = this.#view.fold.checkIns.open.get(id);
       if (mine?.desk === desk && mine.stage === wish.stage) {
         const isInTime = freshUntil(clock);
-        const of = view.sessions;
-        answer(id, {
-          is: 'ours',
-          isFresh: () =>
-            of === view.sessions && isInTime() && view.fold.checkIns.open.get(id)?.desk === desk,
-        });
+        const of = this.#view.sessions;
+        const isOurs = () => this.#view.fold.checkIns.open.get(id)?.desk === desk;
+        const isFresh = () => of === this.#view.sessions && isInTime() && isOurs();
+        this.#answer(id, { is: 'ours', isFresh });
         continue;
       }
-      const by = heldBack(wish);
-      if (by !== null) answer(id, { is: 'held', by });
+      const by = this.#heldBack(wish);
+      if (by !== null) this.#answer(id, { is: 'held', by });
     }
   }
-
-  return {
-    join(joined) {
-      side = joined;
-    },
-    changed: wake,
-    heldBy,
-    ask(wish) {
-      const by = heldBack(wish);
-      if (by !== null) return Promise.resolve({ is: 'held', by });
-      if (!isTogether(view)) return Promise.resolve({ is: 'alone' });
-      return new Promise((resolve) => {
-        const cancel = timers.after(ASK_MS, () => answer(wish.id, { is: 'alone' }));
-        asking.set(wish.id, {
-          wish,
-          done(told) {
-            cancel();
-            resolve(told);
-          },
-        });
-        look();
-        wake();
-      });
-    },
-    isTogether: () =>
-      view.state.is === 'together' && clock.monotonic() - view.togetherSince >= SETTLE_MS,
-    isDone(id, visit) {
-      done.set(id, visit);
-      wake();
-    },
-    begin() {
-      const { open, over } = view.fold.checkIns;
-      for (const id of since.keys()) if (!open.has(id) && !over.has(id)) since.delete(id);
-      for (const id of open.keys()) if (!since.has(id)) since.set(id, clock.monotonic());
-      look();
-    },
-    end() {
-      if (view.togetherSince < Number.POSITIVE_INFINITY) aloneSince = clock.monotonic();
-      for (const id of [...asking.keys()]) answer(id, { is: 'alone' });
-    },
-    heard({ said: told }) {
-      const said = told.kind === 'again' ? told.said : told;
-      if (said.kind !== 'check-in' && said.kind !== 'check-in-end') return;
-      since.set(said.id, clock.monotonic());
-      look();
-    },
-    next() {
-      const { checkIns } = view.fold;
-      for (const [id, visit] of done) {
-        if (checkIns.open.has(id)) return { kind: 'check-in-end', id, how: 'done', visit };
-        done.delete(id);
-      }
-      if (side === null) return null;
-      // What the other desk did since the clerk's click may have ended that it can be taken: a fact
-      // is written on what was read by then.
-      const own = side
-        .own()
-        .map((each) =>
-          each.instead !== null && heldBack(each) !== null ? { ...each, instead: null } : each,
-        );
-      return checkInsToWrite(own, side.endOf, checkIns, desk)[0] ?? null;
-    },
-  };
 }

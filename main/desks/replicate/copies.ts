@@ -16,7 +16,7 @@ import {
 } from '../../../shared/desks/copies.ts';
 import type { FactBody, LogFact } from '../../../shared/desks/log-fact.ts';
 import { type AgreementParts, isTogether, type LogView } from '../agreement-parts.ts';
-import type { Copied, CopyAnswer, CopyDesks, CopySide } from './copy-ports.ts';
+import type { Copied, CopyAnswer, CopyDesks, CopySide, OwnStamp } from './copy-ports.ts';
 import { readCopy, writeCopy } from './copy-text.ts';
 
 /** How long it waits for the others, in milliseconds. */
@@ -29,18 +29,6 @@ const mostLetters = 8_000;
 /** A copy of more letters is told at most this often while it changes, in milliseconds. */
 const QUIET_MS = 5_000;
 
-/** What the agreement does with it. */
-export type SharedCopies = Omit<CopyDesks, 'silentMs' | 'self'> & {
-  /** A session has read everything up. `first`: the oldest entry of the log. */
-  begin(first: number): void;
-  /** The session ended. */
-  end(): void;
-  /** A fact came by. */
-  heard(fact: LogFact): void;
-  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
-  next(): FactBody | null;
-};
-
 type Asking = {
   readonly table: CopyTable;
   readonly key: string;
@@ -48,70 +36,158 @@ type Asking = {
   readonly done: (answer: CopyAnswer) => void;
 };
 
-/** Makes it. `wake`: something may be written now. */
-export function createSharedCopies(
-  view: LogView,
-  parts: AgreementParts,
-  wake: () => void,
-): SharedCopies {
-  const { desk, clock, timers } = parts;
-  const sides = new Map<CopyTable, CopySide>();
+/** The copies of all desks, between the tables of this one and the log. */
+export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
+  readonly #view: LogView;
+  readonly #parts: AgreementParts;
+  /** Something may be written now. */
+  readonly #wake: () => void;
+  readonly #sides = new Map<CopyTable, CopySide>();
   /** What may be lacking in the log, in the order in which it changed. */
-  const pending = new Map<string, { readonly table: CopyTable; readonly key: string }>();
-  const asking = new Set<Asking>();
-  /** When each long copy was told last. */
-  const toldAt = new Map<string, number>();
-  const textOf = createTextOf();
-  let first = 0;
-  let cancelLater: (() => void) | null = null;
+  readonly #pending = new Map<string, { readonly table: CopyTable; readonly key: string }>();
+  readonly #asking = new Set<Asking>();
+  /** When each long copy was told last, in monotonic milliseconds. */
+  readonly #toldAt = new Map<string, number>();
+  readonly #textOf = createTextOf();
+  /** The oldest entry of the log. */
+  #first = 0;
+  #cancelLater: (() => void) | null = null;
 
-  const stampOf = ({
-    stamp,
-    by,
-  }: {
-    readonly stamp: number;
-    readonly by: Stamp['by'] | null;
-  }): Stamp => ({ stamp, by: by ?? desk });
-  const note = (table: CopyTable, key: string) => pending.set(`${table} ${key}`, { table, key });
+  constructor(view: LogView, parts: AgreementParts, wake: () => void) {
+    this.#view = view;
+    this.#parts = parts;
+    this.#wake = wake;
+  }
 
-  function later(ms: number): void {
-    cancelLater ??= timers.after(ms, () => {
-      cancelLater = null;
-      wake();
+  join(side: CopySide): void {
+    this.#sides.set(side.table, side);
+  }
+
+  changed(table: CopyTable, key: string): void {
+    this.#note(table, key);
+    this.#wake();
+  }
+
+  known(table: CopyTable, key: string): Stamp | null {
+    return copyOf(this.#view.fold.copies, table, key);
+  }
+
+  ask(table: CopyTable, key: string): Promise<CopyAnswer> {
+    const own = this.#tell(table, key);
+    if (!this.isTogether() || own === null) return Promise.resolve('alone');
+    return new Promise((resolve) => {
+      const each: Asking = {
+        table,
+        key,
+        own: this.#stampOf(own),
+        done: (answer) => {
+          cancel();
+          this.#asking.delete(each);
+          resolve(answer);
+        },
+      };
+      const cancel = this.#parts.timers.after(ASK_MS, () => each.done('alone'));
+      this.#asking.add(each);
+      this.#note(table, key);
+      this.#look();
+      this.#wake();
+    });
+  }
+
+  isTogether(): boolean {
+    return isTogether(this.#view);
+  }
+
+  /** A session has read everything up. `first`: the oldest entry of the log. */
+  begin(first: number): void {
+    this.#first = first;
+    const { copies } = this.#view.fold;
+    for (const side of this.#sides.values()) {
+      take(this.#view, side, copies.kept.get(side.table)?.keys() ?? []);
+      for (const own of side.own())
+        if (isLacking(copies, side.table, own.key, this.#stampOf(own), first))
+          this.#note(side.table, own.key);
+    }
+    this.#look();
+  }
+
+  /** The session ended. */
+  end(): void {
+    this.#cancelLater?.();
+    this.#cancelLater = null;
+    for (const { done } of [...this.#asking]) done('alone');
+  }
+
+  /** A fact arrived. */
+  heard({ said: told }: LogFact): void {
+    const said = told.kind === 'again' ? told.said : told;
+    if (said.kind !== 'copy') return;
+    const side = this.#sides.get(said.table);
+    const counts = said.items.filter((each) => isSame(each, this.known(said.table, each.key)));
+    if (side !== undefined) take(this.#view, side, new Set(counts.map(({ key }) => key)));
+    this.#look();
+  }
+
+  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
+  next(): FactBody | null {
+    return this.isTogether() ? this.#lacking() : null;
+  }
+
+  #tell(table: CopyTable, key: string): ReturnType<CopySide['tell']> {
+    return this.#sides.get(table)?.tell(key) ?? null;
+  }
+
+  #stampOf({ stamp, by }: OwnStamp): Stamp {
+    return { stamp, by: by ?? this.#parts.desk };
+  }
+
+  #note(table: CopyTable, key: string): void {
+    this.#pending.set(`${table} ${key}`, { table, key });
+  }
+
+  #later(ms: number): void {
+    this.#cancelLater ??= this.#parts.timers.after(ms, () => {
+      this.#cancelLater = null;
+      this.#wake();
     });
   }
 
   /** Answers those who wait and can know now. */
-  function look(): void {
-    for (const each of [...asking]) {
-      const { table, key, own, done } = each;
-      const here = sides.get(table)?.tell(key) ?? null;
-      const isOurs = isSame(copyOf(view.fold.copies, table, key), own);
-      if (isOurs || here === null || !isSame(stampOf(here), own)) done(isOurs ? 'ours' : 'beaten');
+  #look(): void {
+    for (const { table, key, own, done } of [...this.#asking]) {
+      const here = this.#tell(table, key);
+      const isOurs = isSame(this.known(table, key), own);
+      if (isOurs || here === null || !isSame(this.#stampOf(here), own))
+        done(isOurs ? 'ours' : 'beaten');
     }
   }
 
   /** Copies that fit one message, or the next part of a long one; null where the log lacks none. */
-  function lacking(): FactBody | null {
+  #lacking(): FactBody | null {
     const items: CopyItem[] = [];
     let table: CopyTable | null = null;
     let letters = 0;
-    for (const [id, each] of [...pending]) {
+    for (const [id, each] of [...this.#pending]) {
       if (table !== null && each.table !== table) continue;
-      const own = sides.get(each.table)?.tell(each.key) ?? null;
-      if (own === null || !isLacking(view.fold.copies, each.table, each.key, stampOf(own), first)) {
-        pending.delete(id);
+      const own = this.#tell(each.table, each.key);
+      const stamp = own === null ? null : this.#stampOf(own);
+      const { copies } = this.#view.fold;
+      if (
+        own === null ||
+        stamp === null ||
+        !isLacking(copies, each.table, each.key, stamp, this.#first)
+      ) {
+        this.#pending.delete(id);
         continue;
       }
-      const stamp = stampOf(own);
-      const text = textOf(id, stamp, own.value);
-      if (text.length + each.key.length > mostLetters) {
+      const text = this.#textOf(id, stamp, own.value);
+      const size = text.length + each.key.length;
+      if (size > mostLetters) {
         if (items.length > 0) break;
-        const part = longPart(id, each, stamp, text);
+        const part = this.#longPart(id, each, stamp, text);
         if (part !== null) return part;
         continue;
       }
-      const size = text.length + each.key.length;
       if (items.length >= mostItems || letters + size > mostLetters) break;
       table = each.table;
       letters += size;
@@ -120,97 +196,31 @@ export function createSharedCopies(
     return table === null ? null : { kind: 'copy', table, items };
   }
 
-  function longPart(
+  #longPart(
     id: string,
     { table, key }: { readonly table: CopyTable; readonly key: string },
     own: Stamp,
     text: string,
   ): FactBody | null {
+    const { clock, desk } = this.#parts;
     const of = Math.ceil(text.length / longestPart);
     if (of > mostParts) {
       // Its table lets nobody make one as large: told it could not be read.
-      pending.delete(id);
+      this.#pending.delete(id);
       return null;
     }
-    const part = nextPart(view.fold.copies, table, key, own, desk, of);
-    const wait =
-      part > 0 ? 0 : (toldAt.get(id) ?? Number.NEGATIVE_INFINITY) + QUIET_MS - clock.monotonic();
-    if (wait > 0 && ![...asking].some((each) => each.table === table && each.key === key)) {
-      later(wait);
+    const part = nextPart(this.#view.fold.copies, table, key, own, desk, of);
+    const toldAt = this.#toldAt.get(id) ?? Number.NEGATIVE_INFINITY;
+    const wait = part > 0 ? 0 : toldAt + QUIET_MS - clock.monotonic();
+    const isAsked = [...this.#asking].some((each) => each.table === table && each.key === key);
+    if (wait > 0 && !isAsked) {
+      this.#later(wait);
       return null;
     }
-    toldAt.set(id, clock.monotonic());
-    return {
-      kind: 'copy',
-      table,
-      items: [
-        { key, ...own, part, of, text: text.slice(part * longestPart, (part + 1) * longestPart) },
-      ],
-    };
+    this.#toldAt.set(id, clock.monotonic());
+    const cut = text.slice(part * longestPart, (part + 1) * longestPart);
+    return { kind: 'copy', table, items: [{ key, ...own, part, of, text: cut }] };
   }
-
-  return {
-    join: (side) => void sides.set(side.table, side),
-    changed(table, key) {
-      note(table, key);
-      wake();
-    },
-    known: (table, key) => copyOf(view.fold.copies, table, key),
-    ask(table, key) {
-      const own = sides.get(table)?.tell(key) ?? null;
-      if (!isTogether(view) || own === null) return Promise.resolve('alone');
-      return new Promise((resolve) => {
-        const each: Asking = {
-          table,
-          key,
-          own: stampOf(own),
-          done(answer) {
-            cancel();
-            asking.delete(each);
-            resolve(answer);
-          },
-        };
-        const cancel = timers.after(ASK_MS, () => each.done('alone'));
-        asking.add(each);
-        note(table, key);
-        look();
-        wake();
-      });
-    },
-    isTogether: () => isTogether(view),
-    begin(from) {
-      first = from;
-      for (const side of sides.values()) {
-        take(view, side, view.fold.copies.kept.get(side.table)?.keys() ?? []);
-        for (const own of side.own())
-          if (isLacking(view.fold.copies, side.table, own.key, stampOf(own), first))
-            note(side.table, own.key);
-      }
-      look();
-    },
-    end() {
-      cancelLater?.();
-      cancelLater = null;
-      for (const { done } of [...asking]) done('alone');
-    },
-    heard({ said: told }) {
-      const said = told.kind === 'again' ? told.said : told;
-      if (said.kind !== 'copy') return;
-      const side = sides.get(said.table);
-      if (side !== undefined)
-        take(
-          view,
-          side,
-          new Set(
-            said.items
-              .filter((each) => isSame(each, copyOf(view.fold.copies, said.table, each.key)))
-              .map(({ key }) => key),
-          ),
-        );
-      look();
-    },
-    next: () => (isTogether(view) ? lacking() : null),
-  };
 }
 
 /** Makes the text of a copy; a long one is made once, however many parts of it are written. */

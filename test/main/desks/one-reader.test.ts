@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAgreement } from '../../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement, DeskReading } from '../../../main/desks/agreement-parts.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../main/remote/polling/poll-timing.ts';
@@ -99,7 +99,7 @@ function yardOf(shares = true) {
       const { asOf } = sync.freshness();
       return asOf === null ? null : Math.max(0, time.clock.now() - Date.parse(asOf));
     };
-    const agreement = createAgreement({
+    const agreement = new DeskAgreement({
       server: server.at(name),
       facility,
       desk: deskNamed(name),

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAgreement } from '../../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
+import type { CheckInDesks } from '../../../main/gate/desk-ports.ts';
 import type { Gate } from '../../../main/gate/gate.ts';
 import { openGate } from '../../../main/gate/open-gate.ts';
 import type { GateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';
@@ -87,6 +88,15 @@ function facilityOf(share = true) {
       },
     }) as unknown as GateClient;
 
+  const checkInDesks = (agreement: Agreement): CheckInDesks => ({
+    join: (side) => agreement.checkIns.join(side),
+    changed: () => agreement.checkIns.changed(),
+    heldBy: (truck) => agreement.checkIns.heldBy(truck),
+    ask: (wish) => agreement.checkIns.ask(wish),
+    isTogether: () => agreement.checkIns.isTogether(),
+    isDone: (id, visit) => agreement.checkIns.isDone(id, visit),
+    watch: watched(agreement),
+  });
   /** Also at times: that a desk is gone shows by nothing that comes by. */
   const watched = ({ watch }: Agreement) =>
     function watching(listener: () => void) {
@@ -113,7 +123,7 @@ function facilityOf(share = true) {
       runs += 1;
       const run = runs;
       let alive = true;
-      const agreement = createAgreement({
+      const agreement = new DeskAgreement({
         server: server.at(name),
         facility,
         desk: deskNamed(name),
@@ -168,7 +178,7 @@ function facilityOf(share = true) {
         facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
-        desks: share ? { ...agreement.checkIns, watch: watched(agreement) } : null,
+        desks: share ? checkInDesks(agreement) : null,
       });
       if (gate === null) throw new Error('The gate did not open.');
       agreement.start();

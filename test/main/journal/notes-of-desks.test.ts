@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAgreement } from '../../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../../main/desks/agreement.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import { openJournalFile } from '../../../main/journal/journal-file.ts';
 import { Recorder } from '../../../main/journal/write/recorder.ts';
@@ -46,7 +46,7 @@ function yardOf() {
         ...time,
         onTrouble: () => undefined,
       });
-      const agreement = createAgreement({
+      const agreement = new DeskAgreement({
         server: server.at(name),
         facility,
         desk: deskNamed(name),

@@ -120,11 +120,10 @@ describe('controls: what each rule is there for does happen without it', () => {
   test('sent without telling the others', async () => {
     const seen = await broken<AgreementModule>(
       '../../../main/desks/agreement.ts',
-      ({ createAgreement }) => ({
-        createAgreement: (parts) => ({
-          ...createAgreement(parts),
-          announce: async () => ({ isFresh: () => true }),
-        }),
+      ({ DeskAgreement }) => ({
+        DeskAgreement: class extends DeskAgreement {
+          override announce = async () => ({ isFresh: () => true });
+        },
       }),
       together,
     );
@@ -134,14 +133,10 @@ describe('controls: what each rule is there for does happen without it', () => {
   deep.test('sent without waiting for what stands before it at another desk', async () => {
     const seen = await broken<AgreementModule>(
       '../../../main/desks/agreement.ts',
-      ({ createAgreement }) => ({
-        createAgreement: (parts) => {
-          const real = createAgreement(parts);
-          const free = { mayGo: () => true, announce: async () => ({ isFresh: () => true }) };
-          return Object.defineProperties(free, {
-            ...Object.getOwnPropertyDescriptors(real),
-            ...Object.getOwnPropertyDescriptors(free),
-          }) as never;
+      ({ DeskAgreement }) => ({
+        DeskAgreement: class extends DeskAgreement {
+          override mayGo = () => true;
+          override announce = async () => ({ isFresh: () => true });
         },
       }),
       together,

@@ -2,7 +2,7 @@
  * Runs one schedule of several desks: each with the real outbox, rules and agreement, over one
  * service and one yard server that fail in every way.
  */
-import { createAgreement } from '../../../main/desks/agreement.ts';
+import { DeskAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
@@ -256,7 +256,7 @@ function createDesk(name: DeskId, world: World, random: SeededRandom): Desk {
         picture: (own) =>
           desk.agreement === null ? own : pictureOf(desk.agreement.fold, own, name),
         desks: (side) => {
-          const agreement = createAgreement({
+          const agreement = new DeskAgreement({
             server: server.at(name),
             facility,
             desk: name,
