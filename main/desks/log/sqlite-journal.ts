@@ -165,11 +165,12 @@ class SqliteJournal implements DeskJournal {
    * reading.
    */
   #attempt(work: () => void): boolean {
+    const log = this.#log;
     try {
       this.#db.transaction(work).immediate();
       return true;
     } catch (error) {
-      this.#log.warn('The copy of the desks’ log could not be written.', {
+      log.warn('The copy of the desks’ log could not be written.', {
         error: error instanceof Error ? error.name : 'other',
       });
       return false;
