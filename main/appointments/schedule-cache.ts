@@ -111,11 +111,11 @@ function statementsOf(db: Database) {
        WHERE until_ms > @from AND until_ms - start_ms > 86400000 AND start_ms < @low ORDER BY start_ms, id`,
       )
       .raw(true),
-    startsWithin: db
-      .prepare<[number, number], [string, number]>(
-        'SELECT id,number FROM appointment WHERE start_ms >= ? AND start_ms < ?',
+    touching: db
+      .prepare<[{ from: number; to: number }], string>(
+        'SELECT id FROM appointment WHERE start_ms < @to AND (start_ms >= @from OR until_ms > @from)',
       )
-      .raw(true),
+      .pluck(true),
     outside: db
       .prepare<[{ from: number; to: number }], AppointmentValues>(
         `SELECT ${columns},number FROM appointment WHERE start_ms >= @to OR (start_ms < @from AND until_ms <= @from) LIMIT 2000`,
@@ -219,17 +219,15 @@ export class ScheduleCache {
   }
 
   /**
-   * Removes what starts within a stretch and is not among `seen`; answers its spans, and tells each
-   * of it to `onGone`.
+   * Removes what touches a stretch and is not among `seen`; answers its spans, and tells each of it
+   * to `onGone`.
    */
   sweep(
     stretch: Stretch,
     seen: ReadonlySet<string>,
     onGone?: (id: AppointmentId) => void,
   ): ChangedSpans {
-    const gone = this.#statements.startsWithin
-      .all(stretch.from, stretch.to)
-      .flatMap(([id]) => (seen.has(id) ? [] : [id]));
+    const gone = this.#statements.touching.all(stretch).filter((id) => !seen.has(id));
     for (const id of gone) onGone?.(id as AppointmentId);
     return gone.length === 0 ? [] : this.#inTransaction(() => this.#removeAll(gone));
   }

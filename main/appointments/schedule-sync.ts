@@ -9,6 +9,7 @@ import {
   type Stretch,
   spanOf,
   stretchOf,
+  touches,
 } from '../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -279,7 +280,7 @@ export class SchedulePulls {
       code === 'unreadable-record' && id !== null ? [id] : [],
     );
     const rows = page.rows.filter(
-      ({ appointment, isActive }) => isActive && startsIn(appointment, whole.stretch),
+      ({ appointment, isActive }) => isActive && touches(spanOf(appointment), whole.stretch),
     );
     const own: KnownPage = {
       fingerprint: page.fingerprint,
@@ -315,7 +316,7 @@ export class SchedulePulls {
           const kept: Appointment[] = [];
           const gone: AppointmentId[] = [];
           for (const { appointment, isActive } of page.rows) {
-            if (isActive && startsIn(appointment, stretch)) kept.push(appointment);
+            if (isActive && touches(spanOf(appointment), stretch)) kept.push(appointment);
             else gone.push(appointment.id);
           }
           const changed = new Set<string>(gone);
@@ -348,11 +349,6 @@ function collect<Row>(
   rows.push(...page.rows);
   problems.push(...page.problems);
 }
-
-const startsIn = (appointment: Appointment, { from, to }: Stretch): boolean => {
-  const start = spanOf(appointment).from;
-  return start >= from && start < to;
-};
 
 /**
  * The newest change of some rows. A time after `limit` is a mistake: taken for the newest, it would

@@ -48,7 +48,7 @@ export interface AppointmentsClient {
   docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd>;
   loadTypes(sink: PageSink<LoadType>, signal: AbortSignal): Promise<ListEnd>;
   /**
-   * Those that start within the stretch; a service that cannot be asked so tells others as well.
+   * Those that touch the stretch; a service that cannot be asked so tells others as well.
    */
   within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Those changed after a time, of any day, deleted ones too. */

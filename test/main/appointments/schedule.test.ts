@@ -51,6 +51,26 @@ describe('the pull', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   });
 
+  test('keeps what began before the window and ends in it, until it is gone', async () => {
+    const sandbox = await busy();
+    const { appointments } = sandbox.yard.store;
+    const [one] = appointments.between(Date.now(), Date.now() + 86_400_000);
+    if (one === undefined) throw new Error('Nothing is booked.');
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const long = { ...one, start: hours(-24 * 40), end: hours(26) };
+    appointments.set(one.id, long);
+    const { schedule: desk } = await schedule(sandbox);
+    await desk.refresh();
+    const tomorrow = addDays(today(sandbox), 1);
+    const idsOf = async (day: string) => (await desk.range(day, day)).map(({ id }) => id as string);
+    expect(await idsOf(today(sandbox))).toContain(one.id);
+    expect(await idsOf(tomorrow)).toContain(one.id);
+    // It ended before the window began: nothing of it touches a day that is kept.
+    appointments.set(one.id, { ...long, end: hours(-24 * 20) });
+    await desk.refresh();
+    expect(desk.some([one.id as AppointmentId])).toEqual([]);
+  });
+
   test('afterwards reads what changed, and forgets what was deleted', async () => {
     const sandbox = await busy();
     const { schedule: desk, freshness } = await schedule(sandbox, {

@@ -109,13 +109,18 @@ function formsOf(
 }
 
 /**
- * Those that start within a stretch; in the last forms everything is asked for, which is all that
+ * Those that touch a stretch, so that one of several days which began before it is among them (one
+ * without an end counts by its start). In the last forms everything is asked for, which is all that
  * the seed documents.
  */
 export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryPairs {
   const { joined, plain } = queries.shapes;
   return [
-    ...formsOf(queries, { start: { $gte: isoOf(from), $lt: isoOf(to) } }),
+    ...formsOf(
+      queries,
+      { start: { $lt: isoOf(to) } },
+      { $or: [{ start: { $gte: isoOf(from) } }, { end: { $gt: isoOf(from) } }] },
+    ),
     ...joined.slice(2).map((shape) => [...shape]),
     ...plain.slice(-2).map((shape) => [...shape]),
   ];

@@ -19,22 +19,27 @@ export type RowContext = {
 export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext> &
   AppointmentOrder;
 
-/** Hours and minutes of a moment, without its day. */
-const minuteText = (zone: ZoneFormat, instant: string): string =>
-  zone.short(instant, instantMs(instant) ?? 0);
-
 /**
- * "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it.
+ * "14:00 – 15:30", and both days where the end lies on another one: "Mar 2, 14:00 – Mar 5, 9:00". An
+ * end that lies before the start is left out, as the list of problems tells it.
  */
 export const timeText = (zone: ZoneFormat, times: Times): string =>
-  `${minuteText(zone, times.start)}${untilText(zone, times)}`;
+  `${startText(zone, times)}${untilText(zone, times)}`;
 
 type Times = Pick<Appointment, 'start' | 'end'>;
 
-const untilText = (zone: ZoneFormat, { start, end }: Times): string =>
-  end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0)
-    ? ''
-    : ` – ${minuteText(zone, end)}`;
+/** Null without an end, and for one that lies before the start. */
+const endMs = ({ start, end }: Times): number | null => {
+  const ms = instantMs(end);
+  return ms === null || ms < (instantMs(start) ?? 0) ? null : ms;
+};
+
+/** The time of day alone; its day as well where the end lies on another one. */
+const startText = (zone: ZoneFormat, times: Times): string =>
+  zone.short(times.start, endMs(times) ?? instantMs(times.start) ?? 0);
+
+const untilText = (zone: ZoneFormat, times: Times): string =>
+  endMs(times) === null ? '' : ` – ${zone.short(times.end, instantMs(times.start) ?? 0)}`;
 
 /**
  * How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest.
@@ -69,7 +74,7 @@ const start: AppointmentColumn = {
   sort: (row) => row.start,
   cell: (row, { zone }) => (
     <span title={zone.full(row.start)}>
-      {minuteText(zone, row.start)}
+      {startText(zone, row)}
       <span className={styles.until}>{untilText(zone, row)}</span>
     </span>
   ),

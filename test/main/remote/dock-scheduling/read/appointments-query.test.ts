@@ -24,7 +24,13 @@ test('a window is asked for with its needed fields alone: no custom fields, whic
   expect(JSON.parse(best?.[0]?.[1] ?? '')).toEqual({
     $and: [
       { 'dock.warehouseId': 'w-1' },
-      { start: { $gte: '2026-11-20T06:00:00.000Z', $lt: '2026-12-05T06:00:00.000Z' } },
+      { start: { $lt: '2026-12-05T06:00:00.000Z' } },
+      {
+        $or: [
+          { start: { $gte: '2026-11-20T06:00:00.000Z' } },
+          { end: { $gt: '2026-11-20T06:00:00.000Z' } },
+        ],
+      },
     ],
   });
 });
