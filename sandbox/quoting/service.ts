@@ -248,6 +248,20 @@ const makeShippers = (random: SeededRandom): SandboxShipper[] =>
     mileage_provider: 'PCM_CURRENT',
   }));
 
+/** Whom the service names for a load: the shipper's desk, with what both ends ask for. */
+const leadContactOf = ({ stops: [pickup, delivery] }: QuoteInput) => ({
+  name: 'Dana Ortiz',
+  email: 'dana@shipper.example',
+  phone_number: '+12145550188',
+  company_name: 'Shipper desk',
+  pickup_address: pickup?.address ?? '',
+  pickup_instructions: 'Check in at the guard house',
+  pickup_contact_name: '',
+  delivery_address: delivery?.address ?? '',
+  delivery_instructions: '',
+  delivery_contact_name: 'Receiving',
+});
+
 const quoteOf = (
   request: Request,
   miles: number,
@@ -275,7 +289,7 @@ const quoteOf = (
       est_delivery_date: instant(
         request.readyAt + Math.max(1, Math.ceil(miles / 550)) * 86_400_000,
       ).slice(0, 10),
-      external_id: '',
+      external_id: `EXT-${request.number}-${index + 1}`,
     }));
   return {
     quote_id: request.quoteId,
@@ -314,5 +328,6 @@ const quoteOf = (
     items: input.items ?? [],
     selected_rate: isRejected ? null : { id: rates[0]?.id },
     rates: isRejected ? [] : rates,
+    lead_contact: leadContactOf(input),
   };
 };

@@ -1013,6 +1013,7 @@ export type ValuesByCode<Value> = {
   'quoting.text.pricePerMile': { price: Value; each: Value };
   'quoting.text.line': { label: Value; value: Value };
   'quoting.price.delivery': { day: Value };
+  'quoting.price.external': { id: Value };
   'quoting.history.compare.of': { lane: Value; outcome: Value };
   'quoting.compare.cheaper': { which: string; by: Value };
   'quoting.carriers.count': { count: number };

@@ -60,6 +60,28 @@ export type QuoteRate = {
   readonly serviceLevel: string | null;
   readonly laneType: string | null;
   readonly estimatedDelivery: string | null;
+  /** The rate's number in the system that gave it. */
+  readonly externalId: string | null;
+};
+
+/**
+ * Whom to ask about the shipment, and what to know at both ends (seeds/quoting.md, Quote,
+ * `lead_contact`).
+ */
+export type LeadContact = {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly pickup: EndContact;
+  readonly delivery: EndContact;
+};
+
+/** What the lead contact says about one end of the lane. */
+export type EndContact = {
+  readonly address: string | null;
+  readonly instructions: string | null;
+  readonly contact: string | null;
 };
 
 /**
@@ -82,6 +104,7 @@ export type Quote = {
   readonly stops: readonly QuoteStop[];
   readonly breakdown: readonly QuoteLine[];
   readonly selectedRateId: string | null;
+  readonly leadContact: LeadContact | null;
   readonly rates: readonly QuoteRate[];
 };
 

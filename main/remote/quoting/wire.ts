@@ -9,6 +9,7 @@ import { shortCountry } from '../../../shared/places/country.ts';
 import type {
   CarrierContact,
   CarrierSuggestion,
+  LeadContact,
   Quote,
   QuoteCarrier,
   QuoteRequest,
@@ -134,6 +135,7 @@ const rate = z
     service_level: text,
     lane_type: text,
     est_delivery_date: text,
+    external_id: text,
   })
   .transform(
     ({
@@ -143,6 +145,7 @@ const rate = z
       service_level,
       lane_type,
       est_delivery_date,
+      external_id,
       ...read
     }) => ({
       ...read,
@@ -152,6 +155,39 @@ const rate = z
       serviceLevel: service_level,
       laneType: lane_type,
       estimatedDelivery: est_delivery_date,
+      externalId: external_id,
+    }),
+  );
+
+const leadContact = z
+  .object({
+    name: text,
+    email: text,
+    phone_number: text,
+    company_name: text,
+    pickup_address: text,
+    pickup_instructions: text,
+    pickup_contact_name: text,
+    delivery_address: text,
+    delivery_instructions: text,
+    delivery_contact_name: text,
+  })
+  .transform(
+    (read): LeadContact => ({
+      name: read.name,
+      email: read.email,
+      phone: read.phone_number,
+      company: read.company_name,
+      pickup: {
+        address: read.pickup_address,
+        instructions: read.pickup_instructions,
+        contact: read.pickup_contact_name,
+      },
+      delivery: {
+        address: read.delivery_address,
+        instructions: read.delivery_instructions,
+        contact: read.delivery_contact_name,
+      },
     }),
   );
 
@@ -173,6 +209,7 @@ const quote = z
     stops: listOf(stop),
     breakdown: listOf(line),
     selected_rate: orNull(z.object({ id: text })),
+    lead_contact: orNull(leadContact),
     rates: listOf(rate),
   })
   .transform(
@@ -193,6 +230,7 @@ const quote = z
       stops: read.stops,
       breakdown: read.breakdown,
       selectedRateId: read.selected_rate?.id ?? null,
+      leadContact: read.lead_contact,
       rates: read.rates,
     }),
   );

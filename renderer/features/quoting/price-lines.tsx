@@ -80,6 +80,7 @@ const rateColumns = (
               rate.serviceLevel,
               deliveryText(words, rate.estimatedDelivery),
               rate.rejectReason,
+              rate.externalId && words.t('quoting.price.external', { id: rate.externalId }),
             ]
               .filter((part) => part !== null && part !== '')
               .map((part) => capital(displayText(part as string, 40)))

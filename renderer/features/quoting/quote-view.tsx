@@ -21,6 +21,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useWords } from '../../ui/words.ts';
 import { Carriers } from './carriers.tsx';
+import { Contact } from './lead-contact.tsx';
 import { named } from './named.ts';
 import { PriceLines, Rates } from './price-lines.tsx';
 import styles from './quick-quote.module.css';
@@ -191,6 +192,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
           ],
         ]}
       />
+      {quote.leadContact !== null && <Contact contact={quote.leadContact} />}
       <PriceLines lines={quote.breakdown} />
       <Rates rates={quote.rates} selected={quote.selectedRateId} />
     </>

@@ -157,6 +157,10 @@ export const quoting = {
   'quoting.price.quantity': 'Quantity',
   'quoting.price.chosen': '(chosen)',
   'quoting.price.delivery': 'Delivery {day}',
+  'quoting.price.external': 'Rate no. {id}',
+  'quoting.contact': 'Contact for this load',
+  'quoting.contact.pickup': 'Pickup',
+  'quoting.contact.delivery': 'Delivery',
   'quoting.price.until': 'Good until',
 
   'quoting.outcome.lost': 'Answer lost',

@@ -163,6 +163,10 @@ export const quoting: Translation<typeof english> = {
   'quoting.price.quantity': 'Cantidad',
   'quoting.price.chosen': '(elegida)',
   'quoting.price.delivery': 'Entrega {day}',
+  'quoting.price.external': 'Tarifa núm. {id}',
+  'quoting.contact': 'Contacto de esta carga',
+  'quoting.contact.pickup': 'Recolección',
+  'quoting.contact.delivery': 'Entrega',
   'quoting.price.until': 'Válido hasta',
 
   'quoting.outcome.lost': 'Respuesta perdida',

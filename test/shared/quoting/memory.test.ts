@@ -43,6 +43,7 @@ const quote = (price: string | null, change: Partial<Quote> = {}): Quote => ({
   stops: [],
   breakdown: [],
   selectedRateId: null,
+  leadContact: null,
   rates: [],
   ...change,
 });

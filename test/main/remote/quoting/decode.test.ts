@@ -47,6 +47,26 @@ test('a price sent as a number is its text', () => {
   ).toBe('1250.5');
 });
 
+test('the contact of a load and the number of a rate are read; a bad part of it costs that part', () => {
+  const lead_contact = {
+    name: 'Ines',
+    phone_number: 5,
+    pickup_instructions: ['no'],
+    email: 'i@x.example',
+  };
+  const rates = [{ ...good.quote.rates[0], external_id: 'TMS-88' }];
+  const read = quoteRequestSchema.parse({ ...good, quote: { ...good.quote, lead_contact, rates } });
+  expect(read.quote?.leadContact).toEqual({
+    name: 'Ines',
+    email: 'i@x.example',
+    phone: '5',
+    company: null,
+    pickup: { address: null, instructions: null, contact: null },
+    delivery: { address: null, instructions: null, contact: null },
+  });
+  expect(read.quote?.rates[0]?.externalId).toBe('TMS-88');
+});
+
 test('unknown words of the service are kept', () => {
   const read = quoteRequestSchema.parse({
     ...good,

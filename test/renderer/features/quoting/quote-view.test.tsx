@@ -30,6 +30,7 @@ const quote: Quote = {
   stops: [],
   breakdown: [],
   selectedRateId: null,
+  leadContact: null,
   rates: [],
 };
 const ended = { state: 'ended' } as const;
@@ -51,6 +52,25 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'The service rejected this quote. Reason: lane-not-permitted',
   ],
   ['ready without a price', { status: 'ready', quote }, ended, 'No price given'],
+  [
+    'ready with a contact for the load',
+    {
+      status: 'ready',
+      quote: {
+        ...quote,
+        leadContact: {
+          name: 'Rosa Lund',
+          email: null,
+          phone: '+13125550190',
+          company: 'Prairie Mills',
+          pickup: { address: null, instructions: 'Gate 4, PIN at the box', contact: null },
+          delivery: { address: null, instructions: null, contact: null },
+        },
+      },
+    },
+    ended,
+    'Rosa Lund · Prairie Mills · +1 312 555 0190',
+  ],
   [
     'in a status that no document names',
     { status: 'on_hold' },
