@@ -69,12 +69,60 @@ export interface YardActs {
   setAppointmentStatus(id: string, status: string): ServiceAppointment;
 }
 
+/** A truck comes to the gate; most come for an appointment that is due. */
+const addVisit = (
+  { store, chance, made: { warehouse, carriers } }: DockSchedulingSandbox,
+  turn: Turn,
+  fields: Partial<ServiceVisit>,
+  hooked: number,
+): ServiceVisit => {
+  const named = store.appointments.get(fields.appointmentId ?? '');
+  const wanted = dueAppointments(turn);
+  const planned = named ?? (chance.chance(0.7) && wanted.length > 0 ? chance.pick(wanted) : null);
+  const base = newBase(turn, warehouse.orgId);
+  const drawn = drawVisit(chance, base, warehouse.id, chance.pick(carriers), hooked, planned);
+  const visit = { ...drawn, ...fields };
+  store.addVisit(visit);
+  noteVisit(turn, visit.id, 'Arrived');
+  // Whoever is at the gate also sees who never came.
+  markNoShows(turn);
+  turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
+  return visit;
+};
+
+const addContainer = (
+  service: DockSchedulingSandbox,
+  turn: Turn,
+  visit: ServiceVisit | null,
+  fields: Partial<ServiceContainer>,
+): ServiceContainer => {
+  const { warehouse, carriers } = service.made;
+  const { store, chance } = service;
+  const drawn = drawContainer(
+    chance,
+    newBase(turn, warehouse.orgId),
+    warehouse.id,
+    chance.pick(carriers),
+    { reefer: false },
+  );
+  const container = {
+    ...drawn,
+    companyId: visit?.companyId ?? drawn.companyId,
+    ...fields,
+    assetVisitId: visit?.id ?? null,
+  };
+  store.addContainer(container);
+  noteContainer(turn, container.id, visit?.id ?? null, 'Arrived');
+  turn.changes.push({ what: 'arrived', asset: { kind: 'container', id: container.id } });
+  return container;
+};
+
 /**
  * Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own
  * activity.
  */
 export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activity'): YardActs => {
-  const { store, chance } = service;
+  const { store } = service;
   const desk = service.accounts[1] ?? refuse(500, 'no-desk', 'There is no second clerk.');
   let acts = 0;
 
@@ -100,61 +148,18 @@ export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activ
     assignmentAt(store, spotOf(named).id)?.id ??
     refuse(404, 'spot-is-empty', `Nothing stands on spot ${named}`);
 
-  const addContainer = (
-    turn: Turn,
-    visit: ServiceVisit | null,
-    fields: Partial<ServiceContainer>,
-  ): ServiceContainer => {
-    const { warehouse, carriers } = service.made;
-    const drawn = drawContainer(
-      chance,
-      newBase(turn, warehouse.orgId),
-      warehouse.id,
-      chance.pick(carriers),
-      { reefer: false },
-    );
-    const container = {
-      ...drawn,
-      companyId: visit?.companyId ?? drawn.companyId,
-      ...fields,
-      assetVisitId: visit?.id ?? null,
-    };
-    store.addContainer(container);
-    noteContainer(turn, container.id, visit?.id ?? null, 'Arrived');
-    turn.changes.push({ what: 'arrived', asset: { kind: 'container', id: container.id } });
-    return container;
-  };
-
   return {
     arrive: ({ visit: fields = {}, containers = [] } = {}) =>
       run('arrive', { visit: fields, containers }, (turn) => {
-        const { warehouse, carriers } = service.made;
         const given =
           typeof containers === 'number'
             ? Array.from({ length: containers }, () => ({}))
             : containers;
-        const named = store.appointments.get(fields.appointmentId ?? '');
-        const wanted = dueAppointments(turn);
-        const planned =
-          named ?? (chance.chance(0.7) && wanted.length > 0 ? chance.pick(wanted) : null);
-        const drawn = drawVisit(
-          chance,
-          newBase(turn, warehouse.orgId),
-          warehouse.id,
-          chance.pick(carriers),
-          given.length,
-          planned,
-        );
-        const visit = { ...drawn, ...fields };
-        store.addVisit(visit);
-        noteVisit(turn, visit.id, 'Arrived');
-        // Whoever is at the gate also sees who never came.
-        markNoShows(turn);
-        turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
-        return { visit, containers: given.map((each) => addContainer(turn, visit, each)) };
+        const visit = addVisit(service, turn, fields, given.length);
+        return { visit, containers: given.map((each) => addContainer(service, turn, visit, each)) };
       }),
     arriveContainer: (fields = {}) =>
-      run('arriveContainer', fields, (turn) => addContainer(turn, null, fields)),
+      run('arriveContainer', fields, (turn) => addContainer(service, turn, null, fields)),
     assign: (spot, asset) =>
       run('assign', { spot, asset }, (turn) =>
         assign(turn, { spotId: spotOf(spot).id, asset, observation: null }),

@@ -36,177 +36,191 @@ const mostClosed = 4;
 const compared = 5;
 
 /** What others do: each answers whether it could be done. */
-const createDeeds = (
-  { store }: DockSchedulingSandbox,
-  view: SandboxYardView,
-  act: YardActs,
-  random: SeededRandom,
-) => {
-  const startOccupied = store.assignmentsBySpot.size;
+class Deeds {
+  readonly #store: DockSchedulingSandbox['store'];
+  readonly #view: SandboxYardView;
+  readonly #act: YardActs;
+  readonly #random: SeededRandom;
+  readonly #startOccupied;
+  readonly #isFree = (spot: ServiceSpot) =>
+    spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(this.#store, spot.id);
+  readonly #isDoor = ({ type }: ServiceSpot) => type === 'docking';
 
-  // Spots made unreadable on purpose are left alone.
-  const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
-  const isFree = (spot: ServiceSpot) =>
-    spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
-  const isFull = () => store.assignmentsBySpot.size > startOccupied;
-  const isDoor = ({ type }: ServiceSpot) => type === 'docking';
+  constructor(
+    { store }: DockSchedulingSandbox,
+    view: SandboxYardView,
+    act: YardActs,
+    random: SeededRandom,
+  ) {
+    this.#store = store;
+    this.#view = view;
+    this.#act = act;
+    this.#random = random;
+    this.#startOccupied = store.assignmentsBySpot.size;
+  }
+
+  isFull() {
+    return this.#store.assignmentsBySpot.size > this.#startOccupied;
+  }
+
   /** The share of doors on which something stands. */
-  const doorShare = () => {
-    const doors = spots().filter(isDoor);
+  doorShare() {
+    const doors = this.#spots().filter(this.#isDoor);
     return doors.length === 0
       ? doorsTaken
-      : doors.filter(({ id }) => assignmentAt(store, id) !== null).length / doors.length;
-  };
+      : doors.filter(({ id }) => assignmentAt(this.#store, id) !== null).length / doors.length;
+  }
 
-  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favored. */
-  const spotWhere = (
-    all: readonly ServiceSpot[],
-    wants: (spot: ServiceSpot) => boolean,
-  ): ServiceSpot | null => {
-    for (let attempt = 0; attempt < attempts && all.length > 0; attempt += 1) {
-      const spot = random.pick(all);
-      if (wants(spot)) return spot;
-    }
-    return null;
-  };
-  const contentsWhere = (
-    all: readonly ServiceSpot[],
-    wants: (contents: Contents) => boolean,
-  ): Contents | null => {
-    const spot = spotWhere(
-      all,
-      (each) => assignmentAt(store, each.id) !== null && wants(view.contents(each.id)),
-    );
-    return spot && view.contents(spot.id);
-  };
-
-  /** Of a few that will do the one that stood longest: trucks are served one after the other. */
-  const longestWhere = (
-    all: readonly ServiceSpot[],
-    wants: (contents: Contents) => boolean,
-  ): Contents | null => {
-    let found: Contents | null = null;
-    for (let at = 0; at < compared; at += 1) {
-      const next = contentsWhere(all, wants);
-      const since = (contents: Contents) =>
-        assignmentAt(store, contents.spot.id)?.createDateTime ?? '';
-      if (next !== null && (found === null || since(next) < since(found))) found = next;
-    }
-    return found;
-  };
-
-  const arrive = () => {
-    act.arrive({ containers: random.pick(isFull() ? [0, 0, 1] : [0, 1, 1, 1, 2]) });
+  arrive() {
+    this.#act.arrive({
+      containers: this.#random.pick(this.isFull() ? [0, 0, 1] : [0, 1, 1, 1, 2]),
+    });
     return true;
-  };
+  }
 
-  const placeWaiting = () => {
-    const { visits, containers } = view.waiting();
-    const takesContainer = containers.length > 0 && random.chance(0.15);
+  placeWaiting() {
+    const { visits, containers } = this.#view.waiting();
+    const takesContainer = containers.length > 0 && this.#random.chance(0.15);
     if (!takesContainer && visits.length === 0) return false;
     // Who came first is placed first, most of the time.
     // A trailer waits in the parking; a truck goes to a door as long as doors are to be had.
-    const hasDoors = !takesContainer && doorShare() < doorsTaken;
-    const free = spotWhere(spots(), (spot) => isFree(spot) && isDoor(spot) === hasDoors);
+    const hasDoors = !takesContainer && this.doorShare() < doorsTaken;
+    const free = this.#spotWhere(
+      this.#spots(),
+      (spot) => this.#isFree(spot) && this.#isDoor(spot) === hasDoors,
+    );
     if (!free) return false;
-    if (takesContainer) act.assign(free.id, { kind: 'container', id: random.pick(containers).id });
+    if (takesContainer)
+      this.#act.assign(free.id, { kind: 'container', id: this.#random.pick(containers).id });
     else
-      act.assign(free.id, {
+      this.#act.assign(free.id, {
         kind: 'visit',
-        id: (random.chance(0.7) ? visits[0] : random.pick(visits))?.id as string,
+        id: (this.#random.chance(0.7) ? visits[0] : this.#random.pick(visits))?.id as string,
       });
     return true;
-  };
+  }
 
-  const moveBetween = (fromType: string, toType: string) => () => {
-    const all = spots();
-    const from = longestWhere(all, ({ spot }) => spot.type === fromType);
-    const to = from && spotWhere(all, (spot) => spot.type === toType && isFree(spot));
+  moveBetween(fromType: string, toType: string): boolean {
+    const all = this.#spots();
+    const from = this.#longestWhere(all, ({ spot }) => spot.type === fromType);
+    const to = from && this.#spotWhere(all, (spot) => spot.type === toType && this.#isFree(spot));
     if (!from || !to) return false;
-    act.move(from.spot.id, to.id, {
-      reason: random.pick(moveReasons),
+    this.#act.move(from.spot.id, to.id, {
+      reason: this.#random.pick(moveReasons),
       moveContainer: from.visit === null,
     });
     return true;
-  };
+  }
 
-  const drop = () => {
-    const found = contentsWhere(
-      spots(),
+  drop() {
+    const found = this.#contentsWhere(
+      this.#spots(),
       ({ hooked, standalone }) => hooked.length > 0 && standalone === null,
     );
     if (!found?.visit) return false;
-    act.detach(found.visit.id, random.pick(found.hooked).id);
+    this.#act.detach(found.visit.id, this.#random.pick(found.hooked).id);
     return true;
-  };
+  }
 
-  const hook = () => {
-    const found = contentsWhere(
-      spots(),
+  hook() {
+    const found = this.#contentsWhere(
+      this.#spots(),
       ({ visit, standalone }) =>
-        visit !== null && standalone !== null && hookedTo(store, visit.id).length < 2,
+        visit !== null && standalone !== null && hookedTo(this.#store, visit.id).length < 2,
     );
     if (!found?.visit || !found.standalone) return false;
-    act.attach(found.visit.id, found.standalone.id);
+    this.#act.attach(found.visit.id, found.standalone.id);
     return true;
-  };
+  }
 
   /** A truck without a trailer drives to one that is by itself; `hook` follows some other time. */
-  const fetch = () => {
-    const all = spots();
-    const truck = contentsWhere(
+  fetch() {
+    const all = this.#spots();
+    const truck = this.#contentsWhere(
       all,
       ({ visit, standalone, hooked }) =>
         visit !== null && standalone === null && hooked.length === 0,
     );
     const trailer =
       truck &&
-      contentsWhere(
+      this.#contentsWhere(
         all,
         ({ spot, visit, standalone }) => spot.isActive && visit === null && standalone !== null,
       );
     if (!truck || !trailer) return false;
-    act.move(truck.spot.id, trailer.spot.id, { reason: 'Picks up a trailer' });
+    this.#act.move(truck.spot.id, trailer.spot.id, { reason: 'Picks up a trailer' });
     return true;
-  };
+  }
 
-  const leave = () => {
-    const all = spots();
+  leave() {
+    const all = this.#spots();
     const found =
-      longestWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ??
-      contentsWhere(all, ({ visit }) => visit !== null);
+      this.#longestWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ??
+      this.#contentsWhere(all, ({ visit }) => visit !== null);
     if (!found) return false;
-    act.depart(found.spot.id, 'AssetVisit');
+    this.#act.depart(found.spot.id, 'AssetVisit');
     return true;
-  };
+  }
 
-  const closeOne = () => {
-    const all = spots();
+  closeOne() {
+    const all = this.#spots();
     const spot =
-      all.filter((each) => !each.isActive).length < mostClosed ? spotWhere(all, isFree) : null;
-    if (spot) act.close(spot.id, random.pick(closeReasons));
+      all.filter((each) => !each.isActive).length < mostClosed
+        ? this.#spotWhere(all, this.#isFree)
+        : null;
+    if (spot) this.#act.close(spot.id, this.#random.pick(closeReasons));
     return spot !== null;
-  };
-  const openOne = () => {
-    const spot = spotWhere(spots(), (each) => !each.isActive);
-    if (spot) act.open(spot.id, 'Repaired');
-    return spot !== null;
-  };
+  }
 
-  return {
-    isFull,
-    doorShare,
-    arrive,
-    placeWaiting,
-    moveBetween,
-    drop,
-    hook,
-    fetch,
-    leave,
-    closeOne,
-    openOne,
-  };
-};
+  openOne() {
+    const spot = this.#spotWhere(this.#spots(), (each) => !each.isActive);
+    if (spot) this.#act.open(spot.id, 'Repaired');
+    return spot !== null;
+  }
+
+  // Spots made unreadable on purpose are left alone.
+  #spots() {
+    return [...this.#store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
+  }
+
+  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favored. */
+  #spotWhere(
+    all: readonly ServiceSpot[],
+    wants: (spot: ServiceSpot) => boolean,
+  ): ServiceSpot | null {
+    for (let attempt = 0; attempt < attempts && all.length > 0; attempt += 1) {
+      const spot = this.#random.pick(all);
+      if (wants(spot)) return spot;
+    }
+    return null;
+  }
+
+  #contentsWhere(
+    all: readonly ServiceSpot[],
+    wants: (contents: Contents) => boolean,
+  ): Contents | null {
+    const spot = this.#spotWhere(
+      all,
+      (each) => assignmentAt(this.#store, each.id) !== null && wants(this.#view.contents(each.id)),
+    );
+    return spot && this.#view.contents(spot.id);
+  }
+
+  /** Of a few that will do the one that stood longest: trucks are served one after the other. */
+  #longestWhere(
+    all: readonly ServiceSpot[],
+    wants: (contents: Contents) => boolean,
+  ): Contents | null {
+    let found: Contents | null = null;
+    for (let at = 0; at < compared; at += 1) {
+      const next = this.#contentsWhere(all, wants);
+      const since = (contents: Contents) =>
+        assignmentAt(this.#store, contents.spot.id)?.createDateTime ?? '';
+      if (next !== null && (found === null || since(next) < since(found))) found = next;
+    }
+    return found;
+  }
+}
 
 /** Activity on the yard, in the name of the second clerk. */
 export const createActivity = (
@@ -217,19 +231,7 @@ export const createActivity = (
 ): SandboxActivity => {
   const startWaiting = view.waiting().visits.length;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const {
-    isFull,
-    doorShare,
-    arrive,
-    placeWaiting,
-    moveBetween,
-    drop,
-    hook,
-    fetch,
-    leave,
-    closeOne,
-    openOne,
-  } = createDeeds(service, view, act, random);
+  const deeds = new Deeds(service, view, act, random);
 
   /**
    * Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor
@@ -237,18 +239,19 @@ export const createActivity = (
    */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {
     const isCrowded = view.waiting().visits.length > startWaiting;
-    const isDoorFree = doorShare() < doorsTaken;
+    const isFull = deeds.isFull();
+    const isDoorFree = deeds.doorShare() < doorsTaken;
     return [
-      ['arrive', isCrowded ? 0.5 : 4, arrive],
-      ['place', isCrowded ? 7 : 3, placeWaiting],
-      ['to-door', isDoorFree ? 6 : 0.3, moveBetween('parking', 'docking')],
-      ['to-parking', isDoorFree ? 0.3 : 6, moveBetween('docking', 'parking')],
-      ['drop', 1.5, drop],
-      ['hook', isFull() ? 5 : 1.5, hook],
-      ['fetch', isFull() ? 4 : 0.7, fetch],
-      ['leave', isFull() ? 5 : 1.5, leave],
-      ['close', 0.2, closeOne],
-      ['open', 0.2, openOne],
+      ['arrive', isCrowded ? 0.5 : 4, () => deeds.arrive()],
+      ['place', isCrowded ? 7 : 3, () => deeds.placeWaiting()],
+      ['to-door', isDoorFree ? 6 : 0.3, () => deeds.moveBetween('parking', 'docking')],
+      ['to-parking', isDoorFree ? 0.3 : 6, () => deeds.moveBetween('docking', 'parking')],
+      ['drop', 1.5, () => deeds.drop()],
+      ['hook', isFull ? 5 : 1.5, () => deeds.hook()],
+      ['fetch', isFull ? 4 : 0.7, () => deeds.fetch()],
+      ['leave', isFull ? 5 : 1.5, () => deeds.leave()],
+      ['close', 0.2, () => deeds.closeOne()],
+      ['open', 0.2, () => deeds.openOne()],
     ];
   };
 

@@ -10,7 +10,7 @@ import { yards } from './dock-scheduling/data/plans.ts';
 import { startEventsHost } from './dock-scheduling/events/host.ts';
 import { defaultQuirks } from './dock-scheduling/quirks.ts';
 import { addDockScheduling } from './dock-scheduling/routes.ts';
-import { createDockScheduling } from './dock-scheduling/service.ts';
+import { createDockScheduling, type DockSchedulingSandbox } from './dock-scheduling/service.ts';
 import { createFileStore } from './dock-scheduling/storage/files.ts';
 import { startStorageHost } from './dock-scheduling/storage/host.ts';
 import { addStorage } from './dock-scheduling/storage/routes.ts';
@@ -20,8 +20,8 @@ import { listen } from './listener.ts';
 import { startMarketplace } from './marketplace/index.ts';
 import type { Sandbox, SandboxOptions } from './model.ts';
 import { startQuoting } from './quoting/start.ts';
-import { createRandom } from './random.ts';
-import { systemClock } from './sandbox-clock.ts';
+import { createRandom, type SeededRandom } from './random.ts';
+import { type SandboxClock, systemClock } from './sandbox-clock.ts';
 import { createServer } from './server.ts';
 import { createYardView } from './yard-view.ts';
 
@@ -34,6 +34,38 @@ export type { Fault, FaultRule, Match } from './faults/model.ts';
 export type { LedgerEntry } from './ledger.ts';
 export type { Sandbox, SandboxOptions } from './model.ts';
 export { ServiceRefusal } from './refusal.ts';
+
+/** The host of documents, where the options name one. */
+const storageOf = async (
+  { storage }: SandboxOptions,
+  files: ReturnType<typeof createFileStore>,
+  clock: SandboxClock,
+  random: SeededRandom,
+) => {
+  const wished = storage === true ? {} : storage;
+  if (!wished) return null;
+  const faults = random.fork('faults');
+  return startStorageHost({ files, clock, random: faults, port: wished.port ?? 0 });
+};
+
+/** The channel that tells of changes, where the options name one. */
+const eventsOf = async (
+  { events, seed = 1 }: SandboxOptions,
+  service: DockSchedulingSandbox,
+  clock: SandboxClock,
+) => {
+  const wished = events === true ? {} : events;
+  if (!wished) return null;
+  return startEventsHost({
+    port: 0,
+    heartbeatMs: 5_000,
+    ...wished,
+    clock,
+    random: createRandom(`${seed}/events`),
+    accountOf: service.tokens.accountOf,
+    watch: service.watch,
+  });
+};
 
 /** Starts a sandbox. Rejects when the port is taken. */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
@@ -56,7 +88,6 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   });
   const plant = (kinds: readonly BadRecordKind[] | 'all') => plantBadRecords(service, kinds);
   if (options.badRecords) plant(options.badRecords);
-
   const app = createServer({
     clock,
     tokens: service.tokens,
@@ -69,38 +100,16 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   addDockScheduling(app, service);
   const random = createRandom(`${seed}/storage/${clock.now()}`);
   const files = createFileStore(random);
-  const storing = options.storage === true ? {} : options.storage;
-  const storage = storing
-    ? await startStorageHost({
-        files,
-        clock,
-        random: random.fork('faults'),
-        port: storing.port ?? 0,
-      })
-    : null;
+  const storage = await storageOf(options, files, clock, random);
   addStorage(app, service, files, () => storage?.url ?? 'http://storage.invalid');
   if (options.admin !== false) addAdmin(app, () => sandbox);
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
-
-  const told = options.events === true ? {} : options.events;
-  const events = told
-    ? await startEventsHost({
-        port: 0,
-        heartbeatMs: 5_000,
-        ...told,
-        clock,
-        random: createRandom(`${seed}/events`),
-        accountOf: service.tokens.accountOf,
-        watch: service.watch,
-      })
-    : null;
-
+  const events = await eventsOf(options, service, clock);
   const wished = options.quoting === true ? {} : options.quoting;
   const quoting = wished
     ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false })
     : null;
-
   const market = options.marketplace === true ? {} : options.marketplace;
   const marketplace = market ? await startMarketplace({ port: 0, ...market, seed, clock }) : null;
 

@@ -50,27 +50,25 @@ export type ServerParts = {
  * A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`.
  */
 export const createServer = (parts: ServerParts): FastifyInstance => {
-  const {
-    clock,
-    tokens,
-    faults,
-    ledger,
-    stopped,
-    open,
-    errorBody = nestErrorBody,
-    tags = () => 'express',
-  } = parts;
-  const tagged = createTags(tags);
   const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
-  let requests = 0;
+  const record = createRecord(parts);
+  readBodies(app);
+  addCallHooks(app, parts, record);
+  answerErrors(app, parts.errorBody ?? nestErrorBody, record);
+  return app;
+};
 
-  /** Writes the entry of a mutation that no operation was run for. */
-  const record = (
-    request: FastifyRequest,
-    effect: CallEffect,
-    status: number | null,
-    rule: string,
-  ) => {
+/** Writes the entry of a mutation that no operation was run for. */
+type RecordCall = (
+  request: FastifyRequest,
+  effect: CallEffect,
+  status: number | null,
+  rule: string,
+) => void;
+
+const createRecord =
+  ({ clock, ledger }: Pick<ServerParts, 'clock' | 'ledger'>): RecordCall =>
+  (request, effect, status, rule) => {
     const call = callOf(request);
     if (!isMutation(request) || call.isRecorded) return;
     call.isRecorded = true;
@@ -86,6 +84,33 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     });
   };
 
+/**
+ * A JSON content type without a body is what HTTP clients send for the calls that have none;
+ * Express lets it pass.
+ */
+const readBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string));
+    } catch (error) {
+      done(new ServiceRefusal(400, 'bad-body', (error as Error).message));
+    }
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  );
+};
+
+/** Sign-in and faults, around every call. */
+const addCallHooks = (
+  app: FastifyInstance,
+  { clock, tokens, faults, stopped, open, tags = () => 'express' }: ServerParts,
+  record: RecordCall,
+): void => {
+  const tagged = createTags(tags);
+  let requests = 0;
+
   /** True when the wait was over; false when the sandbox stopped first. */
   const wait = (ms: number) =>
     sleep(ms, undefined, { signal: stopped }).then(
@@ -99,20 +124,6 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     reset(request);
     return reply;
   };
-
-  // A JSON content type without a body is what HTTP clients send for the calls that have none;
-  // Express lets it pass.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, body === '' ? undefined : JSON.parse(body as string));
-    } catch (error) {
-      done(new ServiceRefusal(400, 'bad-body', (error as Error).message));
-    }
-  });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
-  );
 
   app.addHook('onRequest', async (request, reply) => {
     requests += 1;
@@ -159,7 +170,13 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     const { fault } = callOf(request);
     return fault ? faultyPayload(fault, request, reply, payload) : tagged(request, reply, payload);
   });
+};
 
+const answerErrors = (
+  app: FastifyInstance,
+  errorBody: NonNullable<ServerParts['errorBody']>,
+  record: RecordCall,
+): void => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ServiceRefusal) {
       record(request, 'refused', error.status, error.rule);
@@ -186,5 +203,4 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
       .code(404)
       .send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path', null));
   });
-  return app;
 };

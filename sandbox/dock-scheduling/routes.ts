@@ -43,8 +43,8 @@ type Params = { readonly id: string; readonly container: string };
 const paramsOf = (request: FastifyRequest) => request.params as Params;
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 
-/** Adds the endpoints to the server. */
-export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
+/** What endpoints are made of: lists, single records, and changes of them. */
+const endpointsOf = (app: FastifyInstance, service: DockSchedulingSandbox) => {
   const { world, store } = service;
 
   const list = (path: string, entity: EntityName, more = (query: RawQuery): RawQuery => query) =>
@@ -87,9 +87,26 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
       );
     });
 
-  /** Runs an operation for the caller; what it answers is sent without relations. */
-  const change = changeFor(service);
+  /** `change` runs an operation for the caller; what it answers is sent without relations. */
+  return { list, wrap, one, change: changeFor(service) };
+};
 
+type Endpoints = ReturnType<typeof endpointsOf>;
+
+/** Adds the endpoints to the server. */
+export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
+  const endpoints = endpointsOf(app, service);
+  addSignIn(app, service);
+  addRecords(app, service, endpoints);
+  addAssignments(app, endpoints);
+  addHooking(app, service, endpoints);
+  addGate(app, service);
+  addTemplate(app, service, endpoints);
+};
+
+/** Signing in, who is signed in, and the version of the service. */
+const addSignIn = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
+  const { world, store } = service;
   app.post('/auth/login', (request, reply) => {
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
     reply.code(200);
@@ -108,7 +125,15 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
     commit: 'sandbox',
     now: instant(world.clock.now()),
   }));
+};
 
+/** Reading records. */
+const addRecords = (
+  app: FastifyInstance,
+  service: DockSchedulingSandbox,
+  { list, one, wrap, change }: Endpoints,
+): void => {
+  const { world, store } = service;
   list('/warehouse', 'Warehouse');
   list('/yard/spot-area', 'SpotArea');
   list('/yard/spot', 'Spot');
@@ -146,7 +171,10 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
   app.get('/asset-container/:id/event', (request) => ({
     data: (store.containerEvents.get(paramsOf(request).id) ?? []).toReversed(),
   }));
+};
 
+/** Changing assignments. */
+const addAssignments = (app: FastifyInstance, { wrap, change }: Endpoints): void => {
   app.post('/yard/spot-assignment', (request, reply) =>
     wrap(
       'SpotAssignment',
@@ -174,7 +202,14 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
       depart(turn, { assignmentId: id, ...departInput(request.body) });
     return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as QueryRow);
   });
+};
 
+/** Detaching and attaching containers, closing and opening spots. */
+const addHooking = (
+  app: FastifyInstance,
+  { world }: DockSchedulingSandbox,
+  { wrap, change }: Endpoints,
+): void => {
   for (const [name, operation] of [['detach', detach] as const, ['attach', attach] as const]) {
     app.post(`/asset-visit/:id/${name}/:container`, (request, reply) => {
       const { id, container } = paramsOf(request);
@@ -198,9 +233,14 @@ export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingS
       );
     });
   }
+};
 
-  addGate(app, service);
-
+/** Changing the field template of a warehouse. */
+const addTemplate = (
+  app: FastifyInstance,
+  { world, store }: DockSchedulingSandbox,
+  { wrap, change }: Endpoints,
+): void => {
   app.patch('/warehouse/:id', (request, reply) => {
     const { id } = paramsOf(request);
     const operation = (turn: Turn) => {

@@ -2,7 +2,7 @@
  * The records in memory, with an index for each question that lists and rules ask: nothing is found
  * by scanning.
  */
-import { type AppointmentBook, createAppointmentBook } from './appointments/book.ts';
+import { AppointmentBook } from './appointments/book.ts';
 import type { ServiceDock, ServiceLoadType, User } from './appointments/model.ts';
 import type {
   Company,
@@ -113,7 +113,7 @@ export const createStore = (): Store => {
     visits,
     containers,
     companies: new Map(),
-    appointments: createAppointmentBook(),
+    appointments: new AppointmentBook(),
     docks: new Map(),
     loadTypes: new Map(),
     users: new Map(),
@@ -160,34 +160,8 @@ export const createStore = (): Store => {
       assignment.isActive = false;
     },
     clear: () => {
-      const all = [
-        store.warehouses,
-        store.areas,
-        spots,
-        assignments,
-        endedAssignments,
-        visits,
-        containers,
-        store.companies,
-      ];
-      const schedule = [store.appointments, store.docks, store.loadTypes, store.users];
-      const indexes = [
-        spotsByArea,
-        assignmentsBySpot,
-        assignmentsByVisit,
-        assignmentsByContainer,
-        containersByVisit,
-      ];
-      for (const map of [
-        ...all,
-        ...schedule,
-        ...indexes,
-        store.spotEvents,
-        store.visitEvents,
-        store.containerEvents,
-      ])
-        map.clear();
-      store.departed.clear();
+      for (const part of Object.values(store))
+        if (typeof part === 'object') (part as { clear(): void }).clear();
     },
   };
   return store;

@@ -9,9 +9,8 @@ import type { CarrierRecord, RequestRecord } from './world-records.ts';
 
 /** Adds them to the server. */
 export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
-  const { world, random } = parts;
-  const { param, query, field, textField, appOnly, user, applied, page } =
-    createRouteHelpers(parts);
+  const { world } = parts;
+  const { param, query, field, textField, appOnly, applied, page } = createRouteHelpers(parts);
   const carrierBody = ({ account: _, ...carrier }: CarrierRecord) => carrier;
   const requestBody = ({ id, carrier, status, documents }: RequestRecord) => ({
     id,
@@ -62,6 +61,14 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
     };
   });
 
+  addDrivers(app, parts);
+  addDocuments(app, parts);
+}
+
+/** Drivers, and which of them drives a load. */
+function addDrivers(app: FastifyInstance, parts: RouteParts): void {
+  const { world, random } = parts;
+  const { param, field, textField, user, applied, page } = createRouteHelpers(parts);
   const driverBody = ({ account: _, ...driver }: { account: string }) => driver;
   const driverAt = (request: FastifyRequest) => {
     const driver = world.drivers.get(param(request, 'driver'));
@@ -118,6 +125,12 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
     applied(request, reply, 204, { kind: 'assign', id: load.id });
     return reply.send();
   });
+}
+
+/** Documents of carriers and of shipments. */
+function addDocuments(app: FastifyInstance, parts: RouteParts): void {
+  const { world } = parts;
+  const { user, applied } = createRouteHelpers(parts);
   const upload = (path: string, kind: string, status: number) =>
     app.post(path, (request, reply) => {
       const bytes = request.body as Buffer;

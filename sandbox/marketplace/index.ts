@@ -12,7 +12,7 @@ import { createRandom } from '../random.ts';
 import { callOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
 import { instant, type SandboxClock, systemClock } from '../sandbox-clock.ts';
-import { createServer } from '../server.ts';
+import { createServer, type ServerParts } from '../server.ts';
 import { addCarriers } from './carrier-routes.ts';
 import {
   createDeliveries,
@@ -73,6 +73,39 @@ const codes: Readonly<Record<number, string>> = {
   404: 'object_not_found',
 };
 
+const errorBody: NonNullable<ServerParts['errorBody']> = (status, message, rule, fields) =>
+  rule === 'missing_parameters'
+    ? { missing_parameters: Object.keys(fields ?? {}) }
+    : {
+        error: codes[status] ?? rule,
+        error_description: message,
+        ...(fields === null ? {} : { errors: fields }),
+      };
+
+/** What the operator's panel shows of the records. */
+const stateOf = (world: MarketplaceWorld) => ({
+  bids: [...world.bids.values()],
+  loads: [...world.loads.values()].map((load) => ({
+    id: load.id,
+    ref_number: load.ref_number,
+    carrier: load.carrier.name,
+    driver: load.driver === null ? null : (world.drivers.get(load.driver)?.name ?? 'removed'),
+  })),
+  carriers: [...world.carriers.values()],
+  requests: [...world.requests.values()].map(({ id, status, carrier }) => ({
+    id,
+    status,
+    carrier: carrier.name,
+  })),
+  offers: [...world.offers.values()].map(({ id, price, load }) => ({
+    id,
+    price,
+    ref_number: load.ref_number,
+    lane: `${load.stops[0]?.city} to ${load.stops.at(-1)?.city}`,
+  })),
+  documents: world.documents,
+});
+
 /** Starts it. Rejects when the port is taken. */
 export async function startMarketplace(
   options: MarketplaceOptions = {},
@@ -88,11 +121,12 @@ export async function startMarketplace(
   const stopping = new AbortController();
   const registrations = new Map<string, Registration>();
   const loadRegistrations = new Map<string, LoadRegistration>();
+  const registered = () => [
+    ...[...registrations.values()].map(({ url, events }) => ({ url, events })),
+    ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] })),
+  ];
   const deliveries = createDeliveries(
-    () => [
-      ...registrations.values(),
-      ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] })),
-    ],
+    registered,
     () => deliveryToken(deliveryKeys.privateKey, clock.now()),
     stopping.signal,
   );
@@ -104,7 +138,6 @@ export async function startMarketplace(
       world.tick();
     },
   };
-
   const app = createServer({
     clock,
     tokens: createVerifier(keys.publicKey, issuer, clock),
@@ -112,14 +145,7 @@ export async function startMarketplace(
     ledger,
     stopped: stopping.signal,
     open: new Set(),
-    errorBody: (status, message, rule, fields) =>
-      rule === 'missing_parameters'
-        ? { missing_parameters: Object.keys(fields ?? {}) }
-        : {
-            error: codes[status] ?? rule,
-            error_description: message,
-            ...(fields === null ? {} : { errors: fields }),
-          },
+    errorBody,
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -139,32 +165,10 @@ export async function startMarketplace(
   );
   app.get('/sandbox/state', () => ({
     now: instant(clock.now()),
-    bids: [...world.bids.values()],
-    loads: [...world.loads.values()].map((load) => ({
-      id: load.id,
-      ref_number: load.ref_number,
-      carrier: load.carrier.name,
-      driver: load.driver === null ? null : (world.drivers.get(load.driver)?.name ?? 'removed'),
-    })),
-    carriers: [...world.carriers.values()],
-    requests: [...world.requests.values()].map(({ id, status, carrier }) => ({
-      id,
-      status,
-      carrier: carrier.name,
-    })),
-    offers: [...world.offers.values()].map(({ id, price, load }) => ({
-      id,
-      price,
-      ref_number: load.ref_number,
-      lane: `${load.stops[0]?.city} to ${load.stops.at(-1)?.city}`,
-    })),
-    registrations: [
-      ...[...registrations.values()].map(({ url, events }) => ({ url, events })),
-      ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] })),
-    ],
+    ...stateOf(world),
+    registrations: registered(),
     manners: deliveries.manners,
     deliveries: deliveries.log.slice(-50),
-    documents: world.documents,
   }));
   app.post('/sandbox/act', (request) => {
     const { act: name, args } = (request.body ?? {}) as { act?: string; args?: unknown[] };

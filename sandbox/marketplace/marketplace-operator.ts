@@ -1,15 +1,17 @@
 /** What the service's own people do. */
 import { refuse } from '../refusal.ts';
-import { type Records, stamp } from './world-records.ts';
+import { newBid, type Records, stamp } from './world-records.ts';
 
 /** Their deeds on the records. */
 export function createOperator({
   bids,
   loads,
-  carriers,
   requests,
   bidAt,
   offerAt,
+  loadAt,
+  carrierAt,
+  requestAt,
   award,
   tellBid,
   takeAway,
@@ -19,6 +21,14 @@ export function createOperator({
   clock,
   tell,
 }: Records) {
+  const lose = (loadId: string, event: string) => {
+    const load = loadAt(loadId);
+    loads.delete(loadId);
+    tell({
+      name: event,
+      body: { event, data: { load_id: loadId, load: loadBody(load) } },
+    });
+  };
   return {
     approve(bidId: string) {
       const bid = bidAt(bidId);
@@ -34,17 +44,8 @@ export function createOperator({
     },
     counter(bidId: string, price: string) {
       const old = bidAt(bidId);
-      const bid = {
-        id: random.uuid(),
-        offer_id: old.offer_id,
-        price: Number(price).toFixed(2),
-        created_at: stamp(clock.now()),
-        expires_at: null,
-        expired_at: null,
-        status: 'pending' as const,
-        previous_bid_id: old.id,
-        account: old.account,
-      };
+      const { offer_id, account } = old;
+      const bid = newBid({ random, clock }, { offer_id, price, account, previous_bid_id: old.id });
       award(bid);
       bids.set(bid.id, bid);
       if (old.status === 'pending') old.status = 'refused';
@@ -63,36 +64,15 @@ export function createOperator({
       offerAt(offerId);
       takeAway(offerId);
     },
-    bounce(loadId: string) {
-      const load =
-        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
-      loads.delete(loadId);
-      tell({
-        name: 'load_carrier_bounced',
-        body: { event: 'load_carrier_bounced', data: { load_id: loadId, load: loadBody(load) } },
-      });
-    },
-    cancel(loadId: string) {
-      const load =
-        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
-      loads.delete(loadId);
-      tell({
-        name: 'load_cancelled',
-        body: { event: 'load_cancelled', data: { load_id: loadId, load: loadBody(load) } },
-      });
-    },
+    bounce: (loadId: string) => lose(loadId, 'load_carrier_bounced'),
+    cancel: (loadId: string) => lose(loadId, 'load_cancelled'),
     /** The carrier does not want to be acted for. */
     decline(requestId: string) {
-      const row =
-        requests.get(requestId) ??
-        refuse(404, 'object_not_found', 'No request with this id was found.');
-      row.status = 'REJECTED';
+      requestAt(requestId).status = 'REJECTED';
     },
     /** The carrier's papers were reviewed: Ready, eligible, and its integration accepted. */
     ready(carrierId: string) {
-      const of =
-        carriers.get(carrierId) ??
-        refuse(404, 'object_not_found', 'No carrier with this id was found.');
+      const of = carrierAt(carrierId);
       const { account: _, ...was } = of;
       of.status = 'Ready';
       of.eligible = true;

@@ -10,9 +10,9 @@ import { createOperator } from './marketplace-operator.ts';
 import {
   createRecords,
   type LoadRecord,
+  newBid,
   type PublishedEvent,
   type RequestRecord,
-  stamp,
 } from './world-records.ts';
 
 /** The marketplace without its HTTP side. */
@@ -30,7 +30,6 @@ export function createWorld(
     offers,
     loads,
     bids,
-    carriers,
     requests,
     tick,
     tellBid,
@@ -41,6 +40,8 @@ export function createWorld(
     book,
     bidAt,
     offerAt,
+    loadAt,
+    carrierAt,
   } = records;
   return {
     ...records,
@@ -66,16 +67,7 @@ export function createWorld(
       for (const bid of bids.values())
         if (bid.offer_id === offerId && bid.status === 'awarded' && bid.previous_bid_id)
           expire(bid);
-      const bid = {
-        id: random.uuid(),
-        offer_id: offerId,
-        price: Number(price).toFixed(2),
-        created_at: stamp(clock.now()),
-        expires_at: null,
-        expired_at: null,
-        status: 'pending' as const,
-        account,
-      };
+      const bid = newBid(records, { offer_id: offerId, price, account });
       bids.set(bid.id, bid);
       return bid;
     },
@@ -94,17 +86,14 @@ export function createWorld(
       return load;
     },
     dropLoad(loadId: string, account: string) {
-      const load =
-        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
+      const load = loadAt(loadId);
       if (load.carrier.account !== account)
         refuse(403, 'forbidden_access', 'This load is of another carrier.');
       loads.delete(loadId);
       return load;
     },
     requestIntegration(carrierId: string, owner: unknown): { row: RequestRecord; isNew: boolean } {
-      const of =
-        carriers.get(carrierId) ??
-        refuse(404, 'object_not_found', 'No carrier with this id was found.');
+      const of = carrierAt(carrierId);
       const known = [...requests.values()].find(
         (each) => each.carrier === of && each.status !== 'REJECTED',
       );

@@ -66,6 +66,72 @@ export type PublishedEvent = { readonly name: string; readonly body: object };
 /** Instants with microseconds, as in the published samples (contract.md 2.5). */
 export const stamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '258Z');
 
+const newCarrier = (
+  random: SeededRandom,
+  name: string,
+  mc: string,
+  status: string,
+  eligible: boolean,
+): CarrierRecord => ({
+  id: random.uuid(),
+  dot: `2${mc}`,
+  mc,
+  status,
+  eligible,
+  name,
+  account: random.uuid(),
+});
+
+/** `papers`: which of its documents are accepted, as `110`. */
+const newRequest = (
+  random: SeededRandom,
+  carrier: CarrierRecord,
+  status: string,
+  papers: string,
+): RequestRecord => ({
+  id: random.uuid(),
+  carrier,
+  status,
+  documents: ['w9', 'insurance', 'authority'].map((type, index) => ({
+    type,
+    status: papers[index] === '1' ? 'accepted' : 'missing',
+  })),
+  owner: null,
+});
+
+/** Finds a record, or refuses. */
+const foundIn =
+  <Row>(rows: ReadonlyMap<string, Row>, what: string) =>
+  (id: string): Row =>
+    rows.get(id) ?? refuse(404, 'object_not_found', `No ${what} with this id was found.`);
+
+/** A bid as it is made; `previous`: the one that it counters. */
+export const newBid = (
+  { random, clock }: { readonly random: SeededRandom; readonly clock: SandboxClock },
+  {
+    offer_id,
+    price,
+    ...more
+  }: Pick<BidRecord, 'offer_id' | 'price' | 'previous_bid_id'> & { account: string },
+): BidRecord & { account: string } => ({
+  id: random.uuid(),
+  offer_id,
+  price: Number(price).toFixed(2),
+  created_at: stamp(clock.now()),
+  expires_at: null,
+  expired_at: null,
+  status: 'pending',
+  ...more,
+});
+
+const bare = ({ account: _, ...bid }: BidRecord & { account: string }) => ({ ...bid });
+
+const loadBody = ({ offer, carrier: of, driver: _, ...freight }: LoadRecord) => ({
+  ...freight,
+  active_offer: { id: offer.id, price: offer.price },
+  carrier: { id: of.id, mc: Number(of.mc), dot: Number(of.dot) },
+});
+
 /**
  * The records of a new marketplace and what every operation does with them. `tell` is called for
  * each event.
@@ -76,40 +142,22 @@ export function createRecords(
   offerCount: number,
   tell: (event: PublishedEvent) => void,
 ) {
-  const offers = new Map<string, OfferRecord>();
+  const made = makeOffers(random.fork('offers'), clock.now(), offerCount);
+  const offers = new Map(made.map((offer): [string, OfferRecord] => [offer.id, offer]));
   const loads = new Map<string, LoadRecord>();
   const bids = new Map<string, BidRecord & { account: string }>();
   const carriers = new Map<string, CarrierRecord>();
   const requests = new Map<string, RequestRecord>();
   const drivers = new Map<string, DriverRow>();
   const documents: { account: string; kind: string; type: string; bytes: number }[] = [];
-  for (const offer of makeOffers(random.fork('offers'), clock.now(), offerCount))
-    offers.set(offer.id, offer);
 
-  const carrier = (name: string, mc: string, status: string, eligible: boolean) => {
-    const row: CarrierRecord = {
-      id: random.uuid(),
-      dot: `2${mc}`,
-      mc,
-      status,
-      eligible,
-      name,
-      account: random.uuid(),
-    };
+  const carrier = (name: string, mc: string, status: string, isEligible: boolean) => {
+    const row = newCarrier(random, name, mc, status, isEligible);
     carriers.set(row.id, row);
     return row;
   };
   const request = (of: CarrierRecord, status: string, papers: string): RequestRecord => {
-    const row: RequestRecord = {
-      id: random.uuid(),
-      carrier: of,
-      status,
-      documents: ['w9', 'insurance', 'authority'].map((type, index) => ({
-        type,
-        status: papers[index] === '1' ? 'accepted' : 'missing',
-      })),
-      owner: null,
-    };
+    const row = newRequest(random, of, status, papers);
     requests.set(row.id, row);
     return row;
   };
@@ -117,34 +165,22 @@ export function createRecords(
   request(carrier('Redline Haulers Inc', '654321', 'Ready', false), 'ACCEPTED', '110');
   carrier('Big Bend Transport', '777001', 'Pending', false);
 
-  const bare = ({ account: _, ...bid }: BidRecord & { account: string }) => ({ ...bid });
   const tellBid = (name: string, bid: BidRecord & { account: string }) =>
     tell({
       name: `bid:${name}`,
       body: { type: `bid:${name}`, created_at: stamp(clock.now()), details: bare(bid) },
     });
-  const loadBody = (load: LoadRecord) => {
-    const { offer, carrier: of, driver: _, ...freight } = load;
-    return {
-      ...freight,
-      active_offer: { id: offer.id, price: offer.price },
-      carrier: { id: of.id, mc: Number(of.mc), dot: Number(of.dot) },
-    };
-  };
-
-  const expire = (bid: BidRecord & { account: string }) => {
-    bid.status = 'expired';
+  const end = (bid: BidRecord & { account: string }, status: 'expired' | 'timed_out') => {
+    bid.status = status;
     bid.expired_at = stamp(clock.now());
-    tellBid('expired', bid);
+    tellBid(status, bid);
   };
+  const expire = (bid: BidRecord & { account: string }) => end(bid, 'expired');
   /** Awarded bids whose window is over. Called before everything that looks at bids. */
   const tick = () => {
-    for (const bid of bids.values()) {
-      if (bid.status !== 'awarded' || Date.parse(bid.expires_at ?? '') > clock.now()) continue;
-      bid.status = 'timed_out';
-      bid.expired_at = stamp(clock.now());
-      tellBid('timed_out', bid);
-    }
+    for (const bid of bids.values())
+      if (bid.status === 'awarded' && Date.parse(bid.expires_at ?? '') <= clock.now())
+        end(bid, 'timed_out');
   };
   const takeAway = (offerId: string) => {
     offers.delete(offerId);
@@ -171,11 +207,6 @@ export function createRecords(
     bid.status = 'awarded';
     bid.expires_at = stamp(clock.now() + WINDOW_MS);
   };
-  const bidAt = (bidId: string) =>
-    bids.get(bidId) ?? refuse(404, 'object_not_found', 'No bid with this id was found.');
-  const offerAt = (offerId: string) =>
-    offers.get(offerId) ?? refuse(404, 'object_not_found', 'No offer with this id was found.');
-
   return {
     offers,
     loads,
@@ -195,8 +226,11 @@ export function createRecords(
     takeAway,
     book,
     award,
-    bidAt,
-    offerAt,
+    bidAt: foundIn(bids, 'bid'),
+    offerAt: foundIn(offers, 'offer'),
+    loadAt: foundIn(loads, 'load'),
+    carrierAt: foundIn(carriers, 'carrier'),
+    requestAt: foundIn(requests, 'request'),
     random,
     clock,
     tell,

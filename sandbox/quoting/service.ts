@@ -186,45 +186,53 @@ export const createQuotingService = (options: {
     contacts(quoteId, carrierId) {
       found(quoteId);
       if (!carriers.some(({ id }) => id === carrierId)) return refuse(404, 'unknown', 'Not found.');
-      const chance = createRandom(`${seed}/contacts/${carrierId}`);
-      return {
-        results: Array.from({ length: chance.int(1, 2) }, (_, index) => {
-          const first = chance.pick(firstNames);
-          return {
-            uuid: chance.uuid(),
-            first_name: first,
-            last_name: chance.pick(lastNames),
-            email: `${first.toLowerCase()}@carrier.example`,
-            phone_number: `+1 214 555 01${chance.int(10, 99)}`,
-            phone_number_extension: index === 0 ? String(chance.int(100, 900)) : '',
-            feedback: chance.pick(['positive', 'neutral']),
-            offers: [],
-          };
-        }),
-      };
+      return contactsOf(createRandom(`${seed}/contacts/${carrierId}`));
     },
     createShipper(input) {
       const shipper = { id: ids.uuid(), ...input };
       shippers.push(shipper);
       return shipper;
     },
-    listShippers({ limit, offset, filters }) {
-      const fits = (wanted: readonly string[] | undefined, value: string) =>
-        wanted === undefined || wanted.length === 0 || wanted.includes(value);
-      const all = shippers.filter(
-        (each) =>
-          fits(filters?.status, each.status) &&
-          fits(filters?.name, each.name) &&
-          fits(filters?.mileage_provider, each.mileage_provider) &&
-          fits(filters?.id, each.id),
-      );
-      return {
-        count: all.length,
-        next: offset + limit < all.length ? { limit, offset: offset + limit } : null,
-        previous: offset > 0 ? { limit, offset: Math.max(0, offset - limit) } : null,
-        results: all.slice(offset, offset + limit),
-      };
-    },
+    listShippers: (asked) => pageOf(shippers, asked),
+  };
+};
+
+/** One or two people of a carrier. */
+const contactsOf = (chance: SeededRandom) => ({
+  results: Array.from({ length: chance.int(1, 2) }, (_, index) => {
+    const first = chance.pick(firstNames);
+    return {
+      uuid: chance.uuid(),
+      first_name: first,
+      last_name: chance.pick(lastNames),
+      email: `${first.toLowerCase()}@carrier.example`,
+      phone_number: `+1 214 555 01${chance.int(10, 99)}`,
+      phone_number_extension: index === 0 ? String(chance.int(100, 900)) : '',
+      feedback: chance.pick(['positive', 'neutral']),
+      offers: [],
+    };
+  }),
+});
+
+/** A page of the shippers that fit. */
+const pageOf = (
+  shippers: readonly SandboxShipper[],
+  { limit, offset, filters }: Parameters<QuotingSandboxService['listShippers']>[0],
+) => {
+  const fits = (wanted: readonly string[] | undefined, value: string) =>
+    wanted === undefined || wanted.length === 0 || wanted.includes(value);
+  const all = shippers.filter(
+    (each) =>
+      fits(filters?.status, each.status) &&
+      fits(filters?.name, each.name) &&
+      fits(filters?.mileage_provider, each.mileage_provider) &&
+      fits(filters?.id, each.id),
+  );
+  return {
+    count: all.length,
+    next: offset + limit < all.length ? { limit, offset: offset + limit } : null,
+    previous: offset > 0 ? { limit, offset: Math.max(0, offset - limit) } : null,
+    results: all.slice(offset, offset + limit),
   };
 };
 

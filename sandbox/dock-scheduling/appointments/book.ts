@@ -22,23 +22,6 @@ export type DayPlan = {
   make(day: number): readonly ServiceAppointment[];
 };
 
-/** Appointments by id and by time. */
-export interface AppointmentBook {
-  get(id: string): ServiceAppointment | undefined;
-  /** Adds one, or keeps what it was changed to. */
-  set(id: string, appointment: ServiceAppointment): void;
-  delete(id: string): void;
-  /** Those that start from `low` to `high` (milliseconds, both included), by start. */
-  between(low: number, high: number): ServiceAppointment[];
-  /** Those that may have changed after a time. */
-  changedSince(milliseconds: number): Iterable<ServiceAppointment>;
-  values(): Iterable<ServiceAppointment>;
-  /** Grows with each `set`. */
-  readonly version: number;
-  plan(plan: DayPlan): void;
-  clear(): void;
-}
-
 /** An appointment with its start in milliseconds. */
 type Started = { readonly row: ServiceAppointment; readonly start: number };
 
@@ -53,125 +36,142 @@ const calmHours = 2;
 /** Days kept as made; 40 hold more than any window that clients ask for page by page. */
 const keptDays = 40;
 
-/** An empty book. */
-export const createAppointmentBook = (): AppointmentBook => {
-  const own = new Map<string, ServiceAppointment>();
-  const removed = new Set<string>();
-  const ownByDay = new Map<number, Set<string>>();
-  const made = new Map<number, ReadonlyMap<string, ServiceAppointment>>();
-  let plan: DayPlan | null = null;
-  let version = 0;
-
-  const dayOf = (appointment: ServiceAppointment) =>
-    plan?.dayOf(Date.parse(appointment.start)) ?? 0;
-
-  const file = (appointment: ServiceAppointment) => {
-    const day = dayOf(appointment);
-    const ids = ownByDay.get(day);
-    if (ids) ids.add(appointment.id);
-    else ownByDay.set(day, new Set([appointment.id]));
-  };
-
-  const makeDay = (day: number): ReadonlyMap<string, ServiceAppointment> => {
-    const known = made.get(day);
-    if (known !== undefined) return known;
-    if (plan === null || day < plan.firstDay || day > plan.lastDay) return new Map();
-    const rows = new Map(plan.make(day).map((row) => [row.id, row]));
-    made.set(day, rows);
-    const oldest = made.size > keptDays ? made.keys().next() : null;
-    if (oldest?.done === false) made.delete(oldest.value);
-    return rows;
-  };
-
-  const sortDay = (day: number): readonly Started[] => {
-    const rows: ServiceAppointment[] = [];
-    for (const row of makeDay(day).values())
-      if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
-    for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as ServiceAppointment);
-    rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
-    return rows.map((row) => ({ row, start: Date.parse(row.start) }));
-  };
-
+/** Appointments by id and by time. */
+export class AppointmentBook {
+  readonly #own = new Map<string, ServiceAppointment>();
+  readonly #removed = new Set<string>();
+  readonly #ownByDay = new Map<number, Set<string>>();
+  readonly #made = new Map<number, ReadonlyMap<string, ServiceAppointment>>();
+  #plan: DayPlan | null = null;
+  #version = 0;
   // A client reads a window page by page: until something changes, its days stay as they were
   // sorted for the first of them.
-  const sorted = new Map<number, readonly Started[]>();
-  let sortedAt = 0;
-  const rowsOfDay = (day: number): readonly Started[] => {
-    if (sortedAt !== version || sorted.size > keptDays) sorted.clear();
-    sortedAt = version;
-    const known = sorted.get(day) ?? sortDay(day);
-    sorted.set(day, known);
-    return known;
-  };
+  readonly #sorted = new Map<number, readonly Started[]>();
+  #sortedAt = 0;
 
-  return {
-    get(id) {
-      const kept = own.get(id);
-      if (kept !== undefined || removed.has(id)) return kept;
-      const day = plan?.dayOfId(id) ?? null;
-      return day === null ? undefined : makeDay(day).get(id);
-    },
-    set(id, appointment) {
-      const before = own.get(id);
-      if (before !== undefined) for (const ids of ownByDay.values()) ids.delete(id);
-      removed.delete(id);
-      own.set(id, appointment);
-      file(appointment);
-      version += 1;
-    },
-    delete(id) {
-      own.delete(id);
-      for (const ids of ownByDay.values()) ids.delete(id);
-      removed.add(id);
-      version += 1;
-    },
-    between(low, high) {
-      if (plan === null)
-        return [...own.values()].filter(
-          ({ start }) => Date.parse(start) >= low && Date.parse(start) <= high,
-        );
-      const days = [...ownByDay.keys()];
-      const first = Math.max(plan.dayOf(low), Math.min(plan.firstDay, ...days));
-      const last = Math.min(plan.dayOf(high), Math.max(plan.lastDay, ...days));
-      const rows: ServiceAppointment[] = [];
-      for (let day = first; day <= last; day += 1) {
-        for (const { row, start } of rowsOfDay(day))
-          if (start >= low && start <= high) rows.push(row);
-      }
-      return rows;
-    },
-    changedSince(milliseconds) {
-      if (plan === null || milliseconds >= plan.bornAt) return own.values();
-      // In its last hours only what was to come or to go around the birth changed: a client that
-      // reads on from there does not
-      // make a year of appointments at every read.
-      if (milliseconds >= plan.bornAt - calmHours * hour)
-        return new Set([...own.values(), ...this.between(plan.bornAt - 36 * hour, plan.bornAt)]);
-      return this.values();
-    },
-    *values() {
-      const days = [...ownByDay.keys()];
-      const first = Math.min(plan?.firstDay ?? Number.POSITIVE_INFINITY, ...days);
-      const last = Math.max(plan?.lastDay ?? Number.NEGATIVE_INFINITY, ...days);
-      for (let day = first; day <= last; day += 1) for (const { row } of rowsOfDay(day)) yield row;
-    },
-    get version() {
-      return version;
-    },
-    plan(next) {
-      plan = next;
-      made.clear();
-      sorted.clear();
-      ownByDay.clear();
-      for (const appointment of own.values()) file(appointment);
-    },
-    clear() {
-      own.clear();
-      removed.clear();
-      ownByDay.clear();
-      made.clear();
-      plan = null;
-      version += 1;
-    },
-  };
-};
+  get(id: string): ServiceAppointment | undefined {
+    const kept = this.#own.get(id);
+    if (kept !== undefined || this.#removed.has(id)) return kept;
+    const day = this.#plan?.dayOfId(id) ?? null;
+    return day === null ? undefined : this.#makeDay(day).get(id);
+  }
+
+  /** Adds one, or keeps what it was changed to. */
+  set(id: string, appointment: ServiceAppointment): void {
+    const before = this.#own.get(id);
+    if (before !== undefined) for (const ids of this.#ownByDay.values()) ids.delete(id);
+    this.#removed.delete(id);
+    this.#own.set(id, appointment);
+    this.#file(appointment);
+    this.#version += 1;
+  }
+
+  delete(id: string): void {
+    this.#own.delete(id);
+    for (const ids of this.#ownByDay.values()) ids.delete(id);
+    this.#removed.add(id);
+    this.#version += 1;
+  }
+
+  /** Those that start from `low` to `high` (milliseconds, both included), by start. */
+  between(low: number, high: number): ServiceAppointment[] {
+    if (this.#plan === null)
+      return [...this.#own.values()].filter(
+        ({ start }) => Date.parse(start) >= low && Date.parse(start) <= high,
+      );
+    const days = [...this.#ownByDay.keys()];
+    const first = Math.max(this.#plan.dayOf(low), Math.min(this.#plan.firstDay, ...days));
+    const last = Math.min(this.#plan.dayOf(high), Math.max(this.#plan.lastDay, ...days));
+    const rows: ServiceAppointment[] = [];
+    for (let day = first; day <= last; day += 1) {
+      for (const { row, start } of this.#rowsOfDay(day))
+        if (start >= low && start <= high) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** Those that may have changed after a time. */
+  changedSince(milliseconds: number): Iterable<ServiceAppointment> {
+    if (this.#plan === null || milliseconds >= this.#plan.bornAt) return this.#own.values();
+    // In its last hours only what was to come or to go around the birth changed: a client that
+    // reads on from there does not
+    // make a year of appointments at every read.
+    if (milliseconds >= this.#plan.bornAt - calmHours * hour)
+      return new Set([
+        ...this.#own.values(),
+        ...this.between(this.#plan.bornAt - 36 * hour, this.#plan.bornAt),
+      ]);
+    return this.values();
+  }
+
+  *values(): Iterable<ServiceAppointment> {
+    const days = [...this.#ownByDay.keys()];
+    const first = Math.min(this.#plan?.firstDay ?? Number.POSITIVE_INFINITY, ...days);
+    const last = Math.max(this.#plan?.lastDay ?? Number.NEGATIVE_INFINITY, ...days);
+    for (let day = first; day <= last; day += 1)
+      for (const { row } of this.#rowsOfDay(day)) yield row;
+  }
+
+  /** Grows with each `set`. */
+  get version(): number {
+    return this.#version;
+  }
+
+  plan(next: DayPlan): void {
+    this.#plan = next;
+    this.#made.clear();
+    this.#sorted.clear();
+    this.#ownByDay.clear();
+    for (const appointment of this.#own.values()) this.#file(appointment);
+  }
+
+  clear(): void {
+    this.#own.clear();
+    this.#removed.clear();
+    this.#ownByDay.clear();
+    this.#made.clear();
+    this.#plan = null;
+    this.#version += 1;
+  }
+
+  #dayOf(appointment: ServiceAppointment) {
+    return this.#plan?.dayOf(Date.parse(appointment.start)) ?? 0;
+  }
+
+  #file(appointment: ServiceAppointment) {
+    const day = this.#dayOf(appointment);
+    const ids = this.#ownByDay.get(day);
+    if (ids) ids.add(appointment.id);
+    else this.#ownByDay.set(day, new Set([appointment.id]));
+  }
+
+  #makeDay(day: number): ReadonlyMap<string, ServiceAppointment> {
+    const known = this.#made.get(day);
+    if (known !== undefined) return known;
+    if (this.#plan === null || day < this.#plan.firstDay || day > this.#plan.lastDay)
+      return new Map();
+    const rows = new Map(this.#plan.make(day).map((row) => [row.id, row]));
+    this.#made.set(day, rows);
+    const oldest = this.#made.size > keptDays ? this.#made.keys().next() : null;
+    if (oldest?.done === false) this.#made.delete(oldest.value);
+    return rows;
+  }
+
+  #sortDay(day: number): readonly Started[] {
+    const rows: ServiceAppointment[] = [];
+    for (const row of this.#makeDay(day).values())
+      if (!this.#own.has(row.id) && !this.#removed.has(row.id)) rows.push(row);
+    for (const id of this.#ownByDay.get(day) ?? [])
+      rows.push(this.#own.get(id) as ServiceAppointment);
+    rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+    return rows.map((row) => ({ row, start: Date.parse(row.start) }));
+  }
+
+  #rowsOfDay(day: number): readonly Started[] {
+    if (this.#sortedAt !== this.#version || this.#sorted.size > keptDays) this.#sorted.clear();
+    this.#sortedAt = this.#version;
+    const known = this.#sorted.get(day) ?? this.#sortDay(day);
+    this.#sorted.set(day, known);
+    return known;
+  }
+}

@@ -96,81 +96,100 @@ const statusAt = (
 const idOf = (day: number, slot: number, seedMark: string) =>
   `${day.toString(16).padStart(8, '0')}-${slot.toString(16).padStart(4, '0')}-4a00-8a00-${seedMark}`;
 
+/** Where an appointment of a plan is: its place in the day, its door, and its time. */
+type Slot = {
+  readonly day: number;
+  readonly slot: number;
+  readonly dock: ServiceDock;
+  readonly type: ServiceLoadType;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** What the appointments of a plan have in common, besides its parts. */
+type Common = {
+  readonly users: readonly string[];
+  /** Templates of the custom fields: of those booked now, and of those booked before. */
+  readonly now: ReturnType<typeof templateNow>;
+  readonly before: ReturnType<typeof templateBefore>;
+  readonly seedMark: string;
+};
+
+const makeOne = (
+  { seed, bornAt, actorId, orgId }: DayPlanParts,
+  { users, now, before, seedMark }: Common,
+  random: SeededRandom,
+  { day, slot, dock, type, start, end }: Slot,
+): ServiceAppointment => {
+  // Not in the last hours before the birth: see `changedSince` of the book.
+  const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
+  const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
+  const changed = Object.values(timeline).reduce<string>(
+    (last, each) => (each !== null && each > last ? each : last),
+    instant(bookedAt),
+  );
+  const id = idOf(day, slot, seedMark);
+  const po = `PO-${random.int(100_000, 999_999)}`;
+  const bookedWith = bornAt - bookedAt > 4 * 24 * hour ? before : now;
+  const notes = random.chance(0.15)
+    ? random.pick(['Call ahead', 'Two stops before us', 'Mixed pallets', 'Return empties'])
+    : null;
+  const confirmation = String(10_000_000 + ((day * 7_919 + slot * 104_729) % 89_999_999));
+  return {
+    id,
+    createDateTime: instant(bookedAt),
+    createdBy: actorId,
+    lastChangedDateTime: changed,
+    lastChangedBy: actorId,
+    isActive: true,
+    tags: random.chance(0.05) ? ['priority'] : null,
+    orgId,
+    type: random.chance(0.02) ? 'Reserve' : 'Standard',
+    status,
+    statusTimeline: timeline,
+    userId: users.length === 0 ? null : random.pick(users),
+    loadTypeId: type.id,
+    dockId: dock.id,
+    start: instant(start),
+    end: instant(end),
+    eta:
+      status === 'Scheduled' && random.chance(0.08)
+        ? instant(start + random.int(-20, 90) * minute)
+        : null,
+    refNumber: po,
+    refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
+    // Made when somebody looks: a list that does not ask for them does not pay for them.
+    get customFields() {
+      return stampTemplate(createRandom(`${seed}/fields/${id}`), bookedWith, start);
+    },
+    notes,
+    ccEmails: [],
+    recurringParentId: null,
+    recurringPattern: null,
+    reschedules: [],
+    confirmationNumber: confirmation,
+    muteNotifications: false,
+    isCheckedInByCarrier: false,
+    metadata: null,
+    units: null,
+  };
+};
+
 /** Makes the plan. Docks and load types must be in the store. */
 export const createDayPlan = (parts: DayPlanParts): DayPlan => {
   const { store, seed, zone, bornAt, plan, taken } = parts;
   const today = localDayOf(zone, bornAt);
   const docks: readonly ServiceDock[] = [...store.docks.values()];
-  const users = [...store.users.keys()];
-  const now = templateNow();
-  const before = templateBefore();
   const seedMark = createRandom(`${seed}/appointment-ids`).uuid().slice(-12);
+  const common: Common = {
+    users: [...store.users.keys()],
+    now: templateNow(),
+    before: templateBefore(),
+    seedMark,
+  };
 
   const isTaken = (dockId: string, start: number, end: number) =>
     (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
-
-  const makeOne = (
-    random: SeededRandom,
-    day: number,
-    slot: number,
-    dock: ServiceDock,
-    type: ServiceLoadType,
-    start: number,
-    end: number,
-  ): ServiceAppointment => {
-    // Not in the last hours before the birth: see `changedSince` of the book.
-    const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
-    const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
-    const changed = Object.values(timeline).reduce<string>(
-      (last, each) => (each !== null && each > last ? each : last),
-      instant(bookedAt),
-    );
-    const id = idOf(day, slot, seedMark);
-    const po = `PO-${random.int(100_000, 999_999)}`;
-    const bookedWith = bornAt - bookedAt > 4 * 24 * hour ? before : now;
-    const notes = random.chance(0.15)
-      ? random.pick(['Call ahead', 'Two stops before us', 'Mixed pallets', 'Return empties'])
-      : null;
-    const confirmation = String(10_000_000 + ((day * 7_919 + slot * 104_729) % 89_999_999));
-    return {
-      id,
-      createDateTime: instant(bookedAt),
-      createdBy: parts.actorId,
-      lastChangedDateTime: changed,
-      lastChangedBy: parts.actorId,
-      isActive: true,
-      tags: random.chance(0.05) ? ['priority'] : null,
-      orgId: parts.orgId,
-      type: random.chance(0.02) ? 'Reserve' : 'Standard',
-      status,
-      statusTimeline: timeline,
-      userId: users.length === 0 ? null : random.pick(users),
-      loadTypeId: type.id,
-      dockId: dock.id,
-      start: instant(start),
-      end: instant(end),
-      eta:
-        status === 'Scheduled' && random.chance(0.08)
-          ? instant(start + random.int(-20, 90) * minute)
-          : null,
-      refNumber: po,
-      refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
-      // Made when somebody looks: a list that does not ask for them does not pay for them.
-      get customFields() {
-        return stampTemplate(createRandom(`${seed}/fields/${id}`), bookedWith, start);
-      },
-      notes,
-      ccEmails: [],
-      recurringParentId: null,
-      recurringPattern: null,
-      reschedules: [],
-      confirmationNumber: confirmation,
-      muteNotifications: false,
-      isCheckedInByCarrier: false,
-      metadata: null,
-      units: null,
-    };
-  };
 
   return {
     firstDay: today - plan.daysBack,
@@ -198,16 +217,10 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
           const type = random.pick(types);
           if (random.chance(busy)) {
             const begins = isPlain ? midnight + at * minute : localTime(zone, day, at);
-            const row = makeOne(
-              random,
-              day,
-              slot,
-              dock,
-              type,
-              begins,
-              begins + type.duration_min * minute,
-            );
-            if (!isTaken(dock.id, begins, begins + type.duration_min * minute)) rows.push(row);
+            const ends = begins + type.duration_min * minute;
+            const place = { day, slot, dock, type, start: begins, end: ends };
+            const row = makeOne(parts, common, random, place);
+            if (!isTaken(dock.id, begins, ends)) rows.push(row);
           }
           slot += 1;
           at += type.duration_min;

@@ -79,207 +79,262 @@ export const plantBadRecords = (
   const unknown = kinds.filter((kind) => !badRecordKinds.includes(kind));
   if (unknown.length > 0)
     refuse(400, 'bad-body', `There is no kind of bad record ${unknown.join(', ')}`);
-  const { store, made, chance } = service;
-  const warehouseId = made.warehouse.id;
-  const planted: Planted[] = [];
-  const atMs = service.world.clock.now();
+  const planter = new BadRecordPlanter(service);
+  for (const kind of kinds) planter.plant(kind);
+  return planter.planted;
+};
 
-  const base = (): Base => ({
-    id: service.world.ids.uuid(),
-    createDateTime: instant(atMs),
+/** Adds bad records to a service, most of them to an area of their own. */
+class BadRecordPlanter {
+  readonly #service: DockSchedulingSandbox;
+  readonly #warehouseId;
+  readonly planted: Planted[] = [];
+  readonly #atMs;
+  readonly #base = (): Base => ({
+    id: this.#service.world.ids.uuid(),
+    createDateTime: instant(this.#atMs),
     createdBy: null,
-    lastChangedDateTime: instant(atMs),
+    lastChangedDateTime: instant(this.#atMs),
     lastChangedBy: null,
     isActive: true,
     tags: null,
-    orgId: made.warehouse.orgId,
+    orgId: this.#service.made.warehouse.orgId,
   });
-  const carrier = () => chance.pick(made.carriers);
+  readonly #area: ServiceArea;
+  #codes = 0;
 
-  const area: ServiceArea = { ...base(), warehouseId, name: 'Odd lot', observation: null };
-  let codes = 0;
-  const newSpot = (fields: Loose = {}): ServiceSpot => {
-    codes += 1;
-    const code = `ODD-${String(codes).padStart(2, '0')}`;
-    return {
-      ...base(),
-      warehouseId,
-      code,
-      type: 'parking',
-      spotAreaId: area.id,
+  constructor(service: DockSchedulingSandbox) {
+    this.#service = service;
+    this.#warehouseId = service.made.warehouse.id;
+    this.#atMs = service.world.clock.now();
+    this.#area = {
+      ...this.#base(),
+      warehouseId: this.#warehouseId,
+      name: 'Odd lot',
       observation: null,
-      spotReserves: [],
-      ...fields,
     };
-  };
-  const addSpot = (kind: BadRecordKind, spot: ServiceSpot): ServiceSpot => {
-    store.areas.set(area.id, area);
-    store.addSpot(spot);
-    planted.push({ kind, entity: 'Spot', id: spot.id });
-    return spot;
-  };
-  const newVisit = (fields: Loose = {}): ServiceVisit => ({
-    ...drawVisit(chance, base(), warehouseId, carrier(), 0, null),
-    ...fields,
-  });
-  const addVisit = (kind: BadRecordKind, visit: ServiceVisit): ServiceVisit => {
-    store.addVisit(visit);
-    planted.push({ kind, entity: 'AssetVisit', id: visit.id });
-    return visit;
-  };
-  const newContainer = (fields: Loose = {}): ServiceContainer => ({
-    ...drawContainer(chance, base(), warehouseId, carrier(), { reefer: false }),
-    ...fields,
-  });
-  const addContainer = (kind: BadRecordKind, container: ServiceContainer): ServiceContainer => {
-    store.addContainer(container);
-    planted.push({ kind, entity: 'AssetContainer', id: container.id });
-    return container;
-  };
-  const put = (
-    spotId: string,
-    holds: Partial<Pick<ServiceAssignment, 'assetVisitId' | 'assetContainerId'>>,
-  ) =>
-    store.putAssignment({
-      ...base(),
-      warehouseId,
-      spotId,
-      assetVisitId: null,
-      assetContainerId: null,
-      observation: null,
-      ...holds,
-    });
+  }
 
-  const notes = (kind: BadRecordKind, text: unknown) => {
-    addContainer(kind, newContainer({ notes: text }));
-    addVisit(kind, newVisit({ driverNotes: text }));
-    addSpot(kind, newSpot({ observation: text }));
-  };
-
-  const plants: Readonly<Record<BadRecordKind, () => void>> = {
+  readonly #plants: Readonly<Record<BadRecordKind, () => void>> = {
     'unknown-enum': () => {
-      addSpot('unknown-enum', newSpot({ type: 'hovering' }));
-      addVisit('unknown-enum', newVisit({ visitType: 'Teleport' }));
-      addContainer('unknown-enum', newContainer({ type: 'Airship', state: 'Half-melted' }));
+      this.#addSpot('unknown-enum', this.#newSpot({ type: 'hovering' }));
+      this.#addVisit('unknown-enum', this.#newVisit({ visitType: 'Teleport' }));
+      this.#addContainer(
+        'unknown-enum',
+        this.#newContainer({ type: 'Airship', state: 'Half-melted' }),
+      );
     },
     'missing-field': () => {
-      addSpot('missing-field', without(newSpot(), 'code', 'spotReserves', 'isActive'));
-      addVisit(
+      this.#addSpot('missing-field', without(this.#newSpot(), 'code', 'spotReserves', 'isActive'));
+      this.#addVisit(
         'missing-field',
-        without(newVisit(), 'licensePlate', 'isPlanned', 'lastChangedDateTime'),
+        without(this.#newVisit(), 'licensePlate', 'isPlanned', 'lastChangedDateTime'),
       );
-      addContainer('missing-field', without(newContainer(), 'code', 'type', 'state'));
+      this.#addContainer('missing-field', without(this.#newContainer(), 'code', 'type', 'state'));
     },
     'null-field': () => {
-      addSpot('null-field', newSpot({ code: null, type: null, spotReserves: null }));
-      addVisit(
+      this.#addSpot('null-field', this.#newSpot({ code: null, type: null, spotReserves: null }));
+      this.#addVisit(
         'null-field',
-        newVisit({
+        this.#newVisit({
           licensePlate: null,
           visitType: null,
           isPlanned: null,
           lastChangedDateTime: null,
         }),
       );
-      addContainer('null-field', newContainer({ code: null, type: null, state: null }));
+      this.#addContainer('null-field', this.#newContainer({ code: null, type: null, state: null }));
       const nameless: ServiceArea = {
-        ...base(),
-        warehouseId,
+        ...this.#base(),
+        warehouseId: this.#warehouseId,
         name: null as unknown as string,
         observation: null,
       };
-      store.areas.set(nameless.id, nameless);
-      planted.push({ kind: 'null-field', entity: 'SpotArea', id: nameless.id });
+      this.#service.store.areas.set(nameless.id, nameless);
+      this.planted.push({ kind: 'null-field', entity: 'SpotArea', id: nameless.id });
     },
     'wrong-type': () => {
-      addSpot('wrong-type', newSpot({ code: 42, isActive: 'yes', spotReserves: {} }));
-      addVisit(
+      this.#addSpot('wrong-type', this.#newSpot({ code: 42, isActive: 'yes', spotReserves: {} }));
+      this.#addVisit(
         'wrong-type',
-        newVisit({ licensePlate: { letters: 'ABC' }, isPlanned: 1, dotNumber: 1234567 }),
+        this.#newVisit({ licensePlate: { letters: 'ABC' }, isPlanned: 1, dotNumber: 1234567 }),
       );
-      addContainer(
+      this.#addContainer(
         'wrong-type',
-        newContainer({ code: ['A', 1], notes: false, assetVisitId: null }),
+        this.#newContainer({ code: ['A', 1], notes: false, assetVisitId: null }),
       );
     },
     'odd-id': () => {
-      addSpot('odd-id', newSpot({ id: 'SPOT-0042' }));
-      addVisit('odd-id', newVisit({ id: 'zzzzzzzz-not-a-uuid-gggggggggggg' }));
-      addContainer('odd-id', newContainer({ id: 'trailer 7/9?#' }));
+      this.#addSpot('odd-id', this.#newSpot({ id: 'SPOT-0042' }));
+      this.#addVisit('odd-id', this.#newVisit({ id: 'zzzzzzzz-not-a-uuid-gggggggggggg' }));
+      this.#addContainer('odd-id', this.#newContainer({ id: 'trailer 7/9?#' }));
     },
     'duplicate-code': () => {
-      const twin = [...store.spots.values()].find(
-        (spot) => spot.warehouseId === warehouseId,
+      const twin = [...this.#service.store.spots.values()].find(
+        (spot) => spot.warehouseId === this.#warehouseId,
       ) as ServiceSpot;
-      addSpot('duplicate-code', newSpot({ code: twin.code }));
-      addSpot('duplicate-code', newSpot({ code: ` ${twin.code.toLowerCase()} ` }));
+      this.#addSpot('duplicate-code', this.#newSpot({ code: twin.code }));
+      this.#addSpot('duplicate-code', this.#newSpot({ code: ` ${twin.code.toLowerCase()} ` }));
     },
     'missing-area': () => {
-      const spot = addSpot('missing-area', newSpot({ spotAreaId: service.world.ids.uuid() }));
-      put(spot.id, { assetVisitId: addVisit('missing-area', newVisit()).id });
+      const spot = this.#addSpot(
+        'missing-area',
+        this.#newSpot({ spotAreaId: this.#service.world.ids.uuid() }),
+      );
+      this.#put(spot.id, { assetVisitId: this.#addVisit('missing-area', this.#newVisit()).id });
     },
     'unknown-spot': () => {
-      put(service.world.ids.uuid(), { assetVisitId: addVisit('unknown-spot', newVisit()).id });
-      put(service.world.ids.uuid(), {
-        assetContainerId: addContainer('unknown-spot', newContainer()).id,
+      this.#put(this.#service.world.ids.uuid(), {
+        assetVisitId: this.#addVisit('unknown-spot', this.#newVisit()).id,
+      });
+      this.#put(this.#service.world.ids.uuid(), {
+        assetContainerId: this.#addContainer('unknown-spot', this.#newContainer()).id,
       });
     },
     'two-assignments': () => {
-      const visit = addVisit('two-assignments', newVisit());
-      for (const spot of [newSpot(), newSpot()])
-        put(addSpot('two-assignments', spot).id, { assetVisitId: visit.id });
+      const visit = this.#addVisit('two-assignments', this.#newVisit());
+      for (const spot of [this.#newSpot(), this.#newSpot()])
+        this.#put(this.#addSpot('two-assignments', spot).id, { assetVisitId: visit.id });
     },
     'two-trucks': () => {
-      const spot = addSpot('two-trucks', newSpot());
-      for (const visit of [newVisit(), newVisit()])
-        put(spot.id, { assetVisitId: addVisit('two-trucks', visit).id });
+      const spot = this.#addSpot('two-trucks', this.#newSpot());
+      for (const visit of [this.#newVisit(), this.#newVisit()])
+        this.#put(spot.id, { assetVisitId: this.#addVisit('two-trucks', visit).id });
     },
     'two-standalone': () => {
-      const spot = addSpot('two-standalone', newSpot());
-      for (const container of [newContainer(), newContainer()]) {
-        put(spot.id, { assetContainerId: addContainer('two-standalone', container).id });
+      const spot = this.#addSpot('two-standalone', this.#newSpot());
+      for (const container of [this.#newContainer(), this.#newContainer()]) {
+        this.#put(spot.id, {
+          assetContainerId: this.#addContainer('two-standalone', container).id,
+        });
       }
     },
     'three-hooked': () => {
-      const visit = addVisit('three-hooked', newVisit());
-      put(addSpot('three-hooked', newSpot()).id, { assetVisitId: visit.id });
+      const visit = this.#addVisit('three-hooked', this.#newVisit());
+      this.#put(this.#addSpot('three-hooked', this.#newSpot()).id, { assetVisitId: visit.id });
       for (let index = 0; index < 3; index += 1)
-        addContainer('three-hooked', newContainer({ assetVisitId: visit.id }));
+        this.#addContainer('three-hooked', this.#newContainer({ assetVisitId: visit.id }));
     },
     'huge-text': () =>
-      void addContainer('huge-text', newContainer({ notes: 'huge '.repeat((10 * megabyte) / 5) })),
+      void this.#addContainer(
+        'huge-text',
+        this.#newContainer({ notes: 'huge '.repeat((10 * megabyte) / 5) }),
+      ),
     'bidi-text': () =>
-      notes(
+      this.#notes(
         'bidi-text',
         'seal \u202e4471902\u202c ok \u2066hidden\u2069 \u0645\u0642\u0637\u0648\u0631\u0629 zero\u200bwidth bell\u0007 \u0000 end',
       ),
     'html-text': () =>
-      notes(
+      this.#notes(
         'html-text',
         '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b>',
       ),
     'proto-keys': () => {
-      addSpot('proto-keys', { ...newSpot(), ...protoKeys });
-      addVisit('proto-keys', { ...newVisit(), ...protoKeys });
-      addContainer('proto-keys', { ...newContainer(), ...protoKeys });
+      this.#addSpot('proto-keys', { ...this.#newSpot(), ...protoKeys });
+      this.#addVisit('proto-keys', { ...this.#newVisit(), ...protoKeys });
+      this.#addContainer('proto-keys', { ...this.#newContainer(), ...protoKeys });
     },
-    'deep-value': () => notes('deep-value', deep(2000)),
+    'deep-value': () => this.#notes('deep-value', deep(2000)),
     'odd-times': () => {
-      addVisit('odd-times', newVisit({ createDateTime: 'yesterday', lastChangedDateTime: '' }));
-      addContainer(
+      this.#addVisit(
         'odd-times',
-        newContainer({
+        this.#newVisit({ createDateTime: 'yesterday', lastChangedDateTime: '' }),
+      );
+      this.#addContainer(
+        'odd-times',
+        this.#newContainer({
           createDateTime: '2026-02-30T25:61:00Z',
           lastChangedDateTime: 1_700_000_000_000,
         }),
       );
-      addVisit('odd-times', newVisit({ lastChangedDateTime: '2021-05-26T13:43:55.727258+00:00' }));
+      this.#addVisit(
+        'odd-times',
+        this.#newVisit({ lastChangedDateTime: '2021-05-26T13:43:55.727258+00:00' }),
+      );
     },
     'odd-appointments': () => {
-      for (const id of plantBadAppointments(service, base, atMs))
-        planted.push({ kind: 'odd-appointments', entity: 'Appointment', id });
+      for (const id of plantBadAppointments(this.#service, this.#base, this.#atMs))
+        this.planted.push({ kind: 'odd-appointments', entity: 'Appointment', id });
     },
   };
-  for (const kind of kinds) plants[kind]();
-  return planted;
-};
+
+  plant(kind: BadRecordKind): void {
+    this.#plants[kind]();
+  }
+
+  #carrier() {
+    return this.#service.chance.pick(this.#service.made.carriers);
+  }
+
+  #newSpot(fields: Loose = {}): ServiceSpot {
+    this.#codes += 1;
+    const code = `ODD-${String(this.#codes).padStart(2, '0')}`;
+    return {
+      ...this.#base(),
+      warehouseId: this.#warehouseId,
+      code,
+      type: 'parking',
+      spotAreaId: this.#area.id,
+      observation: null,
+      spotReserves: [],
+      ...fields,
+    };
+  }
+
+  #addSpot(kind: BadRecordKind, spot: ServiceSpot): ServiceSpot {
+    this.#service.store.areas.set(this.#area.id, this.#area);
+    this.#service.store.addSpot(spot);
+    this.planted.push({ kind, entity: 'Spot', id: spot.id });
+    return spot;
+  }
+
+  #newVisit(fields: Loose = {}): ServiceVisit {
+    return {
+      ...drawVisit(this.#service.chance, this.#base(), this.#warehouseId, this.#carrier(), 0, null),
+      ...fields,
+    };
+  }
+
+  #addVisit(kind: BadRecordKind, visit: ServiceVisit): ServiceVisit {
+    this.#service.store.addVisit(visit);
+    this.planted.push({ kind, entity: 'AssetVisit', id: visit.id });
+    return visit;
+  }
+
+  #newContainer(fields: Loose = {}): ServiceContainer {
+    return {
+      ...drawContainer(this.#service.chance, this.#base(), this.#warehouseId, this.#carrier(), {
+        reefer: false,
+      }),
+      ...fields,
+    };
+  }
+
+  #addContainer(kind: BadRecordKind, container: ServiceContainer): ServiceContainer {
+    this.#service.store.addContainer(container);
+    this.planted.push({ kind, entity: 'AssetContainer', id: container.id });
+    return container;
+  }
+
+  #put(
+    spotId: string,
+    holds: Partial<Pick<ServiceAssignment, 'assetVisitId' | 'assetContainerId'>>,
+  ) {
+    return this.#service.store.putAssignment({
+      ...this.#base(),
+      warehouseId: this.#warehouseId,
+      spotId,
+      assetVisitId: null,
+      assetContainerId: null,
+      observation: null,
+      ...holds,
+    });
+  }
+
+  #notes(kind: BadRecordKind, text: unknown) {
+    this.#addContainer(kind, this.#newContainer({ notes: text }));
+    this.#addVisit(kind, this.#newVisit({ driverNotes: text }));
+    this.#addSpot(kind, this.#newSpot({ observation: text }));
+  }
+}

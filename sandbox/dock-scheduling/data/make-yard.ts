@@ -46,43 +46,99 @@ export const makeYard = (
   random: SeededRandom,
   nowMs: number,
   actorId: string,
-): MadeYard => {
-  const ids = random.fork('ids');
-  const chance = random.fork('yard');
-  const orgId = ids.uuid();
+): MadeYard => new YardMaker(store, plan, random, nowMs, actorId).make();
 
-  const baseAt = (ms: number, changedMs = ms): Base => ({
-    id: ids.uuid(),
-    createDateTime: instant(ms),
-    createdBy: actorId,
-    lastChangedDateTime: instant(changedMs),
-    lastChangedBy: actorId,
-    isActive: true,
-    tags: null,
-    orgId,
-  });
-  const longAgo = nowMs - 400 * 24 * hour;
+/** A yard while it is made: each record is drawn and put into the store. */
+class YardMaker {
+  readonly #store: Store;
+  readonly #plan: YardSeed;
+  readonly #random: SeededRandom;
+  readonly #nowMs: number;
+  readonly #actorId: string;
+  readonly #ids;
+  readonly #chance;
+  readonly #orgId;
+  readonly #longAgo;
+  readonly #warehouse;
+  readonly #known: YardCarrier[];
 
-  const warehouse = makeWarehouse(baseAt(longAgo), plan.name, plan.timezone ?? 'America/Chicago');
-  store.warehouses.set(warehouse.id, warehouse);
-  const companies = chance
-    .shuffle(carriers)
-    .slice(0, Math.min(carriers.length, 8 + plan.areas.length));
-  const known: YardCarrier[] = companies.map(([name, letters]) => ({
-    letters,
-    company: { ...baseAt(longAgo), name },
-  }));
-  for (const { company } of known) store.companies.set(company.id, company);
+  constructor(store: Store, plan: YardSeed, random: SeededRandom, nowMs: number, actorId: string) {
+    this.#store = store;
+    this.#plan = plan;
+    this.#random = random;
+    this.#nowMs = nowMs;
+    this.#actorId = actorId;
+    this.#ids = random.fork('ids');
+    this.#chance = random.fork('yard');
+    this.#orgId = this.#ids.uuid();
+    this.#longAgo = nowMs - 400 * 24 * hour;
+    this.#warehouse = makeWarehouse(
+      this.#baseAt(this.#longAgo),
+      plan.name,
+      plan.timezone ?? 'America/Chicago',
+    );
+    store.warehouses.set(this.#warehouse.id, this.#warehouse);
+    const companies = this.#chance
+      .shuffle(carriers)
+      .slice(0, Math.min(carriers.length, 8 + plan.areas.length));
+    this.#known = companies.map(([name, letters]) => ({
+      letters,
+      company: { ...this.#baseAt(this.#longAgo), name },
+    }));
+    for (const { company } of this.#known) store.companies.set(company.id, company);
+  }
 
-  const noteSpot = (
+  make(): MadeYard {
+    for (const area of this.#plan.areas) this.#makeArea(area);
+    for (let index = 0; index < this.#plan.waitingVisits; index += 1) {
+      const arrivedMs = this.#nowMs - dwell(this.#chance, 2 * minute, 3 * hour);
+      this.#makeVisit(arrivedMs, arrivedMs, false);
+    }
+    for (let index = 0; index < this.#plan.waitingContainers; index += 1) {
+      const arrivedMs = this.#nowMs - dwell(this.#chance, 20 * minute, 10 * hour);
+      this.#makeContainer(this.#chance.pick(this.#known), arrivedMs, arrivedMs, false);
+    }
+    // Streams of their own: what was drawn above stays as it is.
+    const schedule = this.#random.fork('schedule');
+    makeSchedule(
+      this.#store,
+      schedule,
+      () => ({ ...this.#baseAt(this.#longAgo), id: schedule.uuid() }),
+      this.#warehouse.id,
+      this.#known,
+    );
+    bookYard(this.#store, this.#random.fork('bookings'), {
+      warehouse: this.#warehouse,
+      seed: `${schedule.int(0, 1_000_000_000)}`,
+      bornAt: this.#nowMs,
+      actorId: this.#actorId,
+      plan: this.#plan.schedule ?? noSchedule,
+    });
+    return { warehouse: this.#warehouse, carriers: this.#known };
+  }
+
+  #baseAt(ms: number, changedMs = ms): Base {
+    return {
+      id: this.#ids.uuid(),
+      createDateTime: instant(ms),
+      createdBy: this.#actorId,
+      lastChangedDateTime: instant(changedMs),
+      lastChangedBy: this.#actorId,
+      isActive: true,
+      tags: null,
+      orgId: this.#orgId,
+    };
+  }
+
+  #noteSpot(
     spot: ServiceSpot,
     eventType: 'assignment' | 'close' | 'reserve',
     atMs: number,
     reason: string | null,
     asset?: ServiceAssetRef,
-  ) => {
+  ) {
     const event = {
-      id: ids.uuid(),
+      id: this.#ids.uuid(),
       spotId: spot.id,
       eventType,
       reason,
@@ -90,117 +146,123 @@ export const makeYard = (
       assetVisitId: asset?.kind === 'visit' ? asset.id : null,
       assetContainerId: asset?.kind === 'container' ? asset.id : null,
       createDateTime: instant(atMs),
-      createdBy: actorId,
+      createdBy: this.#actorId,
     };
-    store.spotEvents.set(spot.id, [...(store.spotEvents.get(spot.id) ?? []), event]);
+    this.#store.spotEvents.set(spot.id, [...(this.#store.spotEvents.get(spot.id) ?? []), event]);
     spot.lastChangedDateTime = instant(atMs);
-  };
+  }
 
-  const makeContainer = (
+  #makeContainer(
     carrier: YardCarrier,
     arrivedMs: number,
     changedMs: number,
     reefer: boolean,
-  ): ServiceContainer => {
-    const container = drawContainer(chance, baseAt(arrivedMs, changedMs), warehouse.id, carrier, {
-      reefer,
-    });
-    store.addContainer(container);
+  ): ServiceContainer {
+    const container = drawContainer(
+      this.#chance,
+      this.#baseAt(arrivedMs, changedMs),
+      this.#warehouse.id,
+      carrier,
+      {
+        reefer,
+      },
+    );
+    this.#store.addContainer(container);
     const event = {
-      id: ids.uuid(),
+      id: this.#ids.uuid(),
       assetContainerId: container.id,
       assetVisitId: null,
       eventType: 'Arrived',
     };
-    store.containerEvents.set(container.id, [
-      { ...event, createDateTime: instant(arrivedMs), createdBy: actorId },
+    this.#store.containerEvents.set(container.id, [
+      { ...event, createDateTime: instant(arrivedMs), createdBy: this.#actorId },
     ]);
     return container;
-  };
+  }
 
-  const makeVisit = (arrivedMs: number, changedMs: number, reefer: boolean): ServiceVisit => {
-    const carrier = chance.pick(known);
-    const hooked = chance.pick([0, 1, 1, 1, 1, 2]);
-    const appointment = chance.chance(0.7)
-      ? drawAppointment(chance, baseAt(arrivedMs - 24 * hour), arrivedMs)
+  #makeVisit(arrivedMs: number, changedMs: number, reefer: boolean): ServiceVisit {
+    const carrier = this.#chance.pick(this.#known);
+    const hooked = this.#chance.pick([0, 1, 1, 1, 1, 2]);
+    const appointment = this.#chance.chance(0.7)
+      ? drawAppointment(this.#chance, this.#baseAt(arrivedMs - 24 * hour), arrivedMs)
       : null;
-    if (appointment) store.appointments.set(appointment.id, appointment);
+    if (appointment) this.#store.appointments.set(appointment.id, appointment);
     const visit = drawVisit(
-      chance,
-      baseAt(arrivedMs, changedMs),
-      warehouse.id,
+      this.#chance,
+      this.#baseAt(arrivedMs, changedMs),
+      this.#warehouse.id,
       carrier,
       hooked,
       appointment,
     );
-    store.addVisit(visit);
+    this.#store.addVisit(visit);
     const event = {
-      id: ids.uuid(),
+      id: this.#ids.uuid(),
       assetVisitId: visit.id,
       eventType: 'Arrived',
       createDateTime: instant(arrivedMs),
-      createdBy: actorId,
+      createdBy: this.#actorId,
     };
-    store.visitEvents.set(visit.id, [event]);
+    this.#store.visitEvents.set(visit.id, [event]);
     for (let index = 0; index < hooked; index += 1)
-      store.hook(makeContainer(carrier, arrivedMs, changedMs, reefer), visit.id);
+      this.#store.hook(this.#makeContainer(carrier, arrivedMs, changedMs, reefer), visit.id);
     return visit;
-  };
+  }
 
-  const occupy = (spot: ServiceSpot, area: AreaPlan) => {
-    const drawn = chance.next();
+  #occupy(spot: ServiceSpot, area: AreaPlan) {
+    const drawn = this.#chance.next();
     const withTruck = drawn < area.trucks + area.both;
     const withContainer = drawn >= area.trucks;
     const stay =
       area.type === 'docking'
-        ? dwell(chance, 4 * minute, 6 * hour)
-        : dwell(chance, 5 * minute, (withTruck ? 14 : 120) * hour);
-    const placedMs = nowMs - stay;
-    const arrivedMs = placedMs - chance.int(2, 45) * minute;
+        ? dwell(this.#chance, 4 * minute, 6 * hour)
+        : dwell(this.#chance, 5 * minute, (withTruck ? 14 : 120) * hour);
+    const placedMs = this.#nowMs - stay;
+    const arrivedMs = placedMs - this.#chance.int(2, 45) * minute;
     const reefer = area.reefer ?? false;
-    const visit = withTruck ? makeVisit(arrivedMs, placedMs, reefer) : null;
+    const visit = withTruck ? this.#makeVisit(arrivedMs, placedMs, reefer) : null;
     const container = withContainer
-      ? makeContainer(chance.pick(known), arrivedMs, placedMs, reefer)
+      ? this.#makeContainer(this.#chance.pick(this.#known), arrivedMs, placedMs, reefer)
       : null;
-    store.putAssignment({
-      ...baseAt(placedMs),
-      warehouseId: warehouse.id,
+    this.#store.putAssignment({
+      ...this.#baseAt(placedMs),
+      warehouseId: this.#warehouse.id,
       spotId: spot.id,
       assetVisitId: visit?.id ?? null,
       assetContainerId: container?.id ?? null,
       observation: null,
     });
-    if (visit) noteSpot(spot, 'assignment', placedMs, null, { kind: 'visit', id: visit.id });
+    if (visit) this.#noteSpot(spot, 'assignment', placedMs, null, { kind: 'visit', id: visit.id });
     if (container)
-      noteSpot(spot, 'assignment', placedMs, null, { kind: 'container', id: container.id });
-  };
+      this.#noteSpot(spot, 'assignment', placedMs, null, { kind: 'container', id: container.id });
+  }
 
-  const makeArea = (plan: AreaPlan) => {
+  #makeArea(plan: AreaPlan) {
     const area: ServiceArea = {
-      ...baseAt(longAgo),
-      warehouseId: warehouse.id,
+      ...this.#baseAt(this.#longAgo),
+      warehouseId: this.#warehouse.id,
       name: plan.name,
       observation: null,
     };
-    store.areas.set(area.id, area);
+    this.#store.areas.set(area.id, area);
     const made = plan.rows.flatMap((row) =>
       Array.from({ length: row.count }, (_, index): ServiceSpot => {
         const spot: ServiceSpot = {
-          ...baseAt(longAgo),
-          warehouseId: warehouse.id,
+          ...this.#baseAt(this.#longAgo),
+          warehouseId: this.#warehouse.id,
           code: codeOf(row, index),
           type: plan.type,
           spotAreaId: area.id,
           observation: null,
           spotReserves: [],
         };
-        store.addSpot(spot);
+        this.#store.addSpot(spot);
         return spot;
       }),
     );
-    const mixed = chance.shuffle(made);
+    const mixed = this.#chance.shuffle(made);
     const taken = Math.round(made.length * plan.fill);
-    for (const spot of mixed.slice(0, taken)) occupy(spot, plan);
+    for (const spot of mixed.slice(0, taken)) this.#occupy(spot, plan);
     const closedTaken = Math.min(plan.closedOccupied ?? 0, plan.closed, taken);
     const free = mixed.slice(taken);
     for (const spot of [
@@ -208,59 +270,34 @@ export const makeYard = (
       ...free.slice(0, plan.closed - closedTaken),
     ]) {
       spot.isActive = false;
-      noteSpot(
+      this.#noteSpot(
         spot,
         'close',
-        nowMs - dwell(chance, 10 * minute, 60 * hour),
-        chance.pick(closeReasons),
+        this.#nowMs - dwell(this.#chance, 10 * minute, 60 * hour),
+        this.#chance.pick(closeReasons),
       );
     }
     for (const spot of free.slice(plan.closed, plan.closed + plan.reserved)) {
-      const atMs = nowMs - dwell(chance, 5 * minute, 4 * hour);
+      const atMs = this.#nowMs - dwell(this.#chance, 5 * minute, 4 * hour);
       const at = instant(atMs);
-      const validUntil = chance.chance(0.7) ? instant(nowMs + chance.int(1, 8) * hour) : null;
-      const about = chance.chance(0.5)
-        ? { entityName: 'YardTask', objectId: ids.uuid() }
+      const validUntil = this.#chance.chance(0.7)
+        ? instant(this.#nowMs + this.#chance.int(1, 8) * hour)
+        : null;
+      const about = this.#chance.chance(0.5)
+        ? { entityName: 'YardTask', objectId: this.#ids.uuid() }
         : { entityName: null, objectId: null };
       spot.spotReserves.push({
-        id: ids.uuid(),
+        id: this.#ids.uuid(),
         isActive: true,
         ...about,
         validUntil,
         createDateTime: at,
         lastChangedDateTime: at,
       });
-      noteSpot(spot, 'reserve', atMs, null);
+      this.#noteSpot(spot, 'reserve', atMs, null);
     }
-  };
-
-  for (const area of plan.areas) makeArea(area);
-  for (let index = 0; index < plan.waitingVisits; index += 1) {
-    const arrivedMs = nowMs - dwell(chance, 2 * minute, 3 * hour);
-    makeVisit(arrivedMs, arrivedMs, false);
   }
-  for (let index = 0; index < plan.waitingContainers; index += 1) {
-    const arrivedMs = nowMs - dwell(chance, 20 * minute, 10 * hour);
-    makeContainer(chance.pick(known), arrivedMs, arrivedMs, false);
-  }
-  // Streams of their own: what was drawn above stays as it is.
-  const schedule = random.fork('schedule');
-  makeSchedule(
-    store,
-    schedule,
-    () => ({ ...baseAt(longAgo), id: schedule.uuid() }),
-    warehouse.id,
-    known,
-  );
-  bookYard(store, random.fork('bookings'), {
-    warehouse,
-    seed: `${schedule.int(0, 1_000_000_000)}`,
-    bornAt: nowMs,
-    actorId,
-    plan: plan.schedule ?? noSchedule,
-  });
-  return { warehouse, carriers: known };
-};
+}
 
 const openHours = [{ start: '06:00', end: '22:00' }];
 
