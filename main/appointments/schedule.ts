@@ -18,7 +18,7 @@ import { type Throttle, throttle } from '../kernel/throttle.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
-import { createPuller, type Puller } from '../remote/polling/puller.ts';
+import { Puller } from '../remote/polling/puller.ts';
 import { createTagChecks } from '../remote/tag-checks.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
@@ -315,7 +315,7 @@ export class Schedule {
       this.#facts,
     );
     const isQuiet = () => this.#isPushed && this.#isCalm;
-    const puller = createPuller({
+    const puller = new Puller({
       pull: (alive, signal) => pulls.pull(alive, signal),
       // The yard's own reads tell whether the service is there.
       probe: async () => {},

@@ -131,7 +131,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const workstation =
     parts.workstation?.({
       signedIn: () => wakeSender('signed-in'),
-      signedOut: yard.sync.refreshNow,
+      signedOut: () => yard.sync.refreshNow(),
       backUp: backups.backUp,
     }) ?? null;
   const clerks = open(() =>

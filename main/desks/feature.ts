@@ -44,8 +44,8 @@ export function openDesks(
     folder: context.home.folder,
     holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
     saw: yard.told,
-    onTogether: yard.sync.refreshNow,
-    reading: yard.shared === null ? null : { ...yard.shared, toldAge: yard.toldAge },
+    onTogether: () => yard.sync.refreshNow(),
+    reading: readingOf(yard),
     service() {
       const { asOf } = yard.sync.freshness();
       return {
@@ -56,6 +56,19 @@ export function openDesks(
     },
   });
 }
+
+/** The reading of the yard for all desks, or by another one; null where each reads for itself. */
+const readingOf = ({
+  shared,
+  toldAge,
+}: Pick<YardOfDesks, 'shared' | 'toldAge'>): DesksParts['reading'] =>
+  shared === null
+    ? null
+    : {
+        setState: (part) => shared.setState(part),
+        heard: (by, text) => shared.heard(by, text),
+        toldAge,
+      };
 
 /** The calls, once there is an outbox. `office` is null where the host keeps nothing. */
 export function openDesksFeature(

@@ -1,5 +1,8 @@
 import { implement } from '@orpc/server';
-import { detentionContract, type VisitEvidence } from '../../shared/console-api/detention.ts';
+import {
+  detentionContract,
+  type VisitEvidence,
+} from '../../shared/console-api/reports/detention.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { sealOf } from '../journal/verify/seal.ts';
 import type { Recorder } from '../journal/write/recorder.ts';

@@ -2,7 +2,7 @@
  * The policies of detention: facts of the journal, so that every one that ever counted is known,
  * with who set it and when.
  */
-import type { PoliciesInForce } from '../../shared/console-api/detention.ts';
+import type { PoliciesInForce } from '../../shared/console-api/reports/detention.ts';
 import { isPolicy, type Policy } from '../../shared/detention/policy.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';

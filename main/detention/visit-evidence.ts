@@ -1,7 +1,7 @@
 /** All that is known of one visit: as the service has it now, and as the journal saw it. */
 
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { VisitEvidence } from '../../shared/console-api/detention.ts';
+import type { VisitEvidence } from '../../shared/console-api/reports/detention.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { voidedVisit } from '../../shared/journal/check-in-void.ts';
 import type { JournalFact, Subject, Values } from '../../shared/journal/journal-fact.ts';

@@ -1,5 +1,5 @@
 /** The gate as a feature. */
-import type { ShiftReport } from '../../shared/console-api/shift.ts';
+import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -59,7 +59,7 @@ export function openGateFeature({
   const ofYard = {
     readAssets: yard.sync.reads.assets,
     visits: () => yard.live.base.visits(),
-    refreshNow: yard.sync.refreshNow,
+    refreshNow: () => yard.sync.refreshNow(),
     desks,
   };
   const { status, home } = context;

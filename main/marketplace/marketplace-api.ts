@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
+import { marketplaceContract } from '../../shared/console-api/marketplace/marketplace.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';

@@ -1,8 +1,8 @@
 /** What the console's marketplace is: its parts, and what the API asks of it. */
 
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
+import type { InboxItem } from '../../shared/console-api/marketplace/webhooks.ts';
 import type { Notice, ServiceConnection } from '../../shared/console-api/status.ts';
-import type { InboxItem } from '../../shared/console-api/webhooks.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';

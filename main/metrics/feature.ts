@@ -2,7 +2,7 @@
 import { implement } from '@orpc/server';
 import { addDays, dayStart } from '../../shared/appointments/days.ts';
 import { punctualityCounts } from '../../shared/appointments/punctuality-counts.ts';
-import { numbersContract } from '../../shared/console-api/numbers.ts';
+import { numbersContract } from '../../shared/console-api/reports/numbers.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { joined } from '../../shared/metrics/metrics-parts.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';

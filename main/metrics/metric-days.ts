@@ -3,7 +3,7 @@
  * come.
  */
 import { addDays, type Day, dayOf, dayStart } from '../../shared/appointments/days.ts';
-import { createGatherer } from '../../shared/metrics/gather.ts';
+import { Gatherer } from '../../shared/metrics/gather.ts';
 import type { MetricsPart } from '../../shared/metrics/metrics-parts.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
@@ -49,7 +49,7 @@ const daysAtOnce = 8;
 
 type Open = {
   readonly zone: string;
-  readonly gatherer: ReturnType<typeof createGatherer>;
+  readonly gatherer: Gatherer;
   seq: number;
   day: Day;
   ends: number;
@@ -76,14 +76,14 @@ export function createDays({ clock, file, store }: DaysParts): Days {
     zone: string,
     day: Day,
     seq: number,
-    carried: Parameters<typeof createGatherer>[3],
+    carried: ConstructorParameters<typeof Gatherer>[3],
     from = dayStart(day, zone),
   ) {
     const steps = yardInSteps(file, seq);
     let step = steps.next();
     for (; !step.done; step = steps.next()) await yieldToEventLoop();
     if (step.value === null) return null;
-    const gatherer = createGatherer(step.value, from, createHours(zone), carried);
+    const gatherer = new Gatherer(step.value, from, createHours(zone), carried);
     return { zone, gatherer, seq, day, ends: dayStart(addDays(day, 1), zone) };
   }
 

@@ -44,8 +44,8 @@ export function openOperationsFeature({
     store: file.store,
     client: sync.client,
     reads: sync.reads,
-    heardAt: sync.heardAt,
-    serviceTime: sync.serviceTime,
+    heardAt: () => sync.heardAt(),
+    serviceTime: () => sync.serviceTime?.() ?? null,
     views: {
       base: live.base,
       get view() {

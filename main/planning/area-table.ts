@@ -3,7 +3,7 @@
  * last. Its SQL lives only here.
  */
 import { z } from 'zod';
-import { areaAttributesSchema, type KnownArea } from '../../shared/console-api/plans.ts';
+import { areaAttributesSchema, type KnownArea } from '../../shared/console-api/planning/plans.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { AreaId, DeskId } from '../../shared/ids.ts';

@@ -2,7 +2,7 @@
  * Yard checks and looks as desks tell each other of them, and as they are to be doubted (law 8).
  */
 import { z } from 'zod';
-import { onRecordSchema, seenSchema } from '../../shared/console-api/yard-check.ts';
+import { onRecordSchema, seenSchema } from '../../shared/console-api/planning/yard-check.ts';
 
 const name = z.string().min(1).max(200);
 const at = z.iso.datetime({ precision: 3 });

@@ -8,7 +8,7 @@ import {
   type DoneAt,
   onRecordSchema,
   seenSchema,
-} from '../../shared/console-api/yard-check.ts';
+} from '../../shared/console-api/planning/yard-check.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';

@@ -1,6 +1,7 @@
 /** The move list, in the file of plans. Its SQL lives only here. */
-import { mostMoves, moveStates } from '../../shared/console-api/moves.ts';
+
 import { operationSchema } from '../../shared/console-api/operations.ts';
+import { mostMoves, moveStates } from '../../shared/console-api/planning/moves.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Move, MoveState } from '../../shared/planning/moves/model.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { movesContract } from '../../shared/console-api/moves.ts';
+import { movesContract } from '../../shared/console-api/planning/moves.ts';
 import { moveCode } from '../../shared/planning/moves/model.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';

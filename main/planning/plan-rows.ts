@@ -5,7 +5,7 @@ import {
   type StoredPlan,
   timingSchema,
   wishSchema,
-} from '../../shared/console-api/plans.ts';
+} from '../../shared/console-api/planning/plans.ts';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { usualTiming } from '../../shared/planning/timing.ts';

@@ -1,5 +1,5 @@
 /** Plans, in the file of plans. The SQL of their table lives only here and in `shared-plans.ts`. */
-import type { StoredPlan } from '../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../shared/console-api/planning/plans.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { plansContract } from '../../shared/console-api/plans.ts';
+import { plansContract } from '../../shared/console-api/planning/plans.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { PlanStore } from './saved-plans.ts';

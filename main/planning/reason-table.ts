@@ -1,5 +1,5 @@
 /** Why proposals put assets where they did. Part of `plans.db`. */
-import { reasonSchema, type StoredReason } from '../../shared/console-api/plans.ts';
+import { reasonSchema, type StoredReason } from '../../shared/console-api/planning/plans.ts';
 import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Saving } from '../kernel/backups/feature-file.ts';

@@ -2,7 +2,7 @@
  * The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only
  * here.
  */
-import type { StoredPlans } from '../../shared/console-api/plans.ts';
+import type { StoredPlans } from '../../shared/console-api/planning/plans.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   isWeight,

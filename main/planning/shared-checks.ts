@@ -2,7 +2,7 @@
  * Yard checks that several desks walk: each look reaches the others, and of two at one spot the
  * newer counts (shared/desks/copies.ts).
  */
-import type { CheckEvent, DoneAt } from '../../shared/console-api/yard-check.ts';
+import type { CheckEvent, DoneAt } from '../../shared/console-api/planning/yard-check.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId, SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';

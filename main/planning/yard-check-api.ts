@@ -1,5 +1,8 @@
 import { implement } from '@orpc/server';
-import { type CheckEvent, yardCheckContract } from '../../shared/console-api/yard-check.ts';
+import {
+  type CheckEvent,
+  yardCheckContract,
+} from '../../shared/console-api/planning/yard-check.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { CheckTable } from './check-table.ts';

@@ -104,7 +104,7 @@ const wrongAddress = message('service.wrongAddress');
  * allowed.
  */
 export function createHttp(options: HttpOptions): Http {
-  const { clock, limits, log } = options;
+  const { clock, limits } = options;
   const gate = createOriginGuard(options.baseUrl);
   const exchanger = createExchanger(options.network ?? new Network());
   let skew: number | null = null;
@@ -116,34 +116,6 @@ export function createHttp(options: HttpOptions): Http {
     // for the reply's travel.
     if (!Number.isNaN(told)) skew = told + 500 - (startedAt + clock.now()) / 2;
   };
-
-  const logged = (
-    { method, path, operationId }: Pick<WriteCall, 'path' | 'operationId'> & { method: string },
-    exchange: Exchange,
-    from: number,
-    ended: string,
-  ) => {
-    const addresses = exchange.kind === 'failure' ? exchange.addresses : null;
-    log?.({
-      method,
-      path,
-      status: exchange.status,
-      operationId: operationId ?? null,
-      ms: Math.round(clock.monotonic() - from),
-      ended,
-      ...(addresses == null ? {} : { addresses }),
-    });
-  };
-
-  const headersOf = (
-    call: Call,
-    extra: Readonly<Record<string, string>> = {},
-  ): Record<string, string> => ({
-    Accept: 'application/json',
-    'User-Agent': AGENT,
-    ...(call.authorization === null ? {} : { Authorization: call.authorization }),
-    ...extra,
-  });
 
   const readOnce = async (call: ReadCall, url: URL): Promise<Exchange> => {
     const startedAt = clock.now();
@@ -187,7 +159,8 @@ export function createHttp(options: HttpOptions): Http {
       const error = isKept
         ? null
         : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call, url));
-      logged({ method: 'GET', path: call.path }, exchange, from, error?.kind ?? 'ok');
+      const ended = error?.kind ?? 'ok';
+      noted(options, { method: 'GET', path: call.path }, exchange, from, ended);
       if (error !== null || exchange.kind === 'failure')
         throw error ?? new RemoteError('network', message('service.failed'));
       const toldAt = Date.parse(exchange.headers.date ?? '');
@@ -225,11 +198,41 @@ export function createHttp(options: HttpOptions): Http {
       });
       noteClock(exchange, startedAt);
       const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());
-      logged(call, exchange, from, outcome.kind);
+      noted(options, call, exchange, from, outcome.kind);
       return outcome;
     },
   };
 }
+
+/** Writes a call into the log. `from`: when it began, by the monotonic clock. */
+function noted(
+  { clock, log }: HttpOptions,
+  { method, path, operationId }: Pick<WriteCall, 'path' | 'operationId'> & { method: string },
+  exchange: Exchange,
+  from: number,
+  ended: string,
+): void {
+  const addresses = exchange.kind === 'failure' ? exchange.addresses : null;
+  log?.({
+    method,
+    path,
+    status: exchange.status,
+    operationId: operationId ?? null,
+    ms: Math.round(clock.monotonic() - from),
+    ended,
+    ...(addresses == null ? {} : { addresses }),
+  });
+}
+
+const headersOf = (
+  call: Call,
+  extra: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  Accept: 'application/json',
+  'User-Agent': AGENT,
+  ...(call.authorization === null ? {} : { Authorization: call.authorization }),
+  ...extra,
+});
 
 function addressOf(
   build: (path: string, query?: readonly QueryPair[]) => URL,

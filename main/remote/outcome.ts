@@ -1,7 +1,7 @@
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
-import type { Message } from '../../shared/i18n/message.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 
 /**
@@ -49,6 +49,17 @@ export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Call
   outcome.kind === 'refused' && outcome.at !== undefined
     ? { said: outcome.said, at: outcome.at }
     : { said: wholeOf(outcome) };
+
+/**
+ * A yes whose record cannot be read: what it said yes to is not known, and without an id nothing can
+ * be asked again (reliability.md 2.3).
+ */
+export const unreadableYes = (status: number): Extract<Outcome, { kind: 'unknown' }> => ({
+  kind: 'unknown',
+  status,
+  said: message('service.unknownForm'),
+  retryAfterMs: null,
+});
 
 /** Why a read failed, by class, so that callers decide by kind and never by message text. */
 export type RemoteErrorKind =

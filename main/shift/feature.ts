@@ -4,7 +4,11 @@
  */
 import { implement } from '@orpc/server';
 import { allows, lackOf } from '../../shared/clerks/model.ts';
-import { type ShiftReport, type Signed, shiftContract } from '../../shared/console-api/shift.ts';
+import {
+  type ShiftReport,
+  type Signed,
+  shiftContract,
+} from '../../shared/console-api/reports/shift.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';

@@ -1,7 +1,7 @@
 /** What a shift hands over: what the journal saw in its time, and what stands in the yard now. */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
-import type { ShiftReport } from '../../shared/console-api/shift.ts';
+import type { ShiftReport } from '../../shared/console-api/reports/shift.ts';
 import { hereFor } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';

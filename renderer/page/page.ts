@@ -1,4 +1,6 @@
 /** Everything one page of the console works with, put together once and handed down by context. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
@@ -12,7 +14,6 @@ import type { Ticker } from '../ui/timing/ticker.ts';
 import { words } from '../ui/words.ts';
 import type { Results } from './results.ts';
 import { type Announcer, createAnnouncer } from './stores/announcer.ts';
-import { createDesksStore, type DesksStore } from './stores/desks-store.ts';
 import { createDragStore, type DragStore } from './stores/drag-store.ts';
 import { createMenuStore, type MenuStore } from './stores/menu-store.ts';
 import { createOperationsStore, type OperationsStore } from './stores/operations-store.ts';
@@ -22,13 +23,16 @@ import { createStatusStore, type StatusStore } from './stores/status-store.ts';
 import { createUiStore, type UiStore } from './stores/ui-store.ts';
 import { createYardStore, type YardStore } from './stores/yard-store.ts';
 
+type DesksKnown = { readonly desks: DesksState | null };
+
 /** The page's parts. */
 export type Page = {
   readonly api: ConsoleApi;
   readonly info: ConsoleInfo;
   readonly yard: YardStore;
   readonly operations: OperationsStore;
-  readonly desks: DesksStore;
+  /** What is known of the other desks; null until the console has sent it once. */
+  readonly desks: StoreApi<DesksKnown>;
   readonly status: StatusStore;
   readonly ui: UiStore;
   readonly drag: DragStore;
@@ -85,7 +89,7 @@ export function createPage({
     yard: createYardStore(),
     announcer: createAnnouncer(),
     operations: createOperationsStore(),
-    desks: createDesksStore(),
+    desks: createStore<DesksKnown>()(() => ({ desks: null })),
     status: createStatusStore(),
     ui: createUiStore(),
     drag: createDragStore(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
 import { call } from './contract-helpers.ts';
-import { wantedNumbers } from './numbers.ts';
+import { wantedNumbers } from './reports/numbers.ts';
 
 const day = z.string().refine(isDay);
 

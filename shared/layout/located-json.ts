@@ -43,7 +43,7 @@ class Refused extends Error {
 
 /** Parses a text; the error names the first place that is not JSON. */
 export function parseLocated(text: string): Result<LocatedJson, FileError> {
-  const reader = createReader(text);
+  const reader = new JsonReader(text);
   try {
     const [value, node] = reader.whole();
     return ok({ value, lineOf: (path) => lineAt(node, path) });
@@ -65,85 +65,113 @@ function lineAt(node: Node, path: readonly PropertyKey[]): number {
   return at.line;
 }
 
-function createReader(text: string) {
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let line = 1;
+/** Reads a text from left to right, and knows the line that it is at. */
+class JsonReader {
+  readonly #text: string;
+  #at;
+  #line = 1;
 
-  const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
-  const skip = () => {
-    for (let code = text.charCodeAt(at); isSpace(code); code = text.charCodeAt(at)) {
-      if (code === 10) line += 1;
-      at += 1;
+  constructor(text: string) {
+    this.#text = text;
+    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  }
+
+  whole(): readonly [unknown, Node] {
+    const found = this.#value(0);
+    this.#skip();
+    if (this.#at < this.#text.length) throw new Refused(this.#at, message('layout.json.more'));
+    return found;
+  }
+
+  lineAt(offset: number) {
+    return this.#text.slice(0, offset).split('\n').length;
+  }
+
+  #isSpace(code: number) {
+    return code === 32 || code === 10 || code === 13 || code === 9;
+  }
+
+  #skip() {
+    for (
+      let code = this.#text.charCodeAt(this.#at);
+      this.#isSpace(code);
+      code = this.#text.charCodeAt(this.#at)
+    ) {
+      if (code === 10) this.#line += 1;
+      this.#at += 1;
     }
-  };
-  const expect = (character: string, what: string) => {
-    skip();
-    if (text[at] !== character)
+  }
+
+  #expect(character: string, what: string) {
+    this.#skip();
+    if (this.#text[this.#at] !== character)
       throw new Refused(
-        at,
-        at >= text.length
+        this.#at,
+        this.#at >= this.#text.length
           ? message('layout.json.ends', { what })
           : message('layout.json.expected', { what }),
       );
-    at += 1;
-  };
-  const sticky = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? null;
-    if (found !== null) at += found.length;
-    return found;
-  };
+    this.#at += 1;
+  }
 
-  function string(): string {
-    const start = at;
+  #sticky(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0] ?? null;
+    if (found !== null) this.#at += found.length;
+    return found;
+  }
+
+  #string(): string {
+    const start = this.#at;
     const refused = () => new Refused(start, message('layout.json.text'));
     // Looked for by hand: a picture is one text of a million characters, too long for a pattern
     // with choices in it.
-    for (at += 1; text[at] !== '"'; at += 1) {
-      if (text[at] === '\\') at += 1;
-      if (at >= text.length) throw refused();
+    for (this.#at += 1; this.#text[this.#at] !== '"'; this.#at += 1) {
+      if (this.#text[this.#at] === '\\') this.#at += 1;
+      if (this.#at >= this.#text.length) throw refused();
     }
-    at += 1;
+    this.#at += 1;
     try {
-      return JSON.parse(text.slice(start, at)) as string;
+      return JSON.parse(this.#text.slice(start, this.#at)) as string;
     } catch {
       throw refused();
     }
   }
 
-  function value(depth: number): readonly [unknown, Node] {
-    skip();
-    if (depth > deepest) throw new Refused(at, message('layout.json.deep', { most: deepest }));
-    const here = line;
-    const first = text[at];
-    if (first === '{') return members(depth, here);
-    if (first === '[') return items(depth, here);
+  #value(depth: number): readonly [unknown, Node] {
+    this.#skip();
+    if (depth > deepest)
+      throw new Refused(this.#at, message('layout.json.deep', { most: deepest }));
+    const here = this.#line;
+    const first = this.#text[this.#at];
+    if (first === '{') return this.#members(depth, here);
+    if (first === '[') return this.#items(depth, here);
     const leaf = (own: unknown): readonly [unknown, Node] => [own, { line: here, children: null }];
-    if (first === '"') return leaf(string());
-    const number = sticky(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+    if (first === '"') return leaf(this.#string());
+    const number = this.#sticky(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
     if (number !== null) return leaf(Number(number));
-    const word = sticky(/true|false|null/y);
+    const word = this.#sticky(/true|false|null/y);
     if (word !== null) return leaf(words.get(word));
     throw new Refused(
-      at,
-      message(at >= text.length ? 'layout.json.endsValue' : 'layout.json.value'),
+      this.#at,
+      message(this.#at >= this.#text.length ? 'layout.json.endsValue' : 'layout.json.value'),
     );
   }
 
-  function items(depth: number, here: number): readonly [unknown, Node] {
+  #items(depth: number, here: number): readonly [unknown, Node] {
     const [values, nodes]: [unknown[], Node[]] = [[], []];
-    at += 1;
-    skip();
-    if (text[at] === ']') at += 1;
+    this.#at += 1;
+    this.#skip();
+    if (this.#text[this.#at] === ']') this.#at += 1;
     else {
       for (;;) {
-        const [own, node] = value(depth + 1);
+        const [own, node] = this.#value(depth + 1);
         values.push(own);
         nodes.push(node);
-        skip();
-        if (text[at] === ',') at += 1;
+        this.#skip();
+        if (this.#text[this.#at] === ',') this.#at += 1;
         else {
-          expect(']', ', ]');
+          this.#expect(']', ', ]');
           break;
         }
       }
@@ -151,28 +179,28 @@ function createReader(text: string) {
     return [values, { line: here, children: nodes }];
   }
 
-  function members(depth: number, here: number): readonly [unknown, Node] {
+  #members(depth: number, here: number): readonly [unknown, Node] {
     const entries: [string, unknown][] = [];
     const nodes = new Map<PropertyKey, Node>();
-    at += 1;
-    skip();
-    if (text[at] === '}') at += 1;
+    this.#at += 1;
+    this.#skip();
+    if (this.#text[this.#at] === '}') this.#at += 1;
     else {
       for (;;) {
-        skip();
-        if (text[at] !== '"') throw new Refused(at, message('layout.json.name'));
-        const start = at;
-        const name = string();
+        this.#skip();
+        if (this.#text[this.#at] !== '"') throw new Refused(this.#at, message('layout.json.name'));
+        const start = this.#at;
+        const name = this.#string();
         if (nodes.has(name))
           throw new Refused(start, message('layout.json.twice', { field: name.slice(0, 60) }));
-        expect(':', ':');
-        const [own, node] = value(depth + 1);
+        this.#expect(':', ':');
+        const [own, node] = this.#value(depth + 1);
         entries.push([name, own]);
         nodes.set(name, node);
-        skip();
-        if (text[at] === ',') at += 1;
+        this.#skip();
+        if (this.#text[this.#at] === ',') this.#at += 1;
         else {
-          expect('}', ', }');
+          this.#expect('}', ', }');
           break;
         }
       }
@@ -180,14 +208,4 @@ function createReader(text: string) {
     // fromEntries defines own fields, so that "__proto__" in a file is a field like any other.
     return [Object.fromEntries(entries), { line: here, children: nodes }];
   }
-
-  return {
-    whole(): readonly [unknown, Node] {
-      const found = value(0);
-      skip();
-      if (at < text.length) throw new Refused(at, message('layout.json.more'));
-      return found;
-    },
-    lineAt: (offset: number) => text.slice(0, offset).split('\n').length,
-  };
 }

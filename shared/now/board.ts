@@ -26,116 +26,163 @@ export type BoardFacts = Omit<YardFacts, 'likely' | 'yard'> & {
 
 type AssetId = VisitId | ContainerId;
 
-export type NowBoard = {
-  /** Assets whose row, hooked containers or truck changed, came or went. */
-  touchAssets(ids: Iterable<AssetId>): void;
-  /** Spots whose row or contents changed, came or went. */
-  touchSpots(ids: Iterable<SpotId>): void;
-  /** Limits, doors or what the gate may do changed: the whole yard is worked out again. */
-  restart(): void;
-  /** Appointments of the trucks here may have changed: those that did are worked out again. */
-  lookAtAppointments(): void;
-  /** The appointments that may be waited for; those of the call before are forgotten. */
-  expect(appointments: readonly Appointment[]): void;
-  /**
-   * Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them,
-   * each time.
-   */
-  setCame(appointments: ReadonlySet<AppointmentId>): void;
-  /** Lines of a short list that is always given whole, by its name. */
-  put(list: string, subjects: readonly NowSubject[]): void;
-  setSnoozes(snoozes: readonly Snooze[]): void;
-  /** The list at a time, in milliseconds since the epoch. */
-  at(now: number): NowList;
-  /** When the list may next differ by the clock alone; infinite where it does not. */
-  next(): number;
-};
-
-/** A board over a yard; the first `at` works everything out. */
-export function createNowBoard(facts: BoardFacts): NowBoard {
-  const { yard } = facts;
-  const entries = createEntries();
-  const lists = new Map<string, readonly string[]>();
-  const dirty = {
+/** The list of what needs somebody. Only what was touched is worked out again. */
+export class NowBoard {
+  readonly #facts: BoardFacts;
+  readonly #entries = createEntries();
+  readonly #lists = new Map<string, readonly string[]>();
+  readonly #dirty = {
     assets: new Set<AssetId>(),
     spots: new Set<SpotId>(),
     appointments: new Set<AppointmentId>(),
   };
-  const arrivals = createArrivals();
+  readonly #arrivals = createArrivals();
   /** Trucks here without an appointment. */
-  const unlinked = new Set<VisitId>();
-  const named = createNamed(facts.appointment);
-  let expected = new Map<AppointmentId, Appointment>();
-  let likely: LikelyOnes | null = null;
-  let came: ReadonlySet<AppointmentId> = new Set();
-  let isWhole = true;
+  readonly #unlinked = new Set<VisitId>();
+  readonly #named;
+  #expected = new Map<AppointmentId, Appointment>();
+  #likely: LikelyOnes | null = null;
+  #came: ReadonlySet<AppointmentId> = new Set();
+  #isWhole = true;
+  readonly #yardFacts: YardFacts;
 
-  const yardFacts: YardFacts = {
-    yard,
-    get limits() {
-      return facts.limits;
-    },
-    get gate() {
-      return facts.gate;
-    },
-    door: (dock) => facts.door(dock),
-    freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
-    appointment: named.row,
-    likely(visit) {
-      likely ??= likelyOnesOf([...expected.values()], arrivals.isHere);
-      return likely(visit);
-    },
-  };
+  /** A board over a yard; the first `at` works everything out. */
+  constructor(facts: BoardFacts) {
+    this.#facts = facts;
+    this.#named = createNamed(facts.appointment);
+    this.#yardFacts = {
+      yard: facts.yard,
+      get limits() {
+        return facts.limits;
+      },
+      get gate() {
+        return facts.gate;
+      },
+      door: (dock) => facts.door(dock),
+      freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
+      appointment: this.#named.row,
+      likely: (visit) => {
+        this.#likely ??= likelyOnesOf([...this.#expected.values()], this.#arrivals.isHere);
+        return this.#likely(visit);
+      },
+    };
+  }
 
-  function tellAsset(id: AssetId): void {
-    const visit = yard.visit(id as VisitId);
-    const container = yard.container(id as ContainerId);
-    named.note(id, visit?.appointmentId ?? container?.dropAppointmentId ?? null);
-    entries.set(`visit:${id}`, visit === undefined ? null : visitSubject(yardFacts, visit));
-    entries.set(
+  /** Assets whose row, hooked containers or truck changed, came or went. */
+  touchAssets(ids: Iterable<AssetId>): void {
+    for (const id of ids) this.#dirty.assets.add(id);
+  }
+
+  /** Spots whose row or contents changed, came or went. */
+  touchSpots(ids: Iterable<SpotId>): void {
+    for (const id of ids) this.#dirty.spots.add(id);
+  }
+
+  /** Limits, doors or what the gate may do changed: the whole yard is worked out again. */
+  restart(): void {
+    this.#isWhole = true;
+  }
+
+  /** Appointments of the trucks here may have changed: those that did are worked out again. */
+  lookAtAppointments(): void {
+    for (const id of this.#named.changed()) this.#dirty.assets.add(id);
+  }
+
+  /** The appointments that may be waited for; those of the call before are forgotten. */
+  expect(appointments: readonly Appointment[]): void {
+    this.#likely = null;
+    const before = this.#expected;
+    this.#expected = new Map(appointments.map((each) => [each.id, each]));
+    for (const id of [...before.keys(), ...this.#expected.keys()])
+      if (!isSameRow(before.get(id), this.#expected.get(id))) this.#dirty.appointments.add(id);
+  }
+
+  /**
+   * Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them,
+   * each time.
+   */
+  setCame(appointments: ReadonlySet<AppointmentId>): void {
+    for (const id of [...this.#came, ...appointments])
+      if (this.#came.has(id) !== appointments.has(id)) this.#dirty.appointments.add(id);
+    this.#came = appointments;
+  }
+
+  /** Lines of a short list that is always given whole, by its name. */
+  put(name: string, subjects: readonly NowSubject[]): void {
+    const now = new Map(subjects.map((each) => [each.key, each]));
+    for (const key of this.#lists.get(name) ?? []) if (!now.has(key)) this.#entries.set(key, null);
+    for (const [key, subject] of now) this.#entries.set(key, subject);
+    this.#lists.set(name, [...now.keys()]);
+  }
+
+  setSnoozes(snoozes: readonly Snooze[]): void {
+    this.#entries.setSnoozes(snoozes);
+  }
+
+  /** The list at a time, in milliseconds since the epoch. */
+  at(now: number): NowList {
+    this.#tellDirty();
+    return this.#entries.at(now);
+  }
+
+  /** When the list may next differ by the clock alone; infinite where it does not. */
+  next(): number {
+    return this.#entries.next();
+  }
+
+  #tellAsset(id: AssetId): void {
+    const visit = this.#facts.yard.visit(id as VisitId);
+    const container = this.#facts.yard.container(id as ContainerId);
+    this.#named.note(id, visit?.appointmentId ?? container?.dropAppointmentId ?? null);
+    this.#entries.set(
+      `visit:${id}`,
+      visit === undefined ? null : visitSubject(this.#yardFacts, visit),
+    );
+    this.#entries.set(
       `container:${id}`,
-      container === undefined ? null : containerSubject(yardFacts, container),
+      container === undefined ? null : containerSubject(this.#yardFacts, container),
     );
   }
 
-  function tellAppointment(id: AppointmentId): void {
-    const row = expected.get(id);
-    const { limits, dockName } = facts;
-    entries.set(
+  #tellAppointment(id: AppointmentId): void {
+    const row = this.#expected.get(id);
+    const { limits, dockName } = this.#facts;
+    this.#entries.set(
       `appointment:${id}`,
       row === undefined
         ? null
         : appointmentSubject(
-            { limits, dockName, isHere: arrivals.isHere(id) || came.has(id) },
+            { limits, dockName, isHere: this.#arrivals.isHere(id) || this.#came.has(id) },
             row,
           ),
     );
   }
 
   /** All of the yard, and what is listed of one that is gone. */
-  function gatherWhole(): void {
-    isWhole = false;
-    named.forget();
-    for (const key of entries.keys()) {
+  #gatherWhole(): void {
+    this.#isWhole = false;
+    this.#named.forget();
+    for (const key of this.#entries.keys()) {
       const at = key.indexOf(':');
       const [kind, id] = [key.slice(0, at), key.slice(at + 1)];
-      if (kind === 'visit' || kind === 'container') dirty.assets.add(id as VisitId);
-      if (kind === 'spot') dirty.spots.add(id as SpotId);
+      if (kind === 'visit' || kind === 'container') this.#dirty.assets.add(id as VisitId);
+      if (kind === 'spot') this.#dirty.spots.add(id as SpotId);
     }
-    for (const { id } of yard.visits()) dirty.assets.add(id);
-    for (const { id } of yard.containers()) dirty.assets.add(id);
-    for (const { id } of yard.spots()) dirty.spots.add(id);
-    for (const id of expected.keys()) dirty.appointments.add(id);
+    for (const { id } of this.#facts.yard.visits()) this.#dirty.assets.add(id);
+    for (const { id } of this.#facts.yard.containers()) this.#dirty.assets.add(id);
+    for (const { id } of this.#facts.yard.spots()) this.#dirty.spots.add(id);
+    for (const id of this.#expected.keys()) this.#dirty.appointments.add(id);
   }
 
   /** What a truck or trailer came for, while it is here. */
-  function cameFor(id: AssetId): readonly AppointmentId[] {
-    const visit = yard.visit(id as VisitId);
+  #cameFor(id: AssetId): readonly AppointmentId[] {
+    const visit = this.#facts.yard.visit(id as VisitId);
     if (visit !== undefined)
       return visit.isActive ? cameForByVisit(visit).map(({ appointment }) => appointment) : [];
-    const container = yard.container(id as ContainerId);
+    const container = this.#facts.yard.container(id as ContainerId);
     if (container?.isActive !== true) return [];
-    const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
+    const truck =
+      container.visitId === null ? undefined : this.#facts.yard.visit(container.visitId);
     return cameForByContainer(container, truck).map(({ appointment }) => appointment);
   }
 
@@ -143,73 +190,41 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
    * Who is here has to be known first: which appointment a truck is likely here for depends on all
    * others.
    */
-  function noteArrivals(): void {
+  #noteArrivals(): void {
     // What a trailer says depends on the truck that has it.
-    for (const id of [...dirty.assets])
-      for (const each of yard.visit(id as VisitId) === undefined
+    for (const id of [...this.#dirty.assets])
+      for (const each of this.#facts.yard.visit(id as VisitId) === undefined
         ? []
-        : yard.hookedTo(id as VisitId))
-        dirty.assets.add(each);
-    for (const id of dirty.assets) {
-      const visit = yard.visit(id as VisitId);
-      if (visit?.isActive === true && visit.appointmentId === null) unlinked.add(visit.id);
-      else unlinked.delete(id as VisitId);
-      for (const each of arrivals.note(id, cameFor(id))) dirty.appointments.add(each);
+        : this.#facts.yard.hookedTo(id as VisitId))
+        this.#dirty.assets.add(each);
+    for (const id of this.#dirty.assets) {
+      const visit = this.#facts.yard.visit(id as VisitId);
+      if (visit?.isActive === true && visit.appointmentId === null) this.#unlinked.add(visit.id);
+      else this.#unlinked.delete(id as VisitId);
+      for (const each of this.#arrivals.note(id, this.#cameFor(id)))
+        this.#dirty.appointments.add(each);
     }
-    if (dirty.appointments.size > 0) for (const id of unlinked) dirty.assets.add(id);
+    if (this.#dirty.appointments.size > 0)
+      for (const id of this.#unlinked) this.#dirty.assets.add(id);
   }
 
-  function tellDirty(): void {
-    if (isWhole) gatherWhole();
-    for (const id of dirty.spots) {
-      const spot = yard.spot(id);
-      entries.set(`spot:${id}`, spot === undefined ? null : spotSubject(yardFacts, spot));
-      for (const each of [...yard.visitsAt(id), ...yard.standaloneAt(id)]) dirty.assets.add(each);
+  #tellDirty(): void {
+    if (this.#isWhole) this.#gatherWhole();
+    for (const id of this.#dirty.spots) {
+      const spot = this.#facts.yard.spot(id);
+      this.#entries.set(
+        `spot:${id}`,
+        spot === undefined ? null : spotSubject(this.#yardFacts, spot),
+      );
+      for (const each of [...this.#facts.yard.visitsAt(id), ...this.#facts.yard.standaloneAt(id)])
+        this.#dirty.assets.add(each);
     }
-    noteArrivals();
-    for (const id of dirty.assets) tellAsset(id);
-    for (const id of dirty.appointments) tellAppointment(id);
-    for (const each of [dirty.spots, dirty.assets, dirty.appointments]) each.clear();
+    this.#noteArrivals();
+    for (const id of this.#dirty.assets) this.#tellAsset(id);
+    for (const id of this.#dirty.appointments) this.#tellAppointment(id);
+    for (const each of [this.#dirty.spots, this.#dirty.assets, this.#dirty.appointments])
+      each.clear();
   }
-
-  return {
-    touchAssets(ids) {
-      for (const id of ids) dirty.assets.add(id);
-    },
-    touchSpots(ids) {
-      for (const id of ids) dirty.spots.add(id);
-    },
-    restart() {
-      isWhole = true;
-    },
-    lookAtAppointments() {
-      for (const id of named.changed()) dirty.assets.add(id);
-    },
-    expect(appointments) {
-      likely = null;
-      const before = expected;
-      expected = new Map(appointments.map((each) => [each.id, each]));
-      for (const id of [...before.keys(), ...expected.keys()])
-        if (!isSameRow(before.get(id), expected.get(id))) dirty.appointments.add(id);
-    },
-    setCame(appointments) {
-      for (const id of [...came, ...appointments])
-        if (came.has(id) !== appointments.has(id)) dirty.appointments.add(id);
-      came = appointments;
-    },
-    put(name, subjects) {
-      const now = new Map(subjects.map((each) => [each.key, each]));
-      for (const key of lists.get(name) ?? []) if (!now.has(key)) entries.set(key, null);
-      for (const [key, subject] of now) entries.set(key, subject);
-      lists.set(name, [...now.keys()]);
-    },
-    setSnoozes: entries.setSnoozes,
-    at(now) {
-      tellDirty();
-      return entries.at(now);
-    },
-    next: entries.next,
-  };
 }
 
 const isSameRow = (a: Appointment | null | undefined, b: Appointment | null | undefined): boolean =>

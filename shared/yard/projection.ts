@@ -33,60 +33,132 @@ export type ProjectionChange = {
  * over it in their order. An operation whose goal is true already changes nothing; one that a rule
  * forbids now is skipped and becomes a conflict.
  */
-export interface Projection {
+export class Projection {
+  readonly #base: YardTable;
   /** For reading only: the projection alone writes it. */
   readonly view: YardTable;
   /** The refusals of each operation that no longer passes. */
-  readonly conflicts: ReadonlyMap<OperationId, readonly Finding[]>;
+  readonly conflicts = new Map<OperationId, readonly Finding[]>();
+  readonly #entries = new Map<OperationId, Entry>();
+  #takenBack: ReadonlySet<VisitId> = new Set();
+  /** What `entries` has, in order. */
+  #shown: readonly PendingOperation[] = [];
+  readonly #users = new Map<EntityKey, Set<OperationId>>();
+
+  /**
+   * A projection that starts from the present base and no operations.
+   *
+   * Each operation remembers the entities that it read or wrote when it was last replayed. A change
+   * makes those operations replay that share an entity with it or with one another, over the bare
+   * base; all others, and the rows they wrote, stand. Should the replay reach an entity of an
+   * operation that was left out, that one joins and the replay starts again. What was left out
+   * therefore shares nothing with what was replayed, and the order between them cannot matter: the
+   * result equals a projection from scratch, and what a change costs does not grow with the yard.
+   */
+  constructor(base: YardTable) {
+    this.#base = base;
+    this.view = createYardTable(base.snapshot());
+  }
+
+  /** After each `base.put`, with what it answered. */
+  baseChanged({ areas, spots, visits, containers }: Touched): ProjectionChange {
+    return this.#settle(
+      [],
+      new Set([
+        ...keys('area', areas),
+        ...keys('spot', spots),
+        ...keys('visit', visits),
+        ...keys('container', containers),
+        ...this.#alongWith(visits),
+      ]),
+    );
+  }
+
+  /** All trucks whose check-in was taken back: `view` has them while they stand on a spot. */
+  setTakenBack(visits: ReadonlySet<VisitId>): ProjectionChange {
+    const before = this.#alongWith(this.#takenBack);
+    const reached = new Set<EntityKey>([
+      ...keys('visit', this.#takenBack),
+      ...keys('visit', visits),
+    ]);
+    this.#takenBack = visits;
+    return this.#settle([], new Set([...reached, ...before, ...this.#alongWith(visits)]));
+  }
+
   /**
    * The whole list of unconfirmed operations, in order of saving. Of two with one id the first
    * counts.
    */
-  setPending(list: readonly PendingOperation[]): ProjectionChange;
-  /** After each `base.put`, with what it answered. */
-  baseChanged(touched: Touched): ProjectionChange;
-  /** All trucks whose check-in was taken back: `view` has them while they stand on a spot. */
-  setTakenBack(visits: ReadonlySet<VisitId>): ProjectionChange;
-}
+  setPending(list: readonly PendingOperation[]): ProjectionChange {
+    // What stands at both ends is not looked at: a long list costs what is different in it.
+    let [start, end] = sameEnds(this.#shown, list);
+    const within = new Set(this.#shown.slice(start, this.#shown.length - end).map(({ id }) => id));
+    if (
+      list
+        .slice(start, list.length - end)
+        .some(({ id }) => this.#entries.has(id) && !within.has(id))
+    )
+      [start, end] = [0, 0];
+    const gone = this.#shown.slice(start, this.#shown.length - end);
+    const next = new Map<OperationId, PendingOperation>();
+    for (const pending of list.slice(start, list.length - end))
+      if (!next.has(pending.id)) next.set(pending.id, pending);
 
-/**
- * A projection that starts from the present base and no operations.
- *
- * Each operation remembers the entities that it read or wrote when it was last replayed. A change
- * makes those operations replay that share an entity with it or with one another, over the bare
- * base; all others, and the rows they wrote, stand. Should the replay reach an entity of an
- * operation that was left out, that one joins and the replay starts again. What was left out
- * therefore shares nothing with what was replayed, and the order between them cannot matter: the
- * result equals a projection from scratch, and what a change costs does not grow with the yard.
- */
-export function createProjection(base: YardTable): Projection {
-  const view = createYardTable(base.snapshot());
-  const conflicts = new Map<OperationId, readonly Finding[]>();
-  const entries = new Map<OperationId, Entry>();
-  let takenBack: ReadonlySet<VisitId> = new Set();
-  /** What `entries` has, in order. */
-  let shown: readonly PendingOperation[] = [];
-  const users = new Map<EntityKey, Set<OperationId>>();
+    const freed = new Set<EntityKey>();
+    let isConflictGone = false;
+    for (const { id } of gone) {
+      const [pending, entry] = [next.get(id), this.#entryOf(id)];
+      if (pending !== undefined && isSame(pending, entry.pending)) continue;
+      for (const key of entry.last.keys) freed.add(key);
+      this.#forget(id, entry);
+      this.#entries.delete(id);
+      isConflictGone = this.#setConflict(id, []) || isConflictGone;
+    }
 
-  function remember(id: OperationId, entry: Entry, last: Replayed): boolean {
-    forget(id, entry);
-    entry.last = last;
-    for (const key of last.keys) users.set(key, (users.get(key) ?? new Set()).add(id));
-    return setConflict(id, last.refusals);
+    const fresh: OperationId[] = [];
+    let last = -1;
+    let position = start;
+    for (const [id, pending] of next) {
+      const entry = this.#entries.get(id);
+      // New, or moved before one that it followed: it has to be replayed at its new place.
+      if (entry === undefined || entry.position < last) fresh.push(id);
+      if (entry === undefined) this.#entries.set(id, { pending, position, last: unused });
+      else {
+        last = Math.max(last, entry.position);
+        entry.position = position;
+      }
+      position += 1;
+    }
+    const rest = this.#shown.slice(this.#shown.length - end);
+    if (next.size !== gone.length)
+      for (const { id } of rest) {
+        this.#entryOf(id).position = position;
+        position += 1;
+      }
+    this.#shown = [...this.#shown.slice(0, start), ...next.values(), ...rest];
+    const settled = this.#settle(fresh, freed);
+    return isConflictGone ? { ...settled, conflictsChanged: true } : settled;
   }
 
-  function forget(id: OperationId, { last }: Entry): void {
+  #remember(id: OperationId, entry: Entry, last: Replayed): boolean {
+    this.#forget(id, entry);
+    entry.last = last;
+    for (const key of last.keys) this.#users.set(key, (this.#users.get(key) ?? new Set()).add(id));
+    return this.#setConflict(id, last.refusals);
+  }
+
+  #forget(id: OperationId, { last }: Entry): void {
     for (const key of last.keys) {
-      const ids = users.get(key);
+      const ids = this.#users.get(key);
       ids?.delete(id);
-      if (ids?.size === 0) users.delete(key);
+      if (ids?.size === 0) this.#users.delete(key);
     }
   }
 
-  function setConflict(id: OperationId, refusals: readonly Finding[]): boolean {
-    const isSame = JSON.stringify(conflicts.get(id) ?? []) === JSON.stringify(refusals);
-    if (refusals.length === 0) conflicts.delete(id);
-    else conflicts.set(id, refusals);
+  #setConflict(id: OperationId, refusals: readonly Finding[]): boolean {
+    const isSame = JSON.stringify(this.conflicts.get(id) ?? []) === JSON.stringify(refusals);
+    if (refusals.length === 0) this.conflicts.delete(id);
+    else this.conflicts.set(id, refusals);
     return !isSame;
   }
 
@@ -94,30 +166,30 @@ export function createProjection(base: YardTable): Projection {
    * Everything that is connected with the given operations and entities through what was used in
    * the last replay.
    */
-  function connected(start: Iterable<OperationId>, keys: Iterable<EntityKey>): Set<OperationId> {
+  #connected(start: Iterable<OperationId>, keys: Iterable<EntityKey>): Set<OperationId> {
     const found = new Set(start);
     const join = (key: EntityKey) => {
-      for (const id of users.get(key) ?? []) found.add(id);
+      for (const id of this.#users.get(key) ?? []) found.add(id);
     };
     for (const key of keys) join(key);
     // A set also hands out what is added while it is walked, each once.
-    for (const id of found) for (const key of entryOf(id).last.keys) join(key);
+    for (const id of found) for (const key of this.#entryOf(id).last.keys) join(key);
     return found;
   }
 
   /** Replays what is connected with the operations and entities, and brings the view up to date. */
-  function settle(start: Iterable<OperationId>, reached: Set<EntityKey>): ProjectionChange {
-    let affected = connected(start, reached);
+  #settle(start: Iterable<OperationId>, reached: Set<EntityKey>): ProjectionChange {
+    let affected = this.#connected(start, reached);
     for (;;) {
-      const overlay = createOverlay(withoutTakenBack(base, takenBack));
+      const overlay = createOverlay(withoutTakenBack(this.#base, this.#takenBack));
       const results = [...affected]
-        .map((id) => ({ id, entry: entryOf(id) }))
+        .map((id) => ({ id, entry: this.#entryOf(id) }))
         .sort((a, b) => a.entry.position - b.entry.position)
         .map((each) => ({
           ...each,
           last: replay(overlay, each.entry.pending.operation, each.entry.pending.at),
         }));
-      const wider = connected(
+      const wider = this.#connected(
         affected,
         results.flatMap(({ last }) => [...last.keys]),
       );
@@ -128,87 +200,25 @@ export function createProjection(base: YardTable): Projection {
       let conflictsChanged = false;
       for (const { id, entry, last } of results) {
         for (const key of [...entry.last.keys, ...last.keys]) reached.add(key);
-        conflictsChanged = remember(id, entry, last) || conflictsChanged;
+        conflictsChanged = this.#remember(id, entry, last) || conflictsChanged;
       }
-      const change = difference(view, overlay, reached);
-      return { change, touched: view.put(change), conflictsChanged };
+      const change = difference(this.view, overlay, reached);
+      return { change, touched: this.view.put(change), conflictsChanged };
     }
   }
 
-  const entryOf = (id: OperationId): Entry => entries.get(id) as Entry;
+  #entryOf(id: OperationId): Entry {
+    return this.#entries.get(id) as Entry;
+  }
+
   /** What is hooked to trucks that were taken back comes and goes with them. */
-  const alongWith = (visits: Iterable<VisitId>): EntityKey[] =>
-    [...visits].flatMap((id) =>
-      takenBack.has(id) ? base.hookedTo(id).map((each): EntityKey => `container:${each}`) : [],
+  #alongWith(visits: Iterable<VisitId>): EntityKey[] {
+    return [...visits].flatMap((id) =>
+      this.#takenBack.has(id)
+        ? this.#base.hookedTo(id).map((each): EntityKey => `container:${each}`)
+        : [],
     );
-
-  return {
-    view,
-    conflicts,
-    baseChanged: ({ areas, spots, visits, containers }) =>
-      settle(
-        [],
-        new Set([
-          ...keys('area', areas),
-          ...keys('spot', spots),
-          ...keys('visit', visits),
-          ...keys('container', containers),
-          ...alongWith(visits),
-        ]),
-      ),
-    setTakenBack(visits) {
-      const before = alongWith(takenBack);
-      const reached = new Set<EntityKey>([...keys('visit', takenBack), ...keys('visit', visits)]);
-      takenBack = visits;
-      return settle([], new Set([...reached, ...before, ...alongWith(visits)]));
-    },
-    setPending(list) {
-      // What stands at both ends is not looked at: a long list costs what is different in it.
-      let [start, end] = sameEnds(shown, list);
-      const within = new Set(shown.slice(start, shown.length - end).map(({ id }) => id));
-      if (list.slice(start, list.length - end).some(({ id }) => entries.has(id) && !within.has(id)))
-        [start, end] = [0, 0];
-      const gone = shown.slice(start, shown.length - end);
-      const next = new Map<OperationId, PendingOperation>();
-      for (const pending of list.slice(start, list.length - end))
-        if (!next.has(pending.id)) next.set(pending.id, pending);
-
-      const freed = new Set<EntityKey>();
-      let isConflictGone = false;
-      for (const { id } of gone) {
-        const [pending, entry] = [next.get(id), entryOf(id)];
-        if (pending !== undefined && isSame(pending, entry.pending)) continue;
-        for (const key of entry.last.keys) freed.add(key);
-        forget(id, entry);
-        entries.delete(id);
-        isConflictGone = setConflict(id, []) || isConflictGone;
-      }
-
-      const fresh: OperationId[] = [];
-      let last = -1;
-      let position = start;
-      for (const [id, pending] of next) {
-        const entry = entries.get(id);
-        // New, or moved before one that it followed: it has to be replayed at its new place.
-        if (entry === undefined || entry.position < last) fresh.push(id);
-        if (entry === undefined) entries.set(id, { pending, position, last: unused });
-        else {
-          last = Math.max(last, entry.position);
-          entry.position = position;
-        }
-        position += 1;
-      }
-      const rest = shown.slice(shown.length - end);
-      if (next.size !== gone.length)
-        for (const { id } of rest) {
-          entryOf(id).position = position;
-          position += 1;
-        }
-      shown = [...shown.slice(0, start), ...next.values(), ...rest];
-      const settled = settle(fresh, freed);
-      return isConflictGone ? { ...settled, conflictsChanged: true } : settled;
-    },
-  };
+  }
 }
 
 type Entry = { readonly pending: PendingOperation; position: number; last: Replayed };

@@ -53,20 +53,86 @@ export interface YardTable extends Yard {
 
 /** A table with the given rows, or an empty one. */
 export function createYardTable(rows?: YardRows): YardTable {
-  const areas = new Map<AreaId, Area>();
-  const spots = new Map<SpotId, Spot>();
-  const visits = new Map<VisitId, Visit>();
-  const containers = new Map<ContainerId, Container>();
-  const trucksBySpot = createIdIndex<SpotId, VisitId>();
-  const standaloneBySpot = createIdIndex<SpotId, ContainerId>();
-  const hookedByVisit = createIdIndex<VisitId, ContainerId>();
-  const spotsByArea = new Map<AreaId, SpotList>();
-  const waitingVisits = createWaitingList(visits);
-  const waitingContainers = createWaitingList(containers);
+  const held = new HeldRows();
+  const { areas, spots, visits, containers } = held;
+  if (rows !== undefined) held.put({ put: rows, remove: noIds });
+  return {
+    area: (id) => areas.get(id),
+    spot: (id) => spots.get(id),
+    visit: (id) => visits.get(id),
+    container: (id) => containers.get(id),
+    visitsAt: (spot) => held.trucksBySpot.of(spot),
+    standaloneAt: (spot) => held.standaloneBySpot.of(spot),
+    hookedTo: (visit) => held.hookedByVisit.of(visit),
+    areas: () => areas.values(),
+    spots: () => spots.values(),
+    visits: () => visits.values(),
+    containers: () => containers.values(),
+    spotsOf: (area) => held.spotsOf(area),
+    waitingVisits: held.waitingVisits.sorted,
+    waitingContainers: held.waitingContainers.sorted,
+    put: (change) => held.put(change),
+    snapshot: () => ({
+      areas: [...areas.values()],
+      spots: [...spots.values()],
+      visits: [...visits.values()],
+      containers: [...containers.values()],
+    }),
+  };
+}
 
-  function setSpot(id: SpotId, row: Spot | undefined, touched: Collected): void {
-    const old = spots.get(id);
-    store(spots, id, row);
+/** The rows of a table, and what is found by them: each index follows every change. */
+class HeldRows {
+  readonly areas = new Map<AreaId, Area>();
+  readonly spots = new Map<SpotId, Spot>();
+  readonly visits = new Map<VisitId, Visit>();
+  readonly containers = new Map<ContainerId, Container>();
+  readonly trucksBySpot = createIdIndex<SpotId, VisitId>();
+  readonly standaloneBySpot = createIdIndex<SpotId, ContainerId>();
+  readonly hookedByVisit = createIdIndex<VisitId, ContainerId>();
+  readonly waitingVisits = createWaitingList(this.visits);
+  readonly waitingContainers = createWaitingList(this.containers);
+  readonly #spotsByArea = new Map<AreaId, SpotList>();
+
+  put({ put, remove }: YardChange): Touched {
+    const touched: Collected = {
+      areas: new Set(),
+      spots: new Set(),
+      visits: new Set(),
+      containers: new Set(),
+    };
+    for (const id of remove.areas) {
+      this.areas.delete(id);
+      touched.areas.add(id);
+    }
+    for (const row of put.areas) {
+      this.areas.set(row.id, row);
+      touched.areas.add(row.id);
+    }
+    for (const id of remove.spots) this.#setSpot(id, undefined, touched);
+    for (const row of put.spots) this.#setSpot(row.id, row, touched);
+    // Trucks before containers: a container's spot is looked up through its truck, and a truck that
+    // moves or leaves in this change has then already named both its spots.
+    for (const id of remove.visits) this.#setVisit(id, undefined, touched);
+    for (const row of put.visits) this.#setVisit(row.id, row, touched);
+    for (const id of remove.containers) this.#setContainer(id, undefined, touched);
+    for (const row of put.containers) this.#setContainer(row.id, row, touched);
+    return touched;
+  }
+
+  spotsOf(area: AreaId): readonly SpotId[] {
+    const list = this.#spotsByArea.get(area);
+    if (list === undefined) return [];
+    list.sorted ??= sortByCode(
+      Array.from(list.ids, (id) => this.spots.get(id) as Spot),
+      (spot) => spot.code,
+    ).map((spot) => spot.id);
+    return list.sorted;
+  }
+
+  #setSpot(id: SpotId, row: Spot | undefined, touched: Collected): void {
+    const old = this.spots.get(id);
+    store(this.spots, id, row);
     touched.spots.add(id);
     if (
       old !== undefined &&
@@ -79,109 +145,51 @@ export function createYardTable(rows?: YardRows): YardTable {
     for (const area of [old?.areaId, row?.areaId]) {
       if (area === undefined) continue;
       touched.areas.add(area);
-      const list = spotsByArea.get(area) ?? { ids: new Set(), sorted: null };
+      const list = this.#spotsByArea.get(area) ?? { ids: new Set(), sorted: null };
       list.sorted = null;
       if (row?.areaId === area) list.ids.add(id);
       else list.ids.delete(id);
-      if (list.ids.size === 0) spotsByArea.delete(area);
-      else spotsByArea.set(area, list);
+      if (list.ids.size === 0) this.#spotsByArea.delete(area);
+      else this.#spotsByArea.set(area, list);
     }
   }
 
-  function setVisit(id: VisitId, row: Visit | undefined, touched: Collected): void {
-    const old = visits.get(id);
+  #setVisit(id: VisitId, row: Visit | undefined, touched: Collected): void {
+    const old = this.visits.get(id);
     const [from, to] = [spotOfVisit(old), spotOfVisit(row)];
-    store(visits, id, row);
+    store(this.visits, id, row);
     touched.visits.add(id);
     if (from !== to) {
-      if (from !== null) trucksBySpot.remove(from, id);
-      if (to !== null) trucksBySpot.add(to, id);
+      if (from !== null) this.trucksBySpot.remove(from, id);
+      if (to !== null) this.trucksBySpot.add(to, id);
     }
     for (const spot of [from, to]) if (spot !== null) touched.spots.add(spot);
-    waitingVisits.set(id, isVisitWaiting(row));
+    this.waitingVisits.set(id, isVisitWaiting(row));
   }
 
-  function setContainer(id: ContainerId, row: Container | undefined, touched: Collected): void {
-    const old = containers.get(id);
+  #setContainer(id: ContainerId, row: Container | undefined, touched: Collected): void {
+    const old = this.containers.get(id);
     const [fromSpot, toSpot] = [spotOfStandalone(old), spotOfStandalone(row)];
     const [fromTruck, toTruck] = [truckOf(old), truckOf(row)];
-    store(containers, id, row);
+    store(this.containers, id, row);
     touched.containers.add(id);
     if (fromSpot !== toSpot) {
-      if (fromSpot !== null) standaloneBySpot.remove(fromSpot, id);
-      if (toSpot !== null) standaloneBySpot.add(toSpot, id);
+      if (fromSpot !== null) this.standaloneBySpot.remove(fromSpot, id);
+      if (toSpot !== null) this.standaloneBySpot.add(toSpot, id);
     }
     if (fromTruck !== toTruck) {
-      if (fromTruck !== null) hookedByVisit.remove(fromTruck, id);
-      if (toTruck !== null) hookedByVisit.add(toTruck, id);
+      if (fromTruck !== null) this.hookedByVisit.remove(fromTruck, id);
+      if (toTruck !== null) this.hookedByVisit.add(toTruck, id);
     }
     for (const truck of [fromTruck, toTruck]) if (truck !== null) touched.visits.add(truck);
-    for (const spot of [fromSpot, toSpot, truckSpot(fromTruck), truckSpot(toTruck)])
+    for (const spot of [fromSpot, toSpot, this.#spotOf(fromTruck), this.#spotOf(toTruck)])
       if (spot !== null) touched.spots.add(spot);
-    waitingContainers.set(id, isContainerWaiting(row));
+    this.waitingContainers.set(id, isContainerWaiting(row));
   }
 
-  const truckSpot = (truck: VisitId | null): SpotId | null =>
-    truck === null ? null : spotOfVisit(visits.get(truck));
-
-  const table: YardTable = {
-    area: (id) => areas.get(id),
-    spot: (id) => spots.get(id),
-    visit: (id) => visits.get(id),
-    container: (id) => containers.get(id),
-    visitsAt: (spot) => trucksBySpot.of(spot),
-    standaloneAt: (spot) => standaloneBySpot.of(spot),
-    hookedTo: (visit) => hookedByVisit.of(visit),
-    areas: () => areas.values(),
-    spots: () => spots.values(),
-    visits: () => visits.values(),
-    containers: () => containers.values(),
-    spotsOf(area) {
-      const list = spotsByArea.get(area);
-      if (list === undefined) return [];
-      list.sorted ??= sortByCode(
-        Array.from(list.ids, (id) => spots.get(id) as Spot),
-        (spot) => spot.code,
-      ).map((spot) => spot.id);
-      return list.sorted;
-    },
-    waitingVisits: waitingVisits.sorted,
-    waitingContainers: waitingContainers.sorted,
-    put({ put, remove }) {
-      const touched: Collected = {
-        areas: new Set(),
-        spots: new Set(),
-        visits: new Set(),
-        containers: new Set(),
-      };
-      for (const id of remove.areas) {
-        areas.delete(id);
-        touched.areas.add(id);
-      }
-      for (const row of put.areas) {
-        areas.set(row.id, row);
-        touched.areas.add(row.id);
-      }
-      for (const id of remove.spots) setSpot(id, undefined, touched);
-      for (const row of put.spots) setSpot(row.id, row, touched);
-      // Trucks before containers: a container's spot is looked up through its truck, and a truck
-      // that moves or leaves
-      // in this change has then already named both its spots.
-      for (const id of remove.visits) setVisit(id, undefined, touched);
-      for (const row of put.visits) setVisit(row.id, row, touched);
-      for (const id of remove.containers) setContainer(id, undefined, touched);
-      for (const row of put.containers) setContainer(row.id, row, touched);
-      return touched;
-    },
-    snapshot: () => ({
-      areas: [...areas.values()],
-      spots: [...spots.values()],
-      visits: [...visits.values()],
-      containers: [...containers.values()],
-    }),
-  };
-  if (rows !== undefined) table.put({ put: rows, remove: noIds });
-  return table;
+  #spotOf(truck: VisitId | null): SpotId | null {
+    return truck === null ? null : spotOfVisit(this.visits.get(truck));
+  }
 }
 
 type SpotList = { readonly ids: Set<SpotId>; sorted: readonly SpotId[] | null };

@@ -18,7 +18,7 @@ import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
-import { createProjection } from '../../shared/yard/projection.ts';
+import { Projection } from '../../shared/yard/projection.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { openKeptOutbox } from '../main/outbox/durable-outbox.ts';
 import { drawOperation } from '../simulation/actors.ts';
@@ -97,7 +97,7 @@ const store: OutboxStore = {
 };
 
 const base = createYardTable();
-const projection = createProjection(base);
+const projection = new Projection(base);
 const land = (change: YardChange) => void projection.baseChanged(base.put(change));
 const nothing = { areas: [], spots: [], visits: [], containers: [] };
 let lastAttempt: OperationId | null = null;

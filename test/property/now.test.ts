@@ -8,7 +8,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Snooze } from '../../shared/console-api/now.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { limitKeys, limitsOf } from '../../shared/limits.ts';
-import { type BoardFacts, createNowBoard, type NowBoard } from '../../shared/now/board.ts';
+import { type BoardFacts, NowBoard } from '../../shared/now/board.ts';
 import type { NowLine } from '../../shared/now/model.ts';
 import { apply } from '../../shared/yard/apply.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -133,14 +133,14 @@ function world(start: Parameters<typeof createYardTable>[0]) {
     door: (dock) => (dock === 'dock-1' ? ('s1' as never) : null),
     dockName: (dock) => dock,
   };
-  const board = createNowBoard(facts);
+  const board = new NowBoard(facts);
   const put = (change: Parameters<typeof yard.put>[0]) => {
     const touched = yard.put(change);
     board.touchSpots(touched.spots);
     board.touchAssets([...touched.visits, ...touched.containers]);
   };
   const anew = (): NowBoard => {
-    const fresh = createNowBoard(facts);
+    const fresh = new NowBoard(facts);
     fresh.expect(known);
     fresh.setSnoozes(snoozes);
     return fresh;

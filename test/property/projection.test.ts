@@ -7,9 +7,8 @@ import { goalReached } from '../../shared/yard/goal.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import {
-  createProjection,
   type PendingOperation,
-  type Projection,
+  Projection,
   type ProjectionChange,
 } from '../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
@@ -146,7 +145,7 @@ test('the projection always equals one from scratch, whatever the service and th
       fc.array(action, { maxLength: 40, size: 'max' }),
       (start, actions) => {
         const base = createYardTable(start);
-        const projection = createProjection(base);
+        const projection = new Projection(base);
         const follow = createFollower(projection);
         let pending: PendingOperation[] = [];
         let takenBack: ReadonlySet<(typeof visitIds)[number]> = new Set();

@@ -14,7 +14,7 @@ import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { SeenSpot, StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
-import { createProjection, type PendingOperation } from '../../shared/yard/projection.ts';
+import { type PendingOperation, Projection } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { type Network, networkClient } from './network.ts';
@@ -111,7 +111,7 @@ export function startProcess(parts: ProcessParts): Process {
       die('after-commit');
     },
   };
-  const projection = createProjection(base);
+  const projection = new Projection(base);
   const views: YardViews = {
     base,
     get view() {

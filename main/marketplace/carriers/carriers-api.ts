@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { carriersContract } from '../../../shared/console-api/carriers.ts';
+import { carriersContract } from '../../../shared/console-api/marketplace/carriers.ts';
 import {
   checkDriver,
   checkOwner,

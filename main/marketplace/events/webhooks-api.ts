@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { webhooksContract } from '../../../shared/console-api/webhooks.ts';
+import { webhooksContract } from '../../../shared/console-api/marketplace/webhooks.ts';
 import { orSaid } from '../../kernel/api/typed-errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { present } from '../present.ts';

@@ -17,6 +17,7 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
+import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd, PageSink } from './client.ts';
 import { facilityNotTold, facilityOf } from './decode/appointment-facility.ts';
 import {
@@ -72,6 +73,8 @@ export interface AppointmentsClient {
 /** A confirmation number names one appointment: more of them are an answer to another question. */
 const mostLookedUp = 10;
 
+const ofAppointments = { entity: 'appointment', isOfKind: isAppointment } as const;
+
 /** Makes the client of one facility. */
 export function createAppointmentsClient(
   { http, tokens, undocumented }: DockSchedulingParts,
@@ -83,7 +86,6 @@ export function createAppointmentsClient(
   // The seed lists at one path, the vendor's public document at another (contract.md 4 row 1).
   const atPath = createQueryVariants(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
-
   const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
   /** A whole read is seldom: of its pages the tags are kept, not the bytes. */
   const shelf = createPageShelf(0);
@@ -101,33 +103,7 @@ export function createAppointmentsClient(
     memory = remembered(key),
   ) => walkForms({ ...list, path, key, forms, memory });
 
-  /**
-   * Docks of this facility, by the last read of them; null before it, and where the service lists
-   * none.
-   */
-  let ownDocks: ReadonlySet<string> | null = null;
-
-  function decodeOwn(
-    fields: Fields,
-    place: string,
-    problems: YardProblem[],
-  ): AppointmentRead | null {
-    const read = decodeAppointment(fields, place, problems);
-    if (read === null) return null;
-    const facility = facilityOf(fields, {
-      warehouse,
-      field: undocumented.yardAppointmentWarehouse,
-      docks: ownDocks,
-    });
-    if (
-      facility === 'own' ||
-      (facility === 'not-told' && undocumented.yardAppointmentsUntold === 'show')
-    )
-      return read;
-    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold))
-      problems.push(facilityNotTold);
-    return { ...read, isActive: false };
-  }
+  const own = new OwnAppointments(warehouse, undocumented);
 
   /** Changes are never the same twice: nothing is remembered of them. */
   const memoryAt = (endpoint: string, key: string): PageMemory =>
@@ -143,42 +119,29 @@ export function createAppointmentsClient(
   ) =>
     atPath(endpoint, paths, (path) => {
       const key = `${path} ${endpoint}`;
-      const list = {
-        entity: 'appointment' as const,
-        isOfKind: isAppointment,
-        sink,
-        signal,
-        decode: decodeOwn,
-      };
+      const list = { ...ofAppointments, sink, signal, decode: own.decode };
       return walk(path, key, forms, list, memoryAt(endpoint, key));
     });
 
   async function docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd> {
-    const own = new Set<string>();
+    const found = new Set<string>();
     const end = await walk(undocumented.yardDocksPath, 'docks', queries.docks, {
       entity: 'dock',
       isOfKind: isDock,
       sink,
       signal,
       decode: (fields, place, problems, form) => {
-        if (isElsewhere(fields)) return null;
+        if (own.isElsewhere(fields)) return null;
         const id = idOf<string>(fields.id);
         // A dock that is closed for good may still have appointments.
         if (id !== null && (fields.warehouseId === warehouse || form === queries.docks[0]))
-          own.add(id);
+          found.add(id);
         return decodeDock(fields, place, problems);
       },
     });
-    ownDocks = own;
+    own.docks = found;
     return end;
   }
-
-  /**
-   * It names another facility. One that names none is of the whole organization, or was asked for
-   * by this one.
-   */
-  const isElsewhere = ({ warehouseId }: Fields) =>
-    typeof warehouseId === 'string' && warehouseId !== warehouse;
 
   return {
     formsInUse: inUse,
@@ -191,7 +154,7 @@ export function createAppointmentsClient(
         sink,
         signal,
         decode: (fields, place, problems) =>
-          isElsewhere(fields) ? null : decodeLoadType(fields, place, problems),
+          own.isElsewhere(fields) ? null : decodeLoadType(fields, place, problems),
       }),
     within: (stretch, sink, signal) =>
       appointments('window', appointmentForms(queries, stretch), sink, signal),
@@ -200,47 +163,99 @@ export function createAppointmentsClient(
     async confirmed(number, signal) {
       const field = undocumented.yardAppointmentLookup;
       if (field === '') return null;
-      const found: Appointment[] = [];
-      const enough = new AbortController();
-      const sink: PageSink<AppointmentRead> = {
-        page(_, content) {
-          if (content === 'unchanged') return;
-          // What comes after the first page answers another question: the service did not take this
-          // one.
-          if (content.rows.length > mostLookedUp) enough.abort();
-          // A service that passes over what it doesn't know answers with all of them.
-          for (const { appointment, isActive } of content.rows)
-            if (isActive && appointment.confirmationNumber === number) found.push(appointment);
-        },
-      };
-      const both = AbortSignal.any([signal, enough.signal]);
-      await appointments('lookup', lookupForms(queries, field, number), sink, both).catch(
-        (error) => {
-          if (!enough.signal.aborted || signal.aborted) throw error;
-        },
-      );
-      return found.slice(0, mostLookedUp);
+      const forms = lookupForms(queries, field, number);
+      return lookUp(number, signal, (sink, both) => appointments('lookup', forms, sink, both));
     },
     async appointment(appointmentId, signal) {
       const ask = (path: string) => (query: QueryPairs[number]) =>
         remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal });
-      const singles = [
-        ...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath]),
-      ];
-      const { bytes, status } = await atPath('one', singles, (path) =>
+      const { bytes, status } = await atPath('one', paths.toReversed(), (path) =>
         inForm(`${path} one`, queries.one, ask(path), ask(path)),
       );
-      const problems: YardProblem[] = [];
-      const record = readOne(bytes);
-      const fields = record.ok ? asFields(record.value) : null;
-      const detail = fields === null ? null : decodeDetail(fields, problems);
-      if (detail === null || detail.appointment.id !== appointmentId)
-        throw new RemoteError(
-          'bad-reply',
-          problems[0]?.said ?? message('service.otherRecord'),
-          status,
-        );
-      return detail;
+      return detailIn(bytes, status, appointmentId);
     },
   };
+}
+
+/** Which appointments are of this facility: a service may tell those of a whole organization. */
+class OwnAppointments {
+  readonly #warehouse: WarehouseId;
+  readonly #settings: Pick<Undocumented, 'yardAppointmentWarehouse' | 'yardAppointmentsUntold'>;
+  /**
+   * Docks of this facility, by the last read of them; null before it, and where the service lists
+   * none.
+   */
+  docks: ReadonlySet<string> | null = null;
+
+  constructor(
+    warehouse: WarehouseId,
+    settings: Pick<Undocumented, 'yardAppointmentWarehouse' | 'yardAppointmentsUntold'>,
+  ) {
+    this.#warehouse = warehouse;
+    this.#settings = settings;
+  }
+
+  /**
+   * It names another facility. One that names none is of the whole organization, or was asked for
+   * by this one.
+   */
+  isElsewhere({ warehouseId }: Fields): boolean {
+    return typeof warehouseId === 'string' && warehouseId !== this.#warehouse;
+  }
+
+  /** Decodes one; one of another facility counts as deleted. */
+  readonly decode = (
+    fields: Fields,
+    place: string,
+    problems: YardProblem[],
+  ): AppointmentRead | null => {
+    const read = decodeAppointment(fields, place, problems);
+    if (read === null) return null;
+    const facility = facilityOf(fields, {
+      warehouse: this.#warehouse,
+      field: this.#settings.yardAppointmentWarehouse,
+      docks: this.docks,
+    });
+    const isShown = this.#settings.yardAppointmentsUntold === 'show';
+    if (facility === 'own' || (facility === 'not-told' && isShown)) return read;
+    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold))
+      problems.push(facilityNotTold);
+    return { ...read, isActive: false };
+  };
+}
+
+/** Those with a confirmation number; `read` asks for them. */
+async function lookUp(
+  number: string,
+  signal: AbortSignal,
+  read: (sink: PageSink<AppointmentRead>, signal: AbortSignal) => Promise<unknown>,
+): Promise<readonly Appointment[]> {
+  const found: Appointment[] = [];
+  const enough = new AbortController();
+  const sink: PageSink<AppointmentRead> = {
+    page(_, content) {
+      if (content === 'unchanged') return;
+      // What comes after the first page answers another question: the service did not take this
+      // one.
+      if (content.rows.length > mostLookedUp) enough.abort();
+      // A service that passes over what it doesn't know answers with all of them.
+      for (const { appointment, isActive } of content.rows)
+        if (isActive && appointment.confirmationNumber === number) found.push(appointment);
+    },
+  };
+  await read(sink, AbortSignal.any([signal, enough.signal])).catch((error) => {
+    if (!enough.signal.aborted || signal.aborted) throw error;
+  });
+  return found.slice(0, mostLookedUp);
+}
+
+/** The one appointment of an answer. Throws `RemoteError` where it is another one, or none. */
+function detailIn(bytes: Buffer, status: number, id: AppointmentId): AppointmentDetail {
+  const problems: YardProblem[] = [];
+  const record = readOne(bytes);
+  const fields = record.ok ? asFields(record.value) : null;
+  const detail = fields === null ? null : decodeDetail(fields, problems);
+  if (detail === null || detail.appointment.id !== id)
+    throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), status);
+  return detail;
 }

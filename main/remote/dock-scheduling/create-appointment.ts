@@ -5,7 +5,8 @@
 import type { AppointmentMatch } from '../../../shared/appointments/lookup.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { withTokens } from '../authorized.ts';
+import { type AuthorizedHttp, withTokens } from '../authorized.ts';
+import type { ReadReply } from '../http.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { asFields, type Fields, idOf, isInstant } from './decode/fields.ts';
@@ -61,22 +62,6 @@ export function createCreationClient(
 ): CreationClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
-
-  /** The first path and form that the service knows. */
-  const list = async (forms: readonly (readonly QueryPair[])[], signal: AbortSignal) => {
-    const attempts = paths.flatMap((path) => forms.map((query) => ({ path, query })));
-    for (const [index, attempt] of attempts.entries()) {
-      try {
-        return await remote.read({ ...attempt, signal });
-      } catch (error) {
-        const mayOther =
-          error instanceof RemoteError &&
-          (error.status === 400 || error.status === 404 || error.status === 422);
-        if (!mayOther || index === attempts.length - 1) throw error;
-      }
-    }
-    throw new RemoteError('service', message('service.appointment.noPath'));
-  };
 
   return {
     async create(body, idempotencyKey) {
@@ -135,13 +120,11 @@ export function createCreationClient(
           [undocumented.yardLimitParameter, String(LIMIT)],
           [undocumented.yardPageParameter, String(page)],
         ];
-        const { bytes, status } = await list(
-          [
-            [near, ['fields', FIELDS], ...paging],
-            [near, ...paging],
-          ],
-          signal,
-        );
+        const forms = [
+          [near, ['fields', FIELDS], ...paging],
+          [near, ...paging],
+        ] satisfies QueryPair[][];
+        const { bytes, status } = await firstKnown(remote, paths, forms, signal);
         const read = readList(bytes);
         if (!read.ok) throw new RemoteError('bad-reply', read.error, status);
         return read.value;
@@ -164,6 +147,29 @@ export function createCreationClient(
   };
 }
 
+/** The service does not know this path, or not this form of a question. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof RemoteError &&
+  (error.status === 400 || error.status === 404 || error.status === 422);
+
+/** The answer at the first path and form that the service knows. */
+async function firstKnown(
+  remote: Pick<AuthorizedHttp, 'read'>,
+  paths: readonly string[],
+  forms: readonly (readonly QueryPair[])[],
+  signal: AbortSignal,
+): Promise<ReadReply> {
+  const attempts = paths.flatMap((path) => forms.map((query) => ({ path, query })));
+  for (const [index, attempt] of attempts.entries()) {
+    try {
+      return await remote.read({ ...attempt, signal });
+    } catch (error) {
+      if (!isUnknown(error) || index === attempts.length - 1) throw error;
+    }
+  }
+  throw new RemoteError('service', message('service.appointment.noPath'));
+}
+
 /**
  * Whether the page behind brings a record that was not there before. One that is refused is not
  * there.
@@ -176,11 +182,7 @@ async function hasMore(
   try {
     return (await read()).records.some((record) => !known.has(idOf<string>(asFields(record)?.id)));
   } catch (error) {
-    if (
-      error instanceof RemoteError &&
-      (error.status === 400 || error.status === 404 || error.status === 422)
-    )
-      return false;
+    if (isUnknown(error)) return false;
     throw error;
   }
 }

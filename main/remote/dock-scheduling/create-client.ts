@@ -2,14 +2,14 @@
 
 import type { TagUse } from '../../../shared/console-api/reading.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import type { WarehouseId } from '../../../shared/ids.ts';
+import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import { withTokens } from '../authorized.ts';
-import type { WriteCall } from '../http.ts';
+import { type AuthorizedHttp, withTokens } from '../authorized.ts';
+import type { ReadReply, WriteCall } from '../http.ts';
 import type { Outcome } from '../outcome.ts';
 import { RemoteError } from '../outcome.ts';
 import { type ChangesClient, createChangesClient } from './changes-client.ts';
-import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
+import type { CallContext, DockSchedulingClient, ListEnd, SpotRead } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode/decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode/decode-spots.ts';
 import { isElsewhere } from './decode/elsewhere.ts';
@@ -44,6 +44,14 @@ export type Frugal = {
 /** A joined record without a warehouse, read where the warehouse was not named either. */
 const NO_WAREHOUSE = '' as WarehouseId;
 
+/** What each list holds, and what tells a record of it from something else. */
+const listed = {
+  areas: { entity: 'area', isOfKind: isArea, kind: 'SpotArea' },
+  spots: { entity: 'spot', isOfKind: isSpot, kind: 'Spot' },
+  visits: { entity: 'visit', isOfKind: isVisit, kind: 'AssetVisit' },
+  containers: { entity: 'container', isOfKind: isContainer, kind: 'AssetContainer' },
+} as const;
+
 /** Makes the client. */
 export function createDockSchedulingClient({
   http,
@@ -75,17 +83,6 @@ export function createDockSchedulingClient({
     return walkForms({ ...list, path, key: path, forms, memory: known.memory });
   };
 
-  const write = (
-    call: Omit<WriteCall, 'authorization'>,
-    context: CallContext = {},
-  ): Promise<Outcome> =>
-    remote.write({
-      ...call,
-      operationId: context.operationId,
-      signal: context.signal,
-      idempotencyKey: context.operationId,
-    });
-
   const openField = undocumented.yardOpenField;
 
   return {
@@ -107,9 +104,7 @@ export function createDockSchedulingClient({
     formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
       walk('/yard/spot-area', { kind: 'areas', of: null }, queries.areas(warehouseId), {
-        entity: 'area',
-        isOfKind: isArea,
-        kind: 'SpotArea',
+        ...listed.areas,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
@@ -117,9 +112,7 @@ export function createDockSchedulingClient({
       }),
     spots: (areaId, sink, signal, warehouseId) =>
       walk('/yard/spot', { kind: 'spots', of: areaId }, queries.spots(areaId), {
-        entity: 'spot',
-        isOfKind: isSpot,
-        kind: 'Spot',
+        ...listed.spots,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
@@ -130,32 +123,11 @@ export function createDockSchedulingClient({
       const path = '/yard/spot/{spotId}';
       const ask = (query: QueryPairs[number]) =>
         remote.read({ path, values: { spotId }, query, signal });
-      const reply = await inForm(path, queries.spot(), ask, ask);
-      const problems: YardProblem[] = [];
-      const record = readOne(reply.bytes);
-      const fields = record.ok ? asFields(record.value) : null;
-      const context = {
-        warehouseId: NO_WAREHOUSE,
-        areaId: null,
-        openField,
-        place: 'answer',
-        problems,
-      };
-      const read = fields === null ? null : decodeSpot(fields, context);
-      if (read === null || read.spot.id !== spotId)
-        throw new RemoteError(
-          'bad-reply',
-          problems[0]?.said ?? message('service.otherRecord'),
-          reply.status,
-        );
-      const unread = unreadParts(fields ?? {}, spotId, openField, problems);
-      return unread.length === 0 ? read : { ...read, unread };
+      return spotIn(await inForm(path, queries.spot(), ask, ask), spotId, openField);
     },
     visits: (warehouseId, sink, signal) =>
       walk('/asset-visit', { kind: 'visits', of: null }, queries.visits(warehouseId), {
-        entity: 'visit',
-        isOfKind: isVisit,
-        kind: 'AssetVisit',
+        ...listed.visits,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
@@ -163,9 +135,7 @@ export function createDockSchedulingClient({
       }),
     containers: (warehouseId, sink, signal) =>
       walk('/asset-container', { kind: 'containers', of: null }, queries.containers(warehouseId), {
-        entity: 'container',
-        isOfKind: isContainer,
-        kind: 'AssetContainer',
+        ...listed.containers,
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
@@ -173,20 +143,61 @@ export function createDockSchedulingClient({
           decodeContainer(fields, { warehouseId, place, problems }),
       }),
     async spotEvents(spotId, signal) {
-      const reply = await remote.read({
-        path: undocumented.yardSpotEventsPath,
-        values: { spotId },
-        signal,
-      });
-      const list = readList(reply.bytes);
-      if (!list.ok) throw new RemoteError('bad-reply', list.error, reply.status);
-      const events = list.value.records.flatMap((record, index) => {
-        const fields = list.value.faults.has(index) ? null : asFields(record);
-        return fields === null ? [] : [decodeSpotEvent(fields, `${spotId}#${index}`)];
-      });
-      return events.sort((a, b) => timeOf(b.at) - timeOf(a.at));
+      const path = undocumented.yardSpotEventsPath;
+      return eventsIn(await remote.read({ path, values: { spotId }, signal }), spotId);
     },
+    ...writeCalls(remote),
+  };
+}
 
+/** The one spot of an answer. Throws `RemoteError` where it is another one, or none. */
+function spotIn({ bytes, status }: ReadReply, spotId: SpotId, openField: string): SpotRead {
+  const problems: YardProblem[] = [];
+  const record = readOne(bytes);
+  const fields = record.ok ? asFields(record.value) : null;
+  const context = {
+    warehouseId: NO_WAREHOUSE,
+    areaId: null,
+    openField,
+    place: 'answer',
+    problems,
+  };
+  const read = fields === null ? null : decodeSpot(fields, context);
+  if (read === null || read.spot.id !== spotId)
+    throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), status);
+  const unread = unreadParts(fields ?? {}, spotId, openField, problems);
+  return unread.length === 0 ? read : { ...read, unread };
+}
+
+/** The events of an answer, the newest first. Throws `RemoteError` where it is no list. */
+function eventsIn({ bytes, status }: ReadReply, spotId: SpotId) {
+  const list = readList(bytes);
+  if (!list.ok) throw new RemoteError('bad-reply', list.error, status);
+  const events = list.value.records.flatMap((record, index) => {
+    const fields = list.value.faults.has(index) ? null : asFields(record);
+    return fields === null ? [] : [decodeSpotEvent(fields, `${spotId}#${index}`)];
+  });
+  return events.sort((a, b) => timeOf(b.at) - timeOf(a.at));
+}
+
+/** The eight operations of the yard. */
+function writeCalls(
+  remote: Pick<AuthorizedHttp, 'write'>,
+): Pick<
+  DockSchedulingClient,
+  'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open'
+> {
+  const write = (
+    call: Omit<WriteCall, 'authorization'>,
+    context: CallContext = {},
+  ): Promise<Outcome> =>
+    remote.write({
+      ...call,
+      operationId: context.operationId,
+      signal: context.signal,
+      idempotencyKey: context.operationId,
+    });
+  return {
     assign: (body, context) =>
       write({ method: 'POST', path: '/yard/spot-assignment', body }, context),
     reassign: (assignmentId, body, context) =>

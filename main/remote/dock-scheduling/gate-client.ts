@@ -3,10 +3,9 @@
  * turns them on.
  */
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
-import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, unreadableYes } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
 import { asFields, idOf } from './decode/fields.ts';
 
@@ -104,13 +103,5 @@ function made<Id extends string>(outcome: Outcome): CreatedRecord<Id> {
   const inner = asFields(outer?.data) ?? outer;
   const id = inner === null ? null : idOf<Id>(inner.id);
   if (id !== null) return { outcome, id };
-  return {
-    outcome: {
-      kind: 'unknown',
-      status: outcome.status,
-      said: message('service.unknownForm'),
-      retryAfterMs: null,
-    },
-    id: null,
-  };
+  return { outcome: unreadableYes(outcome.status), id: null };
 }

@@ -9,7 +9,7 @@ import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
 import { multipart } from '../multipart.ts';
-import { type Outcome, RemoteError } from '../outcome.ts';
+import { type Outcome, RemoteError, unreadableYes } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { MarketplaceClient, MarketplacePage, WriteResult } from './client.ts';
@@ -74,224 +74,223 @@ const pageQuery = (page: number): Pick<Read, 'query'> =>
 /**
  * Makes the client. `app` carries the application's token; calls for a carrier are given its port.
  */
-export function createMarketplaceClient(
+export const createMarketplaceClient = (
   app: ApplicationPort,
   paths: MarketplacePaths,
-): MarketplaceClient {
-  return {
-    offers: (search, page, signal) =>
-      list(app, { path: OFFERS, query: offerQuery(search, page), signal }, listed.offers, page),
-    offer: (offerId, signal) =>
-      one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
-    related: ({ kind, id }, relation, signal) =>
-      list(
-        app,
-        {
-          ...(kind === 'offer'
-            ? { path: paths.marketplaceRelatedOffersPath, values: { offerId: id } }
-            : { path: paths.marketplaceLoadRelatedPath, values: { loadId: id } }),
-          query: [['relation', relation]],
-          signal,
-        },
-        listed.offers,
-        1,
-      ),
-    async loads(page, signal) {
-      const at = (path: string) =>
-        list(app, { path, ...pageQuery(page), signal }, listed.loads, page);
-      try {
-        return await at(LOADS);
-      } catch (error) {
-        // Some documents write the path with a slash at its end (contract.md section 4, row 20);
-        // the redirect is not followed.
-        if (
-          error instanceof RemoteError &&
-          error.status !== null &&
-          error.status >= 300 &&
-          error.status < 400
-        )
-          return at(`${LOADS}/`);
-        throw error;
-      }
-    },
-    acceptOffer: async (as, offerId) =>
-      written(
-        await as.writeOnce({
-          method: 'POST',
-          path: `${OFFERS}/{offerId}/accept`,
-          values: { offerId },
-        }),
-        loadIdSchema,
-      ),
-    dropLoad: (as, loadId, reason) =>
-      as.writeOnce({
-        method: 'DELETE',
-        path: `${LOADS}/{loadId}`,
-        values: { loadId },
-        body: { reason },
-        reply: 'json-or-empty',
-      }),
-    async rateConfirmation(as, loadId, signal) {
-      const reply = await as.read({
-        path: `${LOADS}/{loadId}/rate_confirmation`,
-        values: { loadId },
-        accept: 'bytes',
-        signal,
-      });
-      if (!reply.bytes.subarray(0, 1_024).includes('%PDF-'))
-        throw new RemoteError(
-          'bad-reply',
-          message('service.rateConfirmation.notPdf'),
-          reply.status,
-        );
-      return reply.bytes;
-    },
-    createBid: async (as, offerId, price) =>
-      written(
-        await as.writeOnce({ method: 'POST', path: BIDS, body: { offer_id: offerId, price } }),
-        bidSchema,
-      ),
-    acceptBid: async (as, bidId, offerId, price) =>
-      written(
-        await as.writeOnce({
-          method: 'POST',
-          path: `${BIDS}/{bidId}/accept`,
-          values: { bidId },
-          body: { offer_id: offerId, price },
-        }),
-        loadIdSchema,
-      ),
-    bids: (as, page, signal) =>
-      list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, listed.bids, page),
-    bid: (as, bidId, signal) =>
-      one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
-    carrierByMc: (mc, signal) =>
-      one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
-    requestIntegration: async (carrierId, owner) =>
-      written(
-        await app.writeOnce({
-          method: 'POST',
-          path: INTEGRATION,
-          body: {
-            carrier_id: carrierId,
-            owner: {
-              first_name: owner.firstName.trim(),
-              last_name: owner.lastName.trim(),
-              email: owner.email.trim(),
-              phone_number: owner.phone.trim(),
-              phone_number_extension: owner.phoneExtension.trim(),
-            },
+): MarketplaceClient => ({
+  ...offerCalls(app, paths),
+  ...loadCalls(app),
+  ...bidCalls(paths),
+  ...carrierCalls(app),
+  ...driverCalls(paths),
+  ...webhookCalls(app, paths),
+});
+
+type Calls<Name extends keyof MarketplaceClient> = Pick<MarketplaceClient, Name>;
+
+const offerCalls = (
+  app: ApplicationPort,
+  paths: MarketplacePaths,
+): Calls<'offers' | 'offer' | 'related' | 'acceptOffer'> => ({
+  offers: (search, page, signal) =>
+    list(app, { path: OFFERS, query: offerQuery(search, page), signal }, listed.offers, page),
+  offer: (offerId, signal) =>
+    one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
+  related: ({ kind, id }, relation, signal) => {
+    const at =
+      kind === 'offer'
+        ? { path: paths.marketplaceRelatedOffersPath, values: { offerId: id } }
+        : { path: paths.marketplaceLoadRelatedPath, values: { loadId: id } };
+    return list(app, { ...at, query: [['relation', relation]], signal }, listed.offers, 1);
+  },
+  acceptOffer: (as, offerId) =>
+    sentOnce(as, { path: `${OFFERS}/{offerId}/accept`, values: { offerId } }, loadIdSchema),
+});
+
+const loadCalls = (app: ApplicationPort): Calls<'loads' | 'dropLoad' | 'rateConfirmation'> => ({
+  async loads(page, signal) {
+    const at = (path: string) =>
+      list(app, { path, ...pageQuery(page), signal }, listed.loads, page);
+    try {
+      return await at(LOADS);
+    } catch (error) {
+      // Some documents write the path with a slash at its end (contract.md section 4, row 20);
+      // the redirect is not followed.
+      if (
+        error instanceof RemoteError &&
+        error.status !== null &&
+        error.status >= 300 &&
+        error.status < 400
+      )
+        return at(`${LOADS}/`);
+      throw error;
+    }
+  },
+  dropLoad: (as, loadId, reason) =>
+    as.writeOnce({
+      method: 'DELETE',
+      path: `${LOADS}/{loadId}`,
+      values: { loadId },
+      body: { reason },
+      reply: 'json-or-empty',
+    }),
+  async rateConfirmation(as, loadId, signal) {
+    const reply = await as.read({
+      path: `${LOADS}/{loadId}/rate_confirmation`,
+      values: { loadId },
+      accept: 'bytes',
+      signal,
+    });
+    if (!reply.bytes.subarray(0, 1_024).includes('%PDF-'))
+      throw new RemoteError('bad-reply', message('service.rateConfirmation.notPdf'), reply.status);
+    return reply.bytes;
+  },
+});
+
+const bidCalls = (paths: MarketplacePaths): Calls<'createBid' | 'acceptBid' | 'bids' | 'bid'> => ({
+  createBid: (as, offerId, price) =>
+    sentOnce(as, { path: BIDS, body: { offer_id: offerId, price } }, bidSchema),
+  acceptBid: (as, bidId, offerId, price) =>
+    sentOnce(
+      as,
+      { path: `${BIDS}/{bidId}/accept`, values: { bidId }, body: { offer_id: offerId, price } },
+      loadIdSchema,
+    ),
+  bids: (as, page, signal) =>
+    list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, listed.bids, page),
+  bid: (as, bidId, signal) =>
+    one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
+});
+
+const carrierCalls = (
+  app: ApplicationPort,
+): Calls<'carrierByMc' | 'requestIntegration' | 'integrationRequest' | 'integrationRequests'> => ({
+  carrierByMc: (mc, signal) =>
+    one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
+  requestIntegration: (carrierId, owner) =>
+    sentOnce(
+      app,
+      {
+        path: INTEGRATION,
+        body: {
+          carrier_id: carrierId,
+          owner: {
+            first_name: owner.firstName.trim(),
+            last_name: owner.lastName.trim(),
+            email: owner.email.trim(),
+            phone_number: owner.phone.trim(),
+            phone_number_extension: owner.phoneExtension.trim(),
           },
-        }),
-        integrationSchema,
-      ),
-    integrationRequest: (requestId, signal) =>
-      one(
-        app,
-        { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal },
-        integrationSchema,
-      ),
-    integrationRequests: (page, signal) =>
-      list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listed.requests, page),
-    drivers: (as, page, signal) =>
-      list(
-        as,
-        { path: paths.marketplaceDriversPath, ...pageQuery(page), signal },
-        listed.drivers,
-        page,
-      ),
-    createDriver: async (as, driver) =>
-      written(
-        await as.write({
-          method: 'POST',
-          path: paths.marketplaceDriversPath,
-          body: driverBody(driver),
-        }),
-        driverSchema,
-      ),
-    updateDriver: (as, driver) =>
-      as.write({
-        method: 'PUT',
-        path: paths.marketplaceDriverPath,
-        values: { driverId: driver.id },
+        },
+      },
+      integrationSchema,
+    ),
+  integrationRequest: (requestId, signal) =>
+    one(
+      app,
+      { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal },
+      integrationSchema,
+    ),
+  integrationRequests: (page, signal) =>
+    list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listed.requests, page),
+});
+
+/** Drivers of a carrier, and documents that are uploaded for it. */
+const driverCalls = (
+  paths: MarketplacePaths,
+): Calls<
+  | 'drivers'
+  | 'createDriver'
+  | 'updateDriver'
+  | 'removeDriver'
+  | 'assignDriver'
+  | 'uploadCarrierDocument'
+  | 'uploadShipmentDocument'
+> => ({
+  drivers: (as, page, signal) =>
+    list(
+      as,
+      { path: paths.marketplaceDriversPath, ...pageQuery(page), signal },
+      listed.drivers,
+      page,
+    ),
+  createDriver: async (as, driver) =>
+    written(
+      await as.write({
+        method: 'POST',
+        path: paths.marketplaceDriversPath,
         body: driverBody(driver),
-        reply: 'json-or-empty',
       }),
-    removeDriver: (as, driverId) =>
-      as.write({
-        method: 'DELETE',
-        path: paths.marketplaceDriverPath,
-        values: { driverId },
-        reply: 'json-or-empty',
-      }),
-    assignDriver: (as, shipmentId, driverId) =>
-      as.write({
-        method: 'POST',
-        path: paths.marketplaceAssignDriverPath,
-        values: { shipmentId },
-        body: { driver_id: driverId },
-        reply: 'json-or-empty',
-      }),
-    uploadCarrierDocument: (as, type, file) =>
-      as.write({
-        method: 'POST',
-        path: paths.marketplaceCarrierDocumentsPath,
-        rawBody: multipart({ document_type: type }, 'document', file),
-        reply: 'json-or-empty',
-      }),
-    uploadShipmentDocument: (as, shipment, type, file) =>
-      as.write({
-        method: 'POST',
-        path: paths.marketplaceShipmentDocumentsPath,
-        rawBody: multipart({ shipment, file_name: file.name, type }, 'file_obj', file),
-        reply: 'json-or-empty',
-      }),
-    registerWebhook: async (url, events) =>
-      written(
-        await app.writeOnce({
-          method: 'POST',
-          path: '/api/v2/webhooks/url',
-          body: { url, events },
-        }),
+      driverSchema,
+    ),
+  updateDriver: (as, driver) =>
+    as.write({
+      method: 'PUT',
+      path: paths.marketplaceDriverPath,
+      values: { driverId: driver.id },
+      body: driverBody(driver),
+      reply: 'json-or-empty',
+    }),
+  removeDriver: (as, driverId) =>
+    as.write({
+      method: 'DELETE',
+      path: paths.marketplaceDriverPath,
+      values: { driverId },
+      reply: 'json-or-empty',
+    }),
+  assignDriver: (as, shipmentId, driverId) =>
+    as.write({
+      method: 'POST',
+      path: paths.marketplaceAssignDriverPath,
+      values: { shipmentId },
+      body: { driver_id: driverId },
+      reply: 'json-or-empty',
+    }),
+  uploadCarrierDocument: (as, type, file) =>
+    as.write({
+      method: 'POST',
+      path: paths.marketplaceCarrierDocumentsPath,
+      rawBody: multipart({ document_type: type }, 'document', file),
+      reply: 'json-or-empty',
+    }),
+  uploadShipmentDocument: (as, shipment, type, file) =>
+    as.write({
+      method: 'POST',
+      path: paths.marketplaceShipmentDocumentsPath,
+      rawBody: multipart({ shipment, file_name: file.name, type }, 'file_obj', file),
+      reply: 'json-or-empty',
+    }),
+});
+
+/** The two registries of webhooks: of the account, and of loads. */
+function webhookCalls(
+  app: ApplicationPort,
+  paths: MarketplacePaths,
+): Calls<
+  | 'registerWebhook'
+  | 'webhooks'
+  | 'removeWebhook'
+  | 'registerLoadWebhook'
+  | 'loadWebhooks'
+  | 'removeLoadWebhook'
+> {
+  const listAt = (path: string, page: number, signal?: AbortSignal) =>
+    list(app, { path, ...pageQuery(page), signal }, listed.registrations, page);
+  const removeAt = (path: string, uuid: string) =>
+    app.write({ method: 'DELETE', path, values: { uuid }, reply: 'json-or-empty' });
+  return {
+    registerWebhook: (url, events) =>
+      sentOnce(app, { path: '/api/v2/webhooks/url', body: { url, events } }, registrationSchema),
+    webhooks: (page, signal) => listAt(paths.marketplaceWebhooksPath, page, signal),
+    removeWebhook: (uuid) => removeAt(paths.marketplaceWebhookPath, uuid),
+    registerLoadWebhook: (url, event) =>
+      sentOnce(
+        app,
+        { path: paths.marketplaceLoadWebhooksPath, body: { url, event } },
         registrationSchema,
       ),
-    webhooks: (page, signal) =>
-      list(
-        app,
-        { path: paths.marketplaceWebhooksPath, ...pageQuery(page), signal },
-        listed.registrations,
-        page,
-      ),
-    removeWebhook: (uuid) =>
-      app.write({
-        method: 'DELETE',
-        path: paths.marketplaceWebhookPath,
-        values: { uuid },
-        reply: 'json-or-empty',
-      }),
-    registerLoadWebhook: async (url, event) =>
-      written(
-        await app.writeOnce({
-          method: 'POST',
-          path: paths.marketplaceLoadWebhooksPath,
-          body: { url, event },
-        }),
-        registrationSchema,
-      ),
-    loadWebhooks: (page, signal) =>
-      list(
-        app,
-        { path: paths.marketplaceLoadWebhooksPath, ...pageQuery(page), signal },
-        listed.registrations,
-        page,
-      ),
-    removeLoadWebhook: (uuid) =>
-      app.write({
-        method: 'DELETE',
-        path: paths.marketplaceLoadWebhookPath,
-        values: { uuid },
-        reply: 'json-or-empty',
-      }),
+    loadWebhooks: (page, signal) => listAt(paths.marketplaceLoadWebhooksPath, page, signal),
+    removeLoadWebhook: (uuid) => removeAt(paths.marketplaceLoadWebhookPath, uuid),
   };
 }
 
@@ -352,18 +351,17 @@ export function nextPageOf(next: string | null, page: number): number | null {
   return told > page ? told : null;
 }
 
+/** A POST that is sent once; its record is read from the answer. */
+const sentOnce = async <T>(
+  port: Pick<ApplicationPort, 'writeOnce'>,
+  call: Omit<Parameters<ApplicationPort['writeOnce']>[0], 'method'>,
+  schema: z.ZodType<T>,
+): Promise<WriteResult<T>> => written(await port.writeOnce({ ...call, method: 'POST' }), schema);
+
 /** A yes whose record cannot be read is not known to be a yes (reliability.md 2.3). */
 function written<T>(outcome: Outcome, schema: z.ZodType<T>): WriteResult<T> {
   if (outcome.kind !== 'ok') return { outcome, record: null };
   const read = schema.safeParse(unwrapped(outcome.body));
   if (read.success) return { outcome, record: read.data };
-  return {
-    outcome: {
-      kind: 'unknown',
-      status: outcome.status,
-      said: message('service.unknownForm'),
-      retryAfterMs: null,
-    },
-    record: null,
-  };
+  return { outcome: unreadableYes(outcome.status), record: null };
 }

@@ -18,6 +18,7 @@ import type {
 import { type Decimal, isDecimal } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
 import { isInstant } from '../dock-scheduling/decode/fields.ts';
+import { listOf } from '../readable-list.ts';
 import { plainWords } from '../service-text.ts';
 import type { ListedRequest, WebhookRegistration } from './client.ts';
 
@@ -62,19 +63,6 @@ const trueNames = z
       .map(([name]) => plainWords(name, 60))
       .sort();
   });
-
-/** A list whose unreadable elements are left out. */
-const listOf = <T>(element: z.ZodType<T>) =>
-  z
-    .array(z.unknown())
-    .nullish()
-    .catch([])
-    .transform((list) =>
-      (list ?? []).flatMap((each) => {
-        const read = element.safeParse(each);
-        return read.success ? [read.data] : [];
-      }),
-    );
 
 const facility = z
   .object({

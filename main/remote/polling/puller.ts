@@ -42,83 +42,132 @@ export type PullerParts = {
   }) => void;
 };
 
-/** Pulls on time until stopped. */
-export type Puller = {
-  start(): void;
-  /** A pull now, or the one that is running; resolves when it ended. */
-  refresh(): Promise<PullEnd>;
-  /** Any answer of the service: the next probe can wait. */
-  heard(): void;
-  /** The next pull should come soon: a call failed, or the machine is back on the network. */
-  refreshNow(): void;
-  /** Cancels what runs and waits a short while for its end. */
-  stop(): Promise<void>;
-};
-
 /** How long `stop` waits for a canceled read, in milliseconds. */
 const STOP_WAIT_MS = 2_000;
 
 const stopped: PullEnd = { ok: false, said: message('service.closing') };
 
-/** A puller that has not started. */
-export function createPuller(parts: PullerParts): Puller {
-  const { policy, clock, timers } = parts;
-  let running: {
+/** Pulls on time until stopped. */
+export class Puller {
+  readonly #parts: PullerParts;
+  #running: {
     readonly work: 'pull' | 'probe';
     readonly cancel: AbortController;
     readonly ended: Promise<PullEnd>;
   } | null = null;
-  let cancelTimer: (() => void) | null = null;
-  let failures = 0;
-  let nextPullAt = 0;
-  let lastHeard = clock.monotonic();
-  let lastWork = lastHeard;
-  let patienceMs = policy.probeMs;
-  let isStopped = true;
+  #cancelTimer: (() => void) | null = null;
+  #failures = 0;
+  #nextPullAt = 0;
+  #lastHeard;
+  #lastWork;
+  #patienceMs;
+  #isStopped = true;
 
-  /** Sets the one timer: for the pull when it is due first, else for the probe. */
-  function plan(): void {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (isStopped || running !== null) return;
-    const now = clock.monotonic();
-    const quietAt =
-      parts.stepMs === undefined ? lastHeard + policy.heartbeatMs : lastWork + parts.stepMs();
-    const probeAt = failures > 0 ? Number.POSITIVE_INFINITY : quietAt;
-    const isPull = nextPullAt <= probeAt;
-    cancelTimer = timers.after(Math.max(0, Math.min(nextPullAt, probeAt) - now), () => {
-      if (isPull) void run('pull');
-      // Something may have been heard since the timer was set.
-      else if (parts.stepMs !== undefined || clock.monotonic() - lastHeard >= policy.heartbeatMs)
-        void run('probe');
-      else plan();
-    });
+  /** A puller that has not started. */
+  constructor(parts: PullerParts) {
+    this.#parts = parts;
+    this.#lastHeard = parts.clock.monotonic();
+    this.#lastWork = this.#lastHeard;
+    this.#patienceMs = parts.policy.probeMs;
   }
 
-  function run(work: 'pull' | 'probe'): Promise<PullEnd> {
-    cancelTimer?.();
-    cancelTimer = null;
+  start(): void {
+    if (!this.#isStopped) return;
+    this.#isStopped = false;
+    this.#nextPullAt = this.#parts.clock.monotonic();
+    this.#plan();
+  }
+
+  /** A pull now, or the one that is running; resolves when it ended. */
+  async refresh(): Promise<PullEnd> {
+    if (this.#isStopped) return stopped;
+    while (this.#running?.work === 'probe') await this.#running.ended;
+    return this.#running?.ended ?? this.#run('pull');
+  }
+
+  /** Any answer of the service: the next probe can wait. */
+  heard(): void {
+    this.#lastHeard = this.#parts.clock.monotonic();
+  }
+
+  /** The next pull should come soon: a call failed, or the machine is back on the network. */
+  refreshNow(): void {
+    if (this.#isStopped) return;
+    this.#nextPullAt = Math.min(
+      this.#nextPullAt,
+      this.#parts.clock.monotonic() + this.#parts.policy.firstRetryMs,
+    );
+    this.#plan();
+  }
+
+  /** Cancels what runs and waits a short while for its end. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#running?.cancel.abort();
+    // A canceled read ends by itself; one that does not must not keep the console open.
+    await Promise.race([
+      this.#running?.ended,
+      new Promise<void>((resolve) => this.#parts.timers.after(STOP_WAIT_MS, resolve)),
+    ]);
+  }
+
+  /** Sets the one timer: for the pull when it is due first, else for the probe. */
+  #plan(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#isStopped || this.#running !== null) return;
+    const now = this.#parts.clock.monotonic();
+    const quietAt =
+      this.#parts.stepMs === undefined
+        ? this.#lastHeard + this.#parts.policy.heartbeatMs
+        : this.#lastWork + this.#parts.stepMs();
+    const probeAt = this.#failures > 0 ? Number.POSITIVE_INFINITY : quietAt;
+    const isPull = this.#nextPullAt <= probeAt;
+    this.#cancelTimer = this.#parts.timers.after(
+      Math.max(0, Math.min(this.#nextPullAt, probeAt) - now),
+      () => {
+        if (isPull) void this.#run('pull');
+        // Something may have been heard since the timer was set.
+        else if (
+          this.#parts.stepMs !== undefined ||
+          this.#parts.clock.monotonic() - this.#lastHeard >= this.#parts.policy.heartbeatMs
+        )
+          void this.#run('probe');
+        else this.#plan();
+      },
+    );
+  }
+
+  #run(work: 'pull' | 'probe'): Promise<PullEnd> {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
     const cancel = new AbortController();
-    const ended = perform(work, cancel).then((end) => {
-      running = null;
-      plan();
+    const ended = this.#perform(work, cancel).then((end) => {
+      this.#running = null;
+      this.#plan();
       return end;
     });
-    running = { work, cancel, ended };
+    this.#running = { work, cancel, ended };
     return ended;
   }
 
-  async function perform(work: 'pull' | 'probe', cancel: AbortController): Promise<PullEnd> {
-    if (work === 'pull') parts.onStart();
-    const begun = clock.monotonic();
-    const guard = watchdog(cancel, work === 'pull' ? policy.stuckMs : patienceMs, timers);
+  async #perform(work: 'pull' | 'probe', cancel: AbortController): Promise<PullEnd> {
+    if (work === 'pull') this.#parts.onStart();
+    const begun = this.#parts.clock.monotonic();
+    const guard = watchdog(
+      cancel,
+      work === 'pull' ? this.#parts.policy.stuckMs : this.#patienceMs,
+      this.#parts.timers,
+    );
     let error: unknown = null;
     try {
       // A service client that ignores the signal must not hold up the next pull for ever.
       await Promise.race([
         work === 'pull'
-          ? parts.pull(guard.alive, cancel.signal)
-          : parts.probe(cancel.signal, guard.alive),
+          ? this.#parts.pull(guard.alive, cancel.signal)
+          : this.#parts.probe(cancel.signal, guard.alive),
         guard.stuck,
       ]);
     } catch (caught) {
@@ -126,25 +175,27 @@ export function createPuller(parts: PullerParts): Puller {
     } finally {
       guard.done();
     }
-    if (isStopped) return stopped;
-    if (work === 'probe') learnPatience(error, clock.monotonic() - begun);
-    const end = settle(error);
+    if (this.#isStopped) return stopped;
+    if (work === 'probe') this.#learnPatience(error, this.#parts.clock.monotonic() - begun);
+    const end = this.#settle(error);
     // A probe that ended well changes nothing about the next pull.
-    const wished = end.kind === 'ok' ? parts.waitMs?.() : undefined;
+    const wished = end.kind === 'ok' ? this.#parts.waitMs?.() : undefined;
     const wait = waitAfter(
       end,
-      wished === undefined ? policy : { ...policy, intervalMs: wished },
-      parts.random.next(),
+      wished === undefined ? this.#parts.policy : { ...this.#parts.policy, intervalMs: wished },
+      this.#parts.random.next(),
     );
     // A probe that ended well may have found that a pull is due, and puts none off.
-    if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + wait;
-    else if (wished !== undefined) nextPullAt = Math.min(nextPullAt, clock.monotonic() + wait);
-    lastHeard = clock.monotonic();
-    lastWork = lastHeard;
-    parts.onEnd({
+    if (work === 'pull' || error !== null) this.#nextPullAt = this.#parts.clock.monotonic() + wait;
+    else if (wished !== undefined)
+      this.#nextPullAt = Math.min(this.#nextPullAt, this.#parts.clock.monotonic() + wait);
+    this.#lastHeard = this.#parts.clock.monotonic();
+    this.#lastWork = this.#lastHeard;
+    this.#parts.onEnd({
       work,
       error,
-      retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()),
+      retryAtMs:
+        this.#parts.clock.now() + Math.max(0, this.#nextPullAt - this.#parts.clock.monotonic()),
     });
     return error === null
       ? { ok: true, said: message('reading.upToDate') }
@@ -155,58 +206,25 @@ export function createPuller(parts: PullerParts): Puller {
    * A network that swallows everything is noticed within seconds, yet a service that is merely slow
    * is not called offline twice.
    */
-  function learnPatience(error: unknown, tookMs: number): void {
-    if (error === null) patienceMs = Math.max(policy.probeMs, 4 * tookMs);
+  #learnPatience(error: unknown, tookMs: number): void {
+    if (error === null) this.#patienceMs = Math.max(this.#parts.policy.probeMs, 4 * tookMs);
     else if (error instanceof RemoteError && error.kind === 'timeout')
-      patienceMs = Math.min(2 * patienceMs, policy.stuckMs);
+      this.#patienceMs = Math.min(2 * this.#patienceMs, this.#parts.policy.stuckMs);
   }
 
-  function settle(error: unknown): ReadEnd {
+  #settle(error: unknown): ReadEnd {
     if (error === null) {
-      failures = 0;
+      this.#failures = 0;
       return { kind: 'ok' };
     }
-    failures += 1;
+    this.#failures += 1;
     if (error instanceof RemoteError && error.kind === 'signed-out') return { kind: 'signed-out' };
     return {
       kind: 'failed',
-      failures,
+      failures: this.#failures,
       retryAfterMs: error instanceof RemoteError ? error.retryAfterMs : null,
     };
   }
-
-  return {
-    start() {
-      if (!isStopped) return;
-      isStopped = false;
-      nextPullAt = clock.monotonic();
-      plan();
-    },
-    async refresh() {
-      if (isStopped) return stopped;
-      while (running?.work === 'probe') await running.ended;
-      return running?.ended ?? run('pull');
-    },
-    heard() {
-      lastHeard = clock.monotonic();
-    },
-    refreshNow() {
-      if (isStopped) return;
-      nextPullAt = Math.min(nextPullAt, clock.monotonic() + policy.firstRetryMs);
-      plan();
-    },
-    async stop() {
-      isStopped = true;
-      cancelTimer?.();
-      cancelTimer = null;
-      running?.cancel.abort();
-      // A canceled read ends by itself; one that does not must not keep the console open.
-      await Promise.race([
-        running?.ended,
-        new Promise<void>((resolve) => timers.after(STOP_WAIT_MS, resolve)),
-      ]);
-    },
-  };
 }
 
 /** Aborts a pull that brings nothing for `ms`, and stops waiting for it. */

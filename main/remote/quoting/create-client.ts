@@ -8,7 +8,7 @@ import { MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadReply } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
-import { RemoteError } from '../outcome.ts';
+import { RemoteError, unreadableYes } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { Created, PartialList, QuotingClient, ShipperFilters } from './client.ts';
@@ -46,17 +46,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     if (outcome.kind !== 'ok') return { outcome, record: null };
     const read = schema.safeParse(outcome.body);
     if (read.success) return { outcome, record: read.data };
-    // The service said yes, but to what cannot be told: without the id nothing can be asked again
-    // (reliability.md 2.3).
-    return {
-      outcome: {
-        kind: 'unknown',
-        status: outcome.status,
-        said: message('service.unknownForm'),
-        retryAfterMs: null,
-      },
-      record: null,
-    };
+    return { outcome: unreadableYes(outcome.status), record: null };
   };
 
   /**

@@ -17,6 +17,7 @@ import type {
 } from '../../../shared/quoting/model.ts';
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import { isInstant } from '../dock-scheduling/decode/fields.ts';
+import { listOf } from '../readable-list.ts';
 import { plainWords } from '../service-text.ts';
 
 const LONGEST_TEXT = 2_000;
@@ -62,19 +63,6 @@ const texts = z
       typeof each === 'string' && each !== '' ? [plainWords(each, 100)] : [],
     ),
   );
-
-/** A list whose unreadable elements are left out. */
-const listOf = <T>(element: z.ZodType<T>) =>
-  z
-    .array(z.unknown())
-    .nullish()
-    .catch([])
-    .transform((list) =>
-      (list ?? []).flatMap((each) => {
-        const read = element.safeParse(each);
-        return read.success ? [read.data] : [];
-      }),
-    );
 
 const orNull = <T>(schema: z.ZodType<T>) =>
   schema

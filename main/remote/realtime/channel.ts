@@ -49,182 +49,208 @@ export type ChannelParts = {
 };
 
 /** A channel that has not begun. */
-export type Channel = {
-  start(): void;
-  /**
-   * The machine is back on the network, or woke up: a line that may be dead is looked at, and one
-   * that waits is tried now.
-   */
-  reconnectNow(): void;
-  stop(): void;
-};
-
-/** Makes it. */
-export function createChannel(parts: ChannelParts): Channel {
-  const { policy, clock, timers, tokens } = parts;
-  const stopping = new AbortController();
-  let state: LiveUpdates = { state: 'connecting' };
-  let isStarted = false;
+export class Channel {
+  readonly #parts: ChannelParts;
+  readonly #stopping = new AbortController();
+  #state: LiveUpdates = { state: 'connecting' };
+  #isStarted = false;
   /** Which line is the one that counts: what a former one still says is nobody's. */
-  let turn = 0;
-  let hangUp = () => {};
-  let cancelTimer = () => {};
-  let failures = 0;
+  #turn = 0;
+  #hangUp = () => {};
+  #cancelTimer = () => {};
+  #failures = 0;
   /** Since when heartbeats come on this line, in monotonic milliseconds; null while none came. */
-  let beatingSince: number | null = null;
+  #beatingSince: number | null = null;
   /** Live lines in a row that did not last. */
-  let shortLines = 0;
+  #shortLines = 0;
   /** Since when the line is live, in monotonic milliseconds; null while it isn't. */
-  let liveAt: number | null = null;
-  let heardAt = 0;
-  let minute = { from: 0, said: 0 };
+  #liveAt: number | null = null;
+  #heardAt = 0;
+  #minute = { from: 0, said: 0 };
   /**
    * A token that was renewed because the one before was refused here: it is not renewed again
    * before long.
    */
-  let renewed: { readonly token: string; readonly at: number } | null = null;
+  #renewed: { readonly token: string; readonly at: number } | null = null;
 
-  const setState = (next: LiveUpdates) => {
-    state = next;
-    parts.onState(next);
-  };
-  const wait = (ms: number, work: () => void) => {
-    cancelTimer();
-    cancelTimer = timers.after(ms, work);
-  };
+  constructor(parts: ChannelParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#setState(this.#state);
+    void this.#open();
+  }
+
+  /**
+   * The machine is back on the network, or woke up: a line that may be dead is looked at, and one
+   * that waits is tried now.
+   */
+  reconnectNow(): void {
+    if (!this.#isStarted || this.#stopping.signal.aborted) return;
+    if (this.#state.state === 'lost') void this.#open();
+    else if (
+      this.#liveAt !== null &&
+      this.#parts.clock.monotonic() - this.#heardAt >= this.#parts.policy.silenceMs
+    ) {
+      this.#lose(
+        message('service.live.silent', {
+          seconds: Math.round(this.#parts.policy.silenceMs / 1_000),
+        }),
+        'broken',
+      );
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#turn += 1;
+    this.#cancelTimer();
+    this.#hangUp();
+  }
+
+  #setState(next: LiveUpdates) {
+    this.#state = next;
+    this.#parts.onState(next);
+  }
+
+  #wait(ms: number, work: () => void) {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#parts.timers.after(ms, work);
+  }
 
   /** Ends the line and plans the next one. */
-  function lose(why: Message, kind: LineEnd['kind'] | 'signed-out' | 'flood'): void {
-    turn += 1;
-    hangUp();
-    hangUp = () => {};
-    if (liveAt !== null && clock.monotonic() - liveAt >= policy.settledMs) {
-      failures = 0;
-      shortLines = 0;
-    } else if (liveAt !== null) shortLines += 1;
-    failures += 1;
-    liveAt = null;
-    const ms = waitFor(kind, failures, policy, parts.random.next());
-    const retryAt = new Date(clock.now() + ms).toISOString();
-    setState({
+  #lose(why: Message, kind: LineEnd['kind'] | 'signed-out' | 'flood'): void {
+    this.#turn += 1;
+    this.#hangUp();
+    this.#hangUp = () => {};
+    if (
+      this.#liveAt !== null &&
+      this.#parts.clock.monotonic() - this.#liveAt >= this.#parts.policy.settledMs
+    ) {
+      this.#failures = 0;
+      this.#shortLines = 0;
+    } else if (this.#liveAt !== null) this.#shortLines += 1;
+    this.#failures += 1;
+    this.#liveAt = null;
+    const ms = waitFor(kind, this.#failures, this.#parts.policy, this.#parts.random.next());
+    const retryAt = new Date(this.#parts.clock.now() + ms).toISOString();
+    this.#setState({
       state: 'lost',
-      since: state.state === 'lost' ? state.since : instantOf(clock),
+      since: this.#state.state === 'lost' ? this.#state.since : instantOf(this.#parts.clock),
       said: why,
       retryAt,
     });
-    wait(ms, () => void open());
+    this.#wait(ms, () => void this.#open());
   }
 
   /** Heartbeats alone keep a line: events may go on where the rest of the promise is broken. */
-  function watchSilence(): void {
-    wait(Math.max(0, heardAt + policy.silenceMs - clock.monotonic()), () => {
-      if (clock.monotonic() - heardAt < policy.silenceMs) watchSilence();
-      else
-        lose(
-          message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }),
-          'broken',
-        );
+  #watchSilence(): void {
+    this.#wait(
+      Math.max(0, this.#heardAt + this.#parts.policy.silenceMs - this.#parts.clock.monotonic()),
+      () => {
+        if (this.#parts.clock.monotonic() - this.#heardAt < this.#parts.policy.silenceMs)
+          this.#watchSilence();
+        else
+          this.#lose(
+            message('service.live.silent', {
+              seconds: Math.round(this.#parts.policy.silenceMs / 1_000),
+            }),
+            'broken',
+          );
+      },
+    );
+  }
+
+  #heard(payload: unknown): void {
+    this.#heardAt = this.#parts.clock.monotonic();
+    this.#parts.onHeard();
+    if (this.#liveAt !== null) return;
+    this.#beatingSince ??= this.#heardAt;
+    if (this.#heardAt - this.#beatingSince < holdFor(this.#shortLines, this.#parts.policy)) return;
+    this.#liveAt = this.#heardAt;
+    this.#setState({
+      state: 'live',
+      since: instantOf(this.#parts.clock),
+      version: versionIn(payload),
     });
   }
 
-  function heard(payload: unknown): void {
-    heardAt = clock.monotonic();
-    parts.onHeard();
-    if (liveAt !== null) return;
-    beatingSince ??= heardAt;
-    if (heardAt - beatingSince < holdFor(shortLines, policy)) return;
-    liveAt = heardAt;
-    setState({ state: 'live', since: instantOf(clock), version: versionIn(payload) });
+  #isFlood(): boolean {
+    if (this.#parts.clock.monotonic() - this.#minute.from >= 60_000)
+      this.#minute = { from: this.#parts.clock.monotonic(), said: 0 };
+    this.#minute.said += 1;
+    return this.#minute.said > this.#parts.policy.mostAMinute;
   }
 
-  function isFlood(): boolean {
-    if (clock.monotonic() - minute.from >= 60_000) minute = { from: clock.monotonic(), said: 0 };
-    minute.said += 1;
-    return minute.said > policy.mostAMinute;
-  }
-
-  async function ended(end: LineEnd, token: string): Promise<void> {
-    if (end.kind === 'broken') return lose(end.said, 'broken');
+  async #ended(end: LineEnd, token: string): Promise<void> {
+    if (end.kind === 'broken') return this.#lose(end.said, 'broken');
     if (end.kind === 'other-version')
-      return lose(message('service.live.otherVersion'), 'other-version');
+      return this.#lose(message('service.live.otherVersion'), 'other-version');
     const said = message('service.live.refused');
-    if (renewed?.token === token) return lose(said, 'refused');
-    if (renewed !== null && clock.monotonic() - renewed.at < policy.renewGapMs)
-      return lose(said, 'signed-out');
-    const mine = turn;
+    if (this.#renewed?.token === token) return this.#lose(said, 'refused');
+    if (
+      this.#renewed !== null &&
+      this.#parts.clock.monotonic() - this.#renewed.at < this.#parts.policy.renewGapMs
+    )
+      return this.#lose(said, 'signed-out');
+    const mine = this.#turn;
     try {
-      renewed = { token: await tokens.renew(token, stopping.signal), at: clock.monotonic() };
-      if (mine === turn) await open();
+      this.#renewed = {
+        token: await this.#parts.tokens.renew(token, this.#stopping.signal),
+        at: this.#parts.clock.monotonic(),
+      };
+      if (mine === this.#turn) await this.#open();
     } catch (error) {
-      if (mine === turn) loseBy(error);
+      if (mine === this.#turn) this.#loseBy(error);
     }
   }
 
-  function loseBy(error: unknown): void {
-    if (!(error instanceof RemoteError)) lose(message('service.internal'), 'broken');
+  #loseBy(error: unknown): void {
+    if (!(error instanceof RemoteError)) this.#lose(message('service.internal'), 'broken');
     else if (error.kind !== 'canceled')
-      lose(error.said, error.kind === 'signed-out' ? 'signed-out' : 'broken');
+      this.#lose(error.said, error.kind === 'signed-out' ? 'signed-out' : 'broken');
   }
 
-  async function open(): Promise<void> {
-    turn += 1;
-    hangUp();
-    beatingSince = null;
-    const mine = turn;
-    const isMine = () => mine === turn && !stopping.signal.aborted;
-    wait(policy.openMs, () => lose(message('service.timeout'), 'broken'));
+  async #open(): Promise<void> {
+    this.#turn += 1;
+    this.#hangUp();
+    this.#beatingSince = null;
+    const mine = this.#turn;
+    const isMine = () => mine === this.#turn && !this.#stopping.signal.aborted;
+    this.#wait(this.#parts.policy.openMs, () => this.#lose(message('service.timeout'), 'broken'));
     let token: string;
     try {
-      token = await tokens.token(stopping.signal);
+      token = await this.#parts.tokens.token(this.#stopping.signal);
     } catch (error) {
-      if (isMine()) loseBy(error);
+      if (isMine()) this.#loseBy(error);
       return;
     }
     if (!isMine()) return;
-    hangUp = parts.dial(token, {
-      opened() {
+    this.#hangUp = this.#parts.dial(token, {
+      opened: () => {
         if (!isMine()) return;
-        heardAt = clock.monotonic();
-        watchSilence();
-        parts.onGap();
+        this.#heardAt = this.#parts.clock.monotonic();
+        this.#watchSilence();
+        this.#parts.onGap();
       },
-      said(name, payload) {
+      said: (name, payload) => {
         if (!isMine()) return;
-        if (isFlood())
-          return lose(message('service.live.flood', { most: policy.mostAMinute }), 'flood');
-        if (name === 'heartbeat') heard(payload);
-        else parts.onEvent(name, payload);
+        if (this.#isFlood())
+          return this.#lose(
+            message('service.live.flood', { most: this.#parts.policy.mostAMinute }),
+            'flood',
+          );
+        if (name === 'heartbeat') this.#heard(payload);
+        else this.#parts.onEvent(name, payload);
       },
-      ended(end) {
+      ended: (end) => {
         if (!isMine()) return;
-        turn += 1;
-        void ended(end, token);
+        this.#turn += 1;
+        void this.#ended(end, token);
       },
     });
   }
-
-  return {
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      setState(state);
-      void open();
-    },
-    reconnectNow() {
-      if (!isStarted || stopping.signal.aborted) return;
-      if (state.state === 'lost') void open();
-      else if (liveAt !== null && clock.monotonic() - heardAt >= policy.silenceMs) {
-        lose(
-          message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }),
-          'broken',
-        );
-      }
-    },
-    stop() {
-      stopping.abort();
-      turn += 1;
-      cancelTimer();
-      hangUp();
-    },
-  };
 }

@@ -79,6 +79,26 @@ type ProblemRow = Omit<YardProblem, 'said'> & { readonly sentence: string };
 
 const yardSource = 'yard';
 
+const statementsOf = (db: Database) => ({
+  fact: db.prepare<[string], string>('SELECT value FROM fact WHERE name=?').pluck(true),
+  setFact: db.prepare<[string, string]>(
+    'INSERT INTO fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
+  ),
+  dropFacts: db.prepare<[]>('DELETE FROM fact'),
+  asOf: db.prepare<[string], string>('SELECT as_of FROM source WHERE name=?').pluck(true),
+  setAsOf: db.prepare<[string, string]>(
+    'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
+  ),
+  dropSources: db.prepare<[]>('DELETE FROM source'),
+  problems: db.prepare<[], ProblemRow>(
+    'SELECT key, code, entity, id, sentence FROM problem ORDER BY number',
+  ),
+  addProblem: db.prepare<[ProblemRow]>(
+    'INSERT INTO problem(key, code, entity, id, sentence) VALUES(@key, @code, @entity, @id, @sentence)',
+  ),
+  dropProblems: db.prepare<[]>('DELETE FROM problem'),
+});
+
 /**
  * The store of one facility. A file that holds another facility's yard is emptied: a picture must
  * never be shown under a wrong name.
@@ -92,23 +112,17 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardCache
   const tables = [areas, spots, visits, containers, assignments];
   const inTransaction = (work: () => unknown): void => void db.transaction(work).immediate();
 
-  const fact = db.prepare<[string], string>('SELECT value FROM fact WHERE name=?').pluck(true);
-  const setFact = db.prepare<[string, string]>(
-    'INSERT INTO fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
-  );
-  const dropFacts = db.prepare<[]>('DELETE FROM fact');
-  const asOf = db.prepare<[string], string>('SELECT as_of FROM source WHERE name=?').pluck(true);
-  const setAsOf = db.prepare<[string, string]>(
-    'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
-  );
-  const dropSources = db.prepare<[]>('DELETE FROM source');
-  const problems = db.prepare<[], ProblemRow>(
-    'SELECT key, code, entity, id, sentence FROM problem ORDER BY number',
-  );
-  const addProblem = db.prepare<[ProblemRow]>(
-    'INSERT INTO problem(key, code, entity, id, sentence) VALUES(@key, @code, @entity, @id, @sentence)',
-  );
-  const dropProblems = db.prepare<[]>('DELETE FROM problem');
+  const {
+    fact,
+    setFact,
+    dropFacts,
+    asOf,
+    setAsOf,
+    dropSources,
+    problems,
+    addProblem,
+    dropProblems,
+  } = statementsOf(db);
 
   function put(
     { change: { put, remove }, assignments: changed }: YardWrite,

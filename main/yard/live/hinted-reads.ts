@@ -29,20 +29,6 @@ export type HintedReadsParts = WantedParts & {
   readonly onHinted: (ids: readonly string[]) => void;
 };
 
-/** The reads of one channel. */
-export type HintedReads = {
-  hint(invalidation: Invalidation): void;
-  /** Something may have happened without a hint: the lists have to be walked. */
-  gap(): void;
-  /** A walk over all lists begins: it answers every gap before it. */
-  walkBegan(): void;
-  /** A walk ended, however. */
-  walkEnded(): void;
-  /** Somebody looks again: what waits is read now. */
-  wake(): void;
-  stop(): Promise<void>;
-};
-
 /** Times in milliseconds. */
 const policy = {
   /** Events of one operation come within milliseconds of each other. */
@@ -54,103 +40,134 @@ const policy = {
   walkGapMs: 20_000,
 };
 
-/** Nothing is read before the first hint. */
-export function createHintedReads(parts: HintedReadsParts): HintedReads {
-  const { clock, timers, destination, warehouse } = parts;
-  const budget = createBudget(clock, hintBudget);
-  const stopping = new AbortController();
-  let pending = noPendingReads();
-  let running: Promise<void> | null = null;
-  let cancelRead = () => {};
-  let readAt: number | null = null;
-  let cancelWalk = () => {};
-  let isWalkOwed = false;
-  let walkedAt = Number.NEGATIVE_INFINITY;
+/** The reads of one channel. */
+export class HintedReads {
+  readonly #parts: HintedReadsParts;
+  readonly #budget;
+  readonly #stopping = new AbortController();
+  #pending = noPendingReads();
+  #running: Promise<void> | null = null;
+  #cancelRead = () => {};
+  #readAt: number | null = null;
+  #cancelWalk = () => {};
+  #isWalkOwed = false;
+  #walkedAt = Number.NEGATIVE_INFINITY;
 
-  function plan(ms: number): void {
-    const at = clock.monotonic() + ms;
-    if (running !== null || stopping.signal.aborted || (readAt !== null && readAt <= at)) return;
-    cancelRead();
-    readAt = at;
-    cancelRead = timers.after(ms, () => {
-      readAt = null;
-      const waitMs = budget.waitMs();
-      if (waitMs > 0) plan(waitMs);
-      else run();
+  /** Nothing is read before the first hint. */
+  constructor(parts: HintedReadsParts) {
+    this.#parts = parts;
+    this.#budget = createBudget(parts.clock, hintBudget);
+  }
+
+  /** Something may have happened without a hint: the lists have to be walked. */
+  gap(): void {
+    this.#isWalkOwed = true;
+    const waitMs = Math.max(0, this.#walkedAt + policy.walkGapMs - this.#parts.clock.monotonic());
+    this.#cancelWalk();
+    this.#cancelWalk = this.#parts.timers.after(waitMs, () => {
+      if (this.#isWalkOwed && !this.#stopping.signal.aborted) this.#parts.walk();
     });
   }
 
-  function run(): void {
-    const taken = pending;
-    pending = noPendingReads();
-    running = read(taken).finally(() => {
-      running = null;
-      if (sizeOf(pending) > 0) plan(window());
+  hint(invalidation: Invalidation): void {
+    if (this.#stopping.signal.aborted) return;
+    const needsWalk = want(
+      this.#pending,
+      invalidation,
+      this.#parts.destination.live.base,
+      this.#parts.warehouse,
+    );
+    this.#parts.onHinted([
+      ...invalidation.spots,
+      ...invalidation.visits,
+      ...invalidation.containers,
+    ]);
+    this.#gathered();
+    if (needsWalk && !this.#isWalkOwed) this.gap();
+  }
+
+  /** A walk over all lists begins: it answers every gap before it. */
+  walkBegan(): void {
+    this.#isWalkOwed = false;
+    this.#walkedAt = this.#parts.clock.monotonic();
+    this.#cancelWalk();
+  }
+
+  /** A walk ended, however. */
+  walkEnded(): void {
+    if (this.#isWalkOwed) this.gap();
+  }
+
+  /** Somebody looks again: what waits is read now. */
+  wake(): void {
+    if (this.#readAt === null) return;
+    this.#readAt = null;
+    this.#plan(policy.windowMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#cancelRead();
+    this.#cancelWalk();
+    await this.#running;
+  }
+
+  #plan(ms: number): void {
+    const at = this.#parts.clock.monotonic() + ms;
+    if (
+      this.#running !== null ||
+      this.#stopping.signal.aborted ||
+      (this.#readAt !== null && this.#readAt <= at)
+    )
+      return;
+    this.#cancelRead();
+    this.#readAt = at;
+    this.#cancelRead = this.#parts.timers.after(ms, () => {
+      this.#readAt = null;
+      const waitMs = this.#budget.waitMs();
+      if (waitMs > 0) this.#plan(waitMs);
+      else this.#run();
     });
   }
 
-  const window = () => (parts.isQuiet() ? policy.quietWindowMs : policy.windowMs);
+  #run(): void {
+    const taken = this.#pending;
+    this.#pending = noPendingReads();
+    this.#running = this.#read(taken).finally(() => {
+      this.#running = null;
+      if (sizeOf(this.#pending) > 0) this.#plan(this.#window());
+    });
+  }
 
-  async function read(taken: PendingReads): Promise<void> {
+  #window() {
+    return this.#parts.isQuiet() ? policy.quietWindowMs : policy.windowMs;
+  }
+
+  async #read(taken: PendingReads): Promise<void> {
     try {
-      const { reads, changed, lacking } = await readWanted(parts, taken, stopping.signal);
-      budget.spent(reads, changed);
-      if (lacking) oweWalk();
+      const { reads, changed, lacking } = await readWanted(
+        this.#parts,
+        taken,
+        this.#stopping.signal,
+      );
+      this.#budget.spent(reads, changed);
+      if (lacking) this.gap();
     } catch (error) {
-      budget.spent(1, false);
-      if (stopping.signal.aborted) return;
-      parts.log.warn('hinted-read', {
+      this.#budget.spent(1, false);
+      if (this.#stopping.signal.aborted) return;
+      this.#parts.log.warn('hinted-read', {
         kind: error instanceof RemoteError ? error.kind : 'internal',
         sentence: error instanceof Error ? error.message : String(error),
       });
-      destination.writer.settle();
-      oweWalk();
+      this.#parts.destination.writer.settle();
+      this.gap();
     }
   }
 
-  function oweWalk(): void {
-    isWalkOwed = true;
-    const waitMs = Math.max(0, walkedAt + policy.walkGapMs - clock.monotonic());
-    cancelWalk();
-    cancelWalk = timers.after(waitMs, () => {
-      if (isWalkOwed && !stopping.signal.aborted) parts.walk();
-    });
+  #gathered(): void {
+    if (sizeOf(this.#pending) > policy.mostHeld) {
+      this.#pending = noPendingReads();
+      this.gap();
+    } else if (sizeOf(this.#pending) > 0) this.#plan(this.#window());
   }
-
-  function gathered(): void {
-    if (sizeOf(pending) > policy.mostHeld) {
-      pending = noPendingReads();
-      oweWalk();
-    } else if (sizeOf(pending) > 0) plan(window());
-  }
-
-  return {
-    hint(invalidation) {
-      if (stopping.signal.aborted) return;
-      const needsWalk = want(pending, invalidation, destination.live.base, warehouse);
-      parts.onHinted([...invalidation.spots, ...invalidation.visits, ...invalidation.containers]);
-      gathered();
-      if (needsWalk && !isWalkOwed) oweWalk();
-    },
-    gap: oweWalk,
-    walkBegan() {
-      isWalkOwed = false;
-      walkedAt = clock.monotonic();
-      cancelWalk();
-    },
-    walkEnded() {
-      if (isWalkOwed) oweWalk();
-    },
-    wake() {
-      if (readAt === null) return;
-      readAt = null;
-      plan(policy.windowMs);
-    },
-    async stop() {
-      stopping.abort();
-      cancelRead();
-      cancelWalk();
-      await running;
-    },
-  };
 }

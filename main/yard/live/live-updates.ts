@@ -9,10 +9,10 @@ import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { invalidationOf } from '../../remote/dock-scheduling/invalidations.ts';
 import type { NamedRecords } from '../../remote/dock-scheduling/read/named-records.ts';
-import { type ChannelParts, createChannel } from '../../remote/realtime/channel.ts';
+import { Channel, type ChannelParts } from '../../remote/realtime/channel.ts';
 import { channelPolicy } from '../../remote/realtime/channel-policy.ts';
 import type { Destination } from '../read/full-read.ts';
-import { createHintedReads } from './hinted-reads.ts';
+import { HintedReads } from './hinted-reads.ts';
 import type { PollInterval } from './poll-interval.ts';
 import { createUnannouncedChanges } from './unannounced-changes.ts';
 
@@ -60,7 +60,7 @@ export type YardLive = {
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   const { service, pollInterval, clock, timers, log, onHeard } = parts;
   const unannounced = createUnannouncedChanges({ clock, timers });
-  const reads = createHintedReads({
+  const reads = new HintedReads({
     ...parts,
     named: heardNamed(service.named, onHeard),
     isQuiet: pollInterval.isQuiet,
@@ -68,7 +68,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   });
   let state: LiveUpdates['state'] = 'off';
 
-  const channel = createChannel({
+  const channel = new Channel({
     dial: service.dial,
     tokens: service.tokens,
     policy: channelPolicy,
@@ -81,7 +81,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       if (invalidation.schedule) parts.onSchedule();
       else reads.hint(invalidation);
     },
-    onGap: reads.gap,
+    onGap: () => reads.gap(),
     onHeard,
     onState(next) {
       const wasLive = state === 'live';
@@ -98,7 +98,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
     start() {
       channel.start();
     },
-    walkBegan: reads.walkBegan,
+    walkBegan: () => reads.walkBegan(),
     walkEnded(changed) {
       reads.walkEnded();
       if (changed === null) return;

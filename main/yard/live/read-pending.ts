@@ -2,7 +2,7 @@
  * Reads what hints name: the spots first, which bring what is on them, then by name what did not
  * come with them.
  */
-import type { SpotId } from '../../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type {
   ContainerRead,
   DockSchedulingClient,
@@ -41,105 +41,142 @@ const mostSingle = 8;
 
 /** Reads and takes in. Throws `RemoteError`; what was taken in before stays. */
 export async function readWanted(
-  { client, named, destination }: WantedParts,
+  parts: WantedParts,
   pending: PendingReads,
   signal: AbortSignal,
 ): Promise<WantedRead> {
-  const { applyReads, writer } = destination;
-  const { base } = destination.live;
-  const visits = new Set(pending.visits);
-  const containers = new Set(pending.containers);
-  let reads = 0;
-  let changed = false;
-  let lacking = false;
+  const read = new PendingRead(parts, pending, signal);
+  await read.spots(spotsFor(pending, parts.destination.live.base, parts.destination.applyReads));
+  await read.visits();
+  await read.containers();
+  parts.destination.writer.settle();
+  return read.end();
+}
 
-  const take = (taken: ReadsApplied) => {
-    if (rowsIn(taken.change) > 0 || taken.assignments.length > 0) changed = true;
-    writer.write(taken);
-  };
+/** How records of one kind are read and taken in: `takeIn` returns the ids that came. */
+type PendingKind<Id extends string, Row> = {
+  readonly question: (some: readonly Id[]) => Promise<readonly Row[] | null>;
+  readonly isKnown: (id: Id) => boolean;
+  readonly takeIn: (rows: readonly Row[], ticket: number) => readonly string[];
+};
+
+/** One read of what is pending: what comes with a spot or a truck is not asked for again. */
+class PendingRead {
+  readonly #parts: WantedParts;
+  readonly #signal: AbortSignal;
+  readonly #visits: Set<VisitId>;
+  readonly #containers: Set<ContainerId>;
+  #reads = 0;
+  #changed = false;
+  #lacking = false;
+
+  constructor(parts: WantedParts, pending: PendingReads, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#signal = signal;
+    this.#visits = new Set(pending.visits);
+    this.#containers = new Set(pending.containers);
+  }
+
+  end(): WantedRead {
+    return { reads: this.#reads, changed: this.#changed, lacking: this.#lacking };
+  }
+
+  spots(ids: ReadonlySet<SpotId>): Promise<void> {
+    const { applyReads, live } = this.#parts.destination;
+    return this.#ask<SpotId, SpotRead>(ids, {
+      question: (some) => this.#readSpots(some),
+      isKnown: () => true,
+      takeIn: (rows, ticket) => {
+        const own = rows.filter(({ spot }) => {
+          const shown = live.base.spot(spot.id);
+          return shown !== undefined && !isOlder(spot, shown);
+        });
+        this.#take(applyReads.spots(own, ticket, 'single'));
+        for (const { visits, containers } of own) {
+          for (const { id } of visits) this.#visits.delete(id);
+          for (const { id } of containers) this.#containers.delete(id);
+        }
+        return own.map(({ spot }) => spot.id);
+      },
+    });
+  }
+
+  visits(): Promise<void> {
+    const { named, destination } = this.#parts;
+    const { base } = destination.live;
+    return this.#ask<VisitId, VisitRead>(this.#visits, {
+      question: async (some) => (await named.visits(some, this.#signal))?.rows ?? null,
+      isKnown: (id) => base.visit(id) !== undefined,
+      takeIn: (all, ticket) => {
+        const rows = all.filter(({ visit }) => !isOlder(visit, base.visit(visit.id)));
+        this.#take(destination.applyReads.visits(rows, ticket, 'single'));
+        for (const { hooked } of rows) for (const { id } of hooked) this.#containers.delete(id);
+        return rows.map(({ visit }) => visit.id);
+      },
+    });
+  }
+
+  containers(): Promise<void> {
+    const { named, destination } = this.#parts;
+    const { base } = destination.live;
+    return this.#ask<ContainerId, ContainerRead>(this.#containers, {
+      question: async (some) => (await named.containers(some, this.#signal))?.rows ?? null,
+      isKnown: (id) => base.container(id) !== undefined,
+      takeIn: (all, ticket) => {
+        const rows = all.filter(
+          ({ container }) => !isOlder(container, base.container(container.id)),
+        );
+        this.#take(destination.applyReads.containers(rows, ticket, 'single'));
+        return rows.map(({ container }) => container.id);
+      },
+    });
+  }
 
   /** Questions for some ids each, under a ticket of their own. */
-  async function ask<Id extends string, Row>(
+  async #ask<Id extends string, Row>(
     ids: Iterable<Id>,
-    question: (some: readonly Id[]) => Promise<readonly Row[] | null>,
-    isKnown: (id: Id) => boolean,
-    takeIn: (rows: readonly Row[], ticket: number) => readonly string[],
+    { question, isKnown, takeIn }: PendingKind<Id, Row>,
   ): Promise<void> {
     const all = [...ids];
     for (let from = 0; from < all.length; from += mostNamed) {
       const some = all.slice(from, from + mostNamed);
-      const { ticket, done } = applyReads.begin();
+      const { ticket, done } = this.#parts.destination.applyReads.begin();
       try {
-        reads += 1;
+        this.#reads += 1;
         const rows = await question(some);
         const told = new Set(rows === null ? [] : takeIn(rows, ticket));
-        if (some.some((id) => !told.has(id) && isKnown(id))) lacking = true;
+        if (some.some((id) => !told.has(id) && isKnown(id))) this.#lacking = true;
       } finally {
         done();
       }
     }
   }
 
+  #take(taken: ReadsApplied): void {
+    if (rowsIn(taken.change) > 0 || taken.assignments.length > 0) this.#changed = true;
+    this.#parts.destination.writer.write(taken);
+  }
+
+  async #readSpots(some: readonly SpotId[]): Promise<readonly SpotRead[] | null> {
+    const answer = some.length === 1 ? null : await this.#parts.named.spots(some, this.#signal);
+    if (answer !== null || some.length > mostSingle) return answer?.rows ?? null;
+    this.#reads += some.length - 1;
+    return (await inLanes(some, lanes, (id) => this.#readSpot(id))).flat();
+  }
+
   /**
    * A spot that the service does not answer is left to the lists: one read by itself takes no spot
    * away.
    */
-  const single = async (id: SpotId): Promise<readonly SpotRead[]> => {
+  async #readSpot(id: SpotId): Promise<readonly SpotRead[]> {
     try {
-      return [await client.spot(id, signal)];
+      return [await this.#parts.client.spot(id, this.#signal)];
     } catch (error) {
-      if (
+      const isLeft =
         error instanceof RemoteError &&
-        ['not-found', 'forbidden', 'bad-reply'].includes(error.kind)
-      )
-        return [];
+        ['not-found', 'forbidden', 'bad-reply'].includes(error.kind);
+      if (isLeft) return [];
       throw error;
     }
-  };
-  const readSpots = async (some: readonly SpotId[]): Promise<readonly SpotRead[] | null> => {
-    const answer = some.length === 1 ? null : await named.spots(some, signal);
-    if (answer !== null || some.length > mostSingle) return answer?.rows ?? null;
-    reads += some.length - 1;
-    return (await inLanes(some, lanes, single)).flat();
-  };
-
-  await ask(
-    spotsFor(pending, base, applyReads),
-    readSpots,
-    () => true,
-    (rows: readonly SpotRead[], ticket) => {
-      const own = rows.filter(
-        ({ spot }) => base.spot(spot.id) !== undefined && !isOlder(spot, base.spot(spot.id)),
-      );
-      take(applyReads.spots(own, ticket, 'single'));
-      for (const { visits: trucks, containers: trailers } of own) {
-        for (const { id } of trucks) visits.delete(id);
-        for (const { id } of trailers) containers.delete(id);
-      }
-      return own.map(({ spot }) => spot.id);
-    },
-  );
-  await ask(
-    visits,
-    async (some) => (await named.visits(some, signal))?.rows ?? null,
-    (id) => base.visit(id) !== undefined,
-    (all: readonly VisitRead[], ticket) => {
-      const rows = all.filter(({ visit }) => !isOlder(visit, base.visit(visit.id)));
-      take(applyReads.visits(rows, ticket, 'single'));
-      for (const { hooked } of rows) for (const { id } of hooked) containers.delete(id);
-      return rows.map(({ visit }) => visit.id);
-    },
-  );
-  await ask(
-    containers,
-    async (some) => (await named.containers(some, signal))?.rows ?? null,
-    (id) => base.container(id) !== undefined,
-    (all: readonly ContainerRead[], ticket) => {
-      const rows = all.filter(({ container }) => !isOlder(container, base.container(container.id)));
-      take(applyReads.containers(rows, ticket, 'single'));
-      return rows.map(({ container }) => container.id);
-    },
-  );
-  writer.settle();
-  return { reads, changed, lacking };
+  }
 }

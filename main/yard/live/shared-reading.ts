@@ -29,23 +29,6 @@ export type SharedReadingParts = {
   readonly walk: () => void;
 };
 
-/** The reading of one desk among others; alone at first. */
-export interface SharedReading {
-  /** The yard, with what is written into it noted. */
-  readonly yard: OpenYard;
-  setState(part: ReadingPart): void;
-  /** What a desk sent; false where it is of another kind. */
-  heard(by: string, text: string): boolean;
-  isFollowing(): boolean;
-  /** For how long nobody has looked at a desk that this one reads for. */
-  idleMs(): number;
-  walkBegan(): void;
-  /** As in `YardLive`. */
-  walkEnded(changed: ReadonlySet<string> | null): void;
-  found(changed: ReadonlySet<string>): void;
-  stop(): void;
-}
-
 /**
  * Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer;
  * a message is not under way for longer.
@@ -61,154 +44,189 @@ const TOLD_AFTER_MS = 45_000;
 /** Between two walks that something untold asked for. */
 const WALK_GAP_MS = 20_000;
 
-/** Makes it. */
-export function createSharedReading(parts: SharedReadingParts): SharedReading {
-  const { clock, timers, pollInterval, log, warehouse } = parts;
-  const unannounced = createUnannouncedChanges({ clock, timers, afterMs: TOLD_AFTER_MS });
-  let part: ReadingPart = { is: 'alone' };
-  let noted = noIds();
-  let noteBegan = 0;
-  let cancelTell: (() => void) | null = null;
-  let walkSince: number | null = null;
+/** The reading of one desk among others; alone at first. */
+export class SharedReading {
+  readonly #parts: SharedReadingParts;
+  readonly #unannounced;
+  #part: ReadingPart = { is: 'alone' };
+  #noted = noIds();
+  #noteBegan = 0;
+  #cancelTell: (() => void) | null = null;
+  #walkSince: number | null = null;
   /** Messages of the reader so far; null until one came in order. */
-  let heardOf: { readonly run: string; n: number } | null = null;
+  #heardOf: { readonly run: string; n: number } | null = null;
   /**
    * Reads of this desk that began before a message did are older than it: the tickets of the last
    * minutes, each with its time.
    */
-  let tickets: { readonly at: number; readonly ticket: number; done(): void }[] = [];
-  let walkedAt = Number.NEGATIVE_INFINITY;
-  let cancelWalk: () => void = () => undefined;
+  #tickets: { readonly at: number; readonly ticket: number; done(): void }[] = [];
+  #walkedAt = Number.NEGATIVE_INFINITY;
+  #cancelWalk: () => void = () => undefined;
+  /** The yard, with what is written into it noted. */
+  readonly yard: OpenYard;
+  #sent = 0;
 
-  const noting: OpenYard['writer'] = {
-    ...parts.yard.writer,
-    write(applyReads) {
-      parts.yard.writer.write(applyReads);
-      if (part.is !== 'reads') return;
-      idsIn(applyReads, noted);
-      const began = Math.min(walkSince ?? Number.POSITIVE_INFINITY, clock.monotonic() - SINGLE_MS);
-      noteBegan = cancelTell === null ? began : Math.min(noteBegan, began);
-      cancelTell ??= timers.after(GATHER_MS, tellNoted);
-    },
-  };
-  const yard: OpenYard = { ...parts.yard, writer: noting };
+  constructor(parts: SharedReadingParts) {
+    this.#parts = parts;
+    this.#unannounced = createUnannouncedChanges({
+      clock: parts.clock,
+      timers: parts.timers,
+      afterMs: TOLD_AFTER_MS,
+    });
+    const noting: OpenYard['writer'] = {
+      ...parts.yard.writer,
+      write: (applyReads) => {
+        parts.yard.writer.write(applyReads);
+        if (this.#part.is !== 'reads') return;
+        idsIn(applyReads, this.#noted);
+        const began = Math.min(
+          this.#walkSince ?? Number.POSITIVE_INFINITY,
+          parts.clock.monotonic() - SINGLE_MS,
+        );
+        this.#noteBegan = this.#cancelTell === null ? began : Math.min(this.#noteBegan, began);
+        this.#cancelTell ??= parts.timers.after(GATHER_MS, () => this.#tellNoted());
+      },
+    };
+    this.yard = { ...parts.yard, writer: noting };
+  }
 
-  function tellNoted(): void {
-    cancelTell = null;
-    const ids: Ids = noted;
-    noted = noIds();
-    if (part.is !== 'reads') return;
-    for (const content of toldParts(ids, parts.yard)) {
-      sent += 1;
-      part.tell(
+  setState(next: ReadingPart): void {
+    const [was, before] = [this.#part.is, this.#part];
+    this.#part = next;
+    if (next.is === 'reads' && (before.is !== 'reads' || before.run !== next.run)) {
+      this.#sent = 0;
+      this.#noted = noIds();
+    }
+    if (next.is === 'follows' && (before.is !== 'follows' || before.desk !== next.desk)) {
+      this.#heardOf = null;
+      this.#forgetTickets();
+      this.#ticketBefore(0);
+      this.#lost();
+    }
+    if (was === 'follows' && next.is !== 'follows') {
+      this.#forgetTickets();
+      this.#parts.pollInterval.setTold('desks', false);
+      this.#oweWalk();
+    }
+  }
+
+  /** What a desk sent; false where it is of another kind. */
+  heard(by: string, text: string): boolean {
+    const { isMeant, yard: told } = readToldYard(text);
+    if (!isMeant) return false;
+    if (this.#part.is !== 'follows' || this.#part.desk !== by) return true;
+    const isNext =
+      told !== null &&
+      (this.#heardOf === null ||
+        (this.#heardOf.run === told.run && this.#heardOf.n + 1 === told.n));
+    this.#heardOf = told === null ? null : { run: told.run, n: told.n };
+    if (!isNext) this.#lost();
+    if (told !== null) this.#take(told);
+    return true;
+  }
+
+  isFollowing(): boolean {
+    return this.#part.is === 'follows';
+  }
+
+  /** For how long nobody has looked at a desk that this one reads for. */
+  idleMs(): number {
+    return this.#part.is === 'reads' ? this.#part.idleMs() : Number.POSITIVE_INFINITY;
+  }
+
+  walkBegan(): void {
+    this.#walkSince = this.#parts.clock.monotonic();
+    this.#walkedAt = this.#walkSince;
+    this.#cancelWalk();
+  }
+
+  /** As in `YardLive`. */
+  walkEnded(changed: ReadonlySet<string> | null): void {
+    this.#walkSince = null;
+    if (changed !== null) this.#walked(changed, this.#parts.pollInterval.walked);
+  }
+
+  found(changed: ReadonlySet<string>): void {
+    this.#walked(changed, (isMissed) => void (isMissed && this.#parts.pollInterval.missed()));
+  }
+
+  stop(): void {
+    this.#unannounced.stop();
+    this.#cancelTell?.();
+    this.#cancelWalk();
+    this.#forgetTickets();
+  }
+
+  #tellNoted(): void {
+    this.#cancelTell = null;
+    const ids: Ids = this.#noted;
+    this.#noted = noIds();
+    if (this.#part.is !== 'reads') return;
+    for (const content of toldParts(ids, this.#parts.yard)) {
+      this.#sent += 1;
+      this.#part.tell(
         writeToldYard({
-          run: part.run,
-          n: sent,
-          readMs: Math.max(0, clock.monotonic() - noteBegan),
+          run: this.#part.run,
+          n: this.#sent,
+          readMs: Math.max(0, this.#parts.clock.monotonic() - this.#noteBegan),
           ...content,
         }),
       );
     }
   }
-  let sent = 0;
 
   /**
    * Something was not sent, or may not have been: this desk reads for itself until a walk finds
    * nothing more.
    */
-  function lost(): void {
-    pollInterval.setTold('desks', false);
-    pollInterval.setTold('desks', part.is === 'follows');
-    oweWalk();
+  #lost(): void {
+    this.#parts.pollInterval.setTold('desks', false);
+    this.#parts.pollInterval.setTold('desks', this.#part.is === 'follows');
+    this.#oweWalk();
   }
 
-  function oweWalk(): void {
-    cancelWalk();
-    cancelWalk = timers.after(Math.max(0, walkedAt + WALK_GAP_MS - clock.monotonic()), parts.walk);
+  #oweWalk(): void {
+    this.#cancelWalk();
+    this.#cancelWalk = this.#parts.timers.after(
+      Math.max(0, this.#walkedAt + WALK_GAP_MS - this.#parts.clock.monotonic()),
+      this.#parts.walk,
+    );
   }
 
   /** The ticket of a read that is surely no younger than what began `ms` ago there. */
-  function ticketBefore(ms: number): number {
-    const began = clock.monotonic() - ms - UNDER_WAY_MS;
-    const next = parts.yard.applyReads.begin();
-    tickets.push({ at: clock.monotonic(), ...next });
-    const before = tickets.findLastIndex(({ at }) => at <= began);
+  #ticketBefore(ms: number): number {
+    const began = this.#parts.clock.monotonic() - ms - UNDER_WAY_MS;
+    const next = this.#parts.yard.applyReads.begin();
+    this.#tickets.push({ at: this.#parts.clock.monotonic(), ...next });
+    const before = this.#tickets.findLastIndex(({ at }) => at <= began);
     // Whatever was read here since this desk follows may be younger.
     const index = Math.max(0, before);
-    for (const { done } of tickets.slice(0, index)) done();
-    tickets = tickets.slice(index);
-    return (tickets[0] as { readonly ticket: number }).ticket;
+    for (const { done } of this.#tickets.slice(0, index)) done();
+    this.#tickets = this.#tickets.slice(index);
+    return (this.#tickets[0] as { readonly ticket: number }).ticket;
   }
 
-  function forgetTickets(): void {
-    for (const { done } of tickets) done();
-    tickets = [];
+  #forgetTickets(): void {
+    for (const { done } of this.#tickets) done();
+    this.#tickets = [];
   }
 
-  function take(told: ReadYard): void {
-    const { ids, lacking } = takeToldYard(told, parts.yard, warehouse, ticketBefore(told.readMs));
-    unannounced.hinted(ids);
-    if (lacking) oweWalk();
+  #take(told: ReadYard): void {
+    const { ids, lacking } = takeToldYard(
+      told,
+      this.#parts.yard,
+      this.#parts.warehouse,
+      this.#ticketBefore(told.readMs),
+    );
+    this.#unannounced.hinted(ids);
+    if (lacking) this.#oweWalk();
   }
 
-  function walked(changed: ReadonlySet<string>, end: (isMissed: boolean) => void): void {
-    if (part.is !== 'follows') return;
-    unannounced.walked(changed, (ids) => {
-      if (ids.length > 0) log.warn('untold-by-reader', { count: ids.length });
-      if (part.is === 'follows') end(ids.length > 0);
+  #walked(changed: ReadonlySet<string>, end: (isMissed: boolean) => void): void {
+    if (this.#part.is !== 'follows') return;
+    this.#unannounced.walked(changed, (ids) => {
+      if (ids.length > 0) this.#parts.log.warn('untold-by-reader', { count: ids.length });
+      if (this.#part.is === 'follows') end(ids.length > 0);
     });
   }
-
-  return {
-    yard,
-    setState(next) {
-      const [was, before] = [part.is, part];
-      part = next;
-      if (next.is === 'reads' && (before.is !== 'reads' || before.run !== next.run)) {
-        sent = 0;
-        noted = noIds();
-      }
-      if (next.is === 'follows' && (before.is !== 'follows' || before.desk !== next.desk)) {
-        heardOf = null;
-        forgetTickets();
-        ticketBefore(0);
-        lost();
-      }
-      if (was === 'follows' && next.is !== 'follows') {
-        forgetTickets();
-        pollInterval.setTold('desks', false);
-        oweWalk();
-      }
-    },
-    heard(by, text) {
-      const { isMeant, yard: told } = readToldYard(text);
-      if (!isMeant) return false;
-      if (part.is !== 'follows' || part.desk !== by) return true;
-      const isNext =
-        told !== null &&
-        (heardOf === null || (heardOf.run === told.run && heardOf.n + 1 === told.n));
-      heardOf = told === null ? null : { run: told.run, n: told.n };
-      if (!isNext) lost();
-      if (told !== null) take(told);
-      return true;
-    },
-    isFollowing: () => part.is === 'follows',
-    idleMs: () => (part.is === 'reads' ? part.idleMs() : Number.POSITIVE_INFINITY),
-    walkBegan() {
-      walkSince = clock.monotonic();
-      walkedAt = walkSince;
-      cancelWalk();
-    },
-    walkEnded(changed) {
-      walkSince = null;
-      if (changed !== null) walked(changed, pollInterval.walked);
-    },
-    found: (changed) => walked(changed, (isMissed) => void (isMissed && pollInterval.missed())),
-    stop() {
-      unannounced.stop();
-      cancelTell?.();
-      cancelWalk();
-      forgetTickets();
-    },
-  };
 }

@@ -11,12 +11,7 @@ import type { Clock } from '../../../shared/time.ts';
 import type { Area, Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import type {
-  AssignmentRow,
-  ContainerRead,
-  SpotRead,
-  VisitRead,
-} from '../../remote/dock-scheduling/client.ts';
+import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-cache.ts';
 import { createAssetWriter } from './asset-writer.ts';
@@ -43,30 +38,6 @@ export type ReadsApplied = YardWrite & {
   readonly isPartial: boolean;
 };
 
-/** Takes in reads of one yard. */
-export type ApplyReads = {
-  /**
-   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
-   */
-  begin(): { readonly ticket: number; done(): void };
-  areas(rows: readonly Area[], ticket: number): ReadsApplied;
-  spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): ReadsApplied;
-  visits(reads: readonly VisitRead[], ticket: number, kind: ReadKind): ReadsApplied;
-  containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): ReadsApplied;
-  /** Assets of a kind that spots name, by what each spot was last read to hold. */
-  named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }>;
-  /** What a spot was last read to hold. */
-  holds(spot: SpotId): readonly AssignmentRow[];
-  /** Spots that were last read to hold one of these assignments, visits or containers. */
-  spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId>;
-  /** Assets of a kind that a spot names and their own list lacks. */
-  readonly unlisted: ReturnType<typeof createUnlisted>;
-  /**
-   * Removes what a complete read of a list did not show, unless it was read later by another read.
-   */
-  sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): ReadsApplied;
-};
-
 /** Collects one intake. */
 function openIntake(base: YardTable, tickets: ReadTickets, ticket: number, read: ReadKind) {
   const draft = createYardDraft(base);
@@ -88,53 +59,151 @@ function openIntake(base: YardTable, tickets: ReadTickets, ticket: number, read:
 }
 type Open = ReturnType<typeof openIntake>;
 
-/** The intake of the yard `base`. */
-export function createApplyReads(
-  base: YardTable,
-  placements: Placements,
-  book: PageBook,
-  clock: Clock,
-  standingSince?: StandingSince,
-): ApplyReads {
-  const tickets = createReadTickets();
-  const standings = createStandings(placements, standingSince);
-  const { put, drop } = createAssetWriter(placements, clock);
-  const { isStale } = tickets;
-  const open = (ticket: number, read: ReadKind) => openIntake(base, tickets, ticket, read);
+/** Takes in reads of one yard. */
+export class ApplyReads {
+  readonly #base: YardTable;
+  readonly #placements: Placements;
+  readonly #book: PageBook;
+  readonly #tickets = createReadTickets();
+  readonly #standings;
+  readonly #put;
+  readonly #drop;
+  /**
+   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
+   */
+  readonly begin = this.#tickets.begin;
+  /** Assets of a kind that a spot names and their own list lacks. */
+  readonly unlisted: ReturnType<typeof createUnlisted>;
+  /** What a spot was last read to hold. */
+  readonly holds;
+
+  /** The intake of the yard `base`. */
+  constructor(
+    base: YardTable,
+    placements: Placements,
+    book: PageBook,
+    clock: Clock,
+    standingSince?: StandingSince,
+  ) {
+    this.#base = base;
+    this.#placements = placements;
+    this.#book = book;
+    this.#standings = createStandings(placements, standingSince);
+    const writer = createAssetWriter(placements, clock);
+    this.#put = writer.put;
+    this.#drop = writer.drop;
+    this.unlisted = createUnlisted(placements, book);
+    this.holds = placements.spotHolds;
+  }
+
+  areas(rows: readonly Area[], ticket: number): ReadsApplied {
+    const into = this.#open(ticket, 'list');
+    for (const row of rows) {
+      const known = into.draft.areas.get(row.id);
+      if (known === undefined || !saysNothingNew(row, known)) into.draft.areas.put(row.id, row);
+    }
+    return into.close();
+  }
+
+  spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): ReadsApplied {
+    const into = this.#open(ticket, kind);
+    for (const read of reads) this.#takeSpot(read, into);
+    return into.close();
+  }
+
+  visits(reads: readonly VisitRead[], ticket: number, kind: ReadKind): ReadsApplied {
+    const into = this.#open(ticket, kind);
+    for (const read of reads) {
+      this.#takeVisit(read, into);
+      for (const container of read.hooked) this.#joinContainer(container, into);
+    }
+    return into.close();
+  }
+
+  containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): ReadsApplied {
+    const into = this.#open(ticket, kind);
+    for (const read of reads) this.#takeContainer(read, into);
+    return into.close();
+  }
+
+  /** Assets of a kind that spots name, by what each spot was last read to hold. */
+  named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }> {
+    return namedBySpots(this.#placements, kind);
+  }
+
+  /** Spots that were last read to hold one of these assignments, visits or containers. */
+  spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId> {
+    return spotsHolding(this.#placements, ids);
+  }
+
+  /**
+   * Removes what a complete read of a list did not show, unless it was read later by another read.
+   */
+  sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): ReadsApplied {
+    const into = this.#open(ticket, read);
+    for (const row of rowsOf(this.#base, kind)) {
+      if (seen.has(row.id)) continue;
+      if (this.#tickets.isStale(kind, row.id, ticket)) {
+        this.#book.oweSweep(kind);
+        continue;
+      }
+      into.stamp(kind, row.id);
+      if (kind === 'areas') into.draft.areas.remove(row.id as AreaId);
+      if (kind === 'visits') this.#drop.visit(into.draft, row.id as VisitId);
+      if (kind === 'containers') this.#drop.container(into.draft, row.id as ContainerId);
+      if (kind === 'spots') {
+        const spot = row.id as SpotId;
+        into.draft.spots.remove(spot);
+        const said = this.#placements.forgetSpot(spot);
+        if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
+        this.#standings.settle(said.visits, said.containers, into.draft);
+      }
+    }
+    return into.close();
+  }
+
+  #open(ticket: number, read: ReadKind) {
+    return openIntake(this.#base, this.#tickets, ticket, read);
+  }
 
   /** A record of its own list. */
-  function takeVisit({ visit, assignments }: VisitRead, into: Open): void {
-    if (isStale('visits', visit.id, into.ticket)) {
+  #takeVisit({ visit, assignments }: VisitRead, into: Open): void {
+    if (this.#tickets.isStale('visits', visit.id, into.ticket)) {
       into.skip();
       return;
     }
     into.stamp('visits', visit.id);
-    const isSaid = placements.visits.assetSays(
+    const isSaid = this.#placements.visits.assetSays(
       visit.id,
       assignments,
       into.ticket,
       into.read === 'single',
     );
     const known = into.draft.visits.get(visit.id);
-    const isNew = put.visit(standings.visit(visit, known), known, into.draft);
-    if (into.read === 'single' && (isNew || isSaid)) overwritten('visits', visit.id, known);
+    const isNew = this.#put.visit(this.#standings.visit(visit, known), known, into.draft);
+    if (into.read === 'single' && (isNew || isSaid)) this.#overwritten('visits', visit.id, known);
   }
 
-  function takeContainer({ container, assignments }: ContainerRead, into: Open): void {
-    if (isStale('containers', container.id, into.ticket)) {
+  #takeContainer({ container, assignments }: ContainerRead, into: Open): void {
+    if (this.#tickets.isStale('containers', container.id, into.ticket)) {
       into.skip();
       return;
     }
     into.stamp('containers', container.id);
-    const isSaid = placements.containers.assetSays(
+    const isSaid = this.#placements.containers.assetSays(
       container.id,
       assignments,
       into.ticket,
       into.read === 'single',
     );
     const known = into.draft.containers.get(container.id);
-    const isNew = put.container(standings.container(container, known), known, into.draft);
-    if (into.read === 'single' && (isNew || isSaid)) overwritten('containers', container.id, known);
+    const isNew = this.#put.container(
+      this.#standings.container(container, known),
+      known,
+      into.draft,
+    );
+    if (into.read === 'single' && (isNew || isSaid))
+      this.#overwritten('containers', container.id, known);
   }
 
   /**
@@ -142,107 +211,58 @@ export function createApplyReads(
    * of it, so there it may only change what is known; by itself it may also be the first word of an
    * asset.
    */
-  function joinVisit(row: Visit, into: Open): void {
+  #joinVisit(row: Visit, into: Open): void {
     const known = into.draft.visits.get(row.id);
-    if ((known === undefined && into.read === 'list') || isStale('visits', row.id, into.ticket))
+    if (
+      (known === undefined && into.read === 'list') ||
+      this.#tickets.isStale('visits', row.id, into.ticket)
+    )
       return;
     into.stamp('visits', row.id);
-    const next = standings.visit(fresherVisit(row, known), known);
-    if (put.visit(next, known, into.draft)) overwritten('visits', row.id, known);
+    const next = this.#standings.visit(fresherVisit(row, known), known);
+    if (this.#put.visit(next, known, into.draft)) this.#overwritten('visits', row.id, known);
   }
 
-  function joinContainer(row: Container, into: Open): void {
+  #joinContainer(row: Container, into: Open): void {
     const known = into.draft.containers.get(row.id);
-    if ((known === undefined && into.read === 'list') || isStale('containers', row.id, into.ticket))
+    if (
+      (known === undefined && into.read === 'list') ||
+      this.#tickets.isStale('containers', row.id, into.ticket)
+    )
       return;
     into.stamp('containers', row.id);
-    const next = standings.container(fresherContainer(row, known), known);
-    if (put.container(next, known, into.draft)) overwritten('containers', row.id, known);
+    const next = this.#standings.container(fresherContainer(row, known), known);
+    if (this.#put.container(next, known, into.draft))
+      this.#overwritten('containers', row.id, known);
   }
 
   /**
    * A record changed by a read that is not its list in a pull: its page has to be looked at again,
    * or it is on no page at all.
    */
-  function overwritten(kind: ListKind, id: string, known: object | undefined): void {
+  #overwritten(kind: ListKind, id: string, known: object | undefined): void {
     // One that is not shown may be on a page all the same: as one that left.
-    book.forget(kind, id);
-    if (known === undefined) book.oweSweep(kind);
+    this.#book.forget(kind, id);
+    if (known === undefined) this.#book.oweSweep(kind);
   }
 
-  function takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {
+  #takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {
     const { draft, ticket } = into;
-    if (isStale('spots', spot.id, ticket)) {
+    if (this.#tickets.isStale('spots', spot.id, ticket)) {
       into.skip();
       return;
     }
     into.stamp('spots', spot.id);
     const known = draft.spots.get(spot.id);
-    const said = placements.spotSays(spot.id, assignments, ticket, into.read === 'single');
+    const said = this.#placements.spotSays(spot.id, assignments, ticket, into.read === 'single');
     if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
     const isNew = known === undefined || !saysNothingNew(spot, known);
     if (isNew) draft.spots.put(spot.id, spot);
-    if (into.read === 'single' && (isNew || said.isNew)) overwritten('spots', spot.id, known);
-    for (const visit of visits) joinVisit(visit, into);
-    for (const container of containers) joinContainer(container, into);
-    standings.settle(said.visits, said.containers, draft);
+    if (into.read === 'single' && (isNew || said.isNew)) this.#overwritten('spots', spot.id, known);
+    for (const visit of visits) this.#joinVisit(visit, into);
+    for (const container of containers) this.#joinContainer(container, into);
+    this.#standings.settle(said.visits, said.containers, draft);
   }
-
-  return {
-    begin: tickets.begin,
-    areas(rows, ticket) {
-      const into = open(ticket, 'list');
-      for (const row of rows) {
-        const known = into.draft.areas.get(row.id);
-        if (known === undefined || !saysNothingNew(row, known)) into.draft.areas.put(row.id, row);
-      }
-      return into.close();
-    },
-    spots(reads, ticket, kind) {
-      const into = open(ticket, kind);
-      for (const read of reads) takeSpot(read, into);
-      return into.close();
-    },
-    visits(reads, ticket, kind) {
-      const into = open(ticket, kind);
-      for (const read of reads) {
-        takeVisit(read, into);
-        for (const container of read.hooked) joinContainer(container, into);
-      }
-      return into.close();
-    },
-    containers(reads, ticket, kind) {
-      const into = open(ticket, kind);
-      for (const read of reads) takeContainer(read, into);
-      return into.close();
-    },
-    unlisted: createUnlisted(placements, book),
-    named: (kind) => namedBySpots(placements, kind),
-    holds: placements.spotHolds,
-    spotsHolding: (ids) => spotsHolding(placements, ids),
-    sweep(kind, seen, ticket, read) {
-      const into = open(ticket, read);
-      for (const row of rowsOf(base, kind)) {
-        if (seen.has(row.id)) continue;
-        if (isStale(kind, row.id, ticket)) {
-          book.oweSweep(kind);
-          continue;
-        }
-        into.stamp(kind, row.id);
-        if (kind === 'areas') into.draft.areas.remove(row.id as AreaId);
-        if (kind === 'visits') drop.visit(into.draft, row.id as VisitId);
-        if (kind === 'containers') drop.container(into.draft, row.id as ContainerId);
-        if (kind === 'spots') {
-          const spot = row.id as SpotId;
-          into.draft.spots.remove(spot);
-          const said = placements.forgetSpot(spot);
-          if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
-          standings.settle(said.visits, said.containers, into.draft);
-        }
-      }
-      return into.close();
-    },
-  };
 }
 
 const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> => {

@@ -7,9 +7,8 @@ import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console
 import type { VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
 import {
-  createProjection,
   type PendingOperation,
-  type Projection,
+  Projection,
   type ProjectionChange,
 } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
@@ -129,12 +128,12 @@ export function createLiveYard(rows: YardRows): LiveYard {
     },
     setPending(list) {
       if (list.length === 0 && projection === null) return;
-      projection ??= createProjection(base);
+      projection ??= new Projection(base);
       settle(projection.setPending(list));
     },
     setTakenBack(visits) {
       if (visits.size === 0 && projection === null) return;
-      projection ??= createProjection(base);
+      projection ??= new Projection(base);
       settle(projection.setTakenBack(visits));
     },
     setProblems(list) {

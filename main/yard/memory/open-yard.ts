@@ -3,9 +3,9 @@
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
 import type { YardCache } from '../cache/yard-cache.ts';
-import { type ApplyReads, createApplyReads } from './apply-reads.ts';
+import { ApplyReads } from './apply-reads.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
-import { createPageBook, type ListKind, type PageBook } from './page-index.ts';
+import { type ListKind, PageBook } from './page-index.ts';
 import { createPlacements } from './placements.ts';
 import { createYardProblems } from './problems.ts';
 import type { StandingSince } from './standings.ts';
@@ -35,7 +35,7 @@ export function openYard(
   const live = createLiveYard(cached.rows);
   const placements = createPlacements(cached.assignments);
   const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
-  const book = createPageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
+  const book = new PageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
   const problems = createYardProblems(live.base, placements);
   const writer = createYardWriter({
     store,
@@ -52,7 +52,7 @@ export function openYard(
   live.setProblems(cached.problems);
   return {
     live,
-    applyReads: createApplyReads(live.base, placements, book, clock, standingSince),
+    applyReads: new ApplyReads(live.base, placements, book, clock, standingSince),
     book,
     writer,
     asOf: cached.asOf,

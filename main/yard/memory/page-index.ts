@@ -36,70 +36,159 @@ type List = {
 /**
  * See the head of this file. Kept in memory only: the first pull of a start looks at every page.
  */
-export type PageBook = {
-  /** True when the page was read before with this fingerprint and everything in it still stands. */
-  isKnown(list: ListName, page: number, fingerprint: string): boolean;
-  page(list: ListName, page: number): BookedPage | undefined;
-  put(list: ListName, page: number, content: BookedPage): void;
-  /** A record was overwritten by another read than that of its page. */
-  forget(kind: ListKind, id: string): void;
-  /**
-   * The list was read to its end, page `pages`; `problems` are those of the list as a whole, which
-   * may be complete all the same.
-   */
-  end(list: ListName, pages: number, problems: readonly YardProblem[], isComplete: boolean): void;
-  /** Drops the lists of a kind that are not about one of these: areas that are gone. */
-  keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
-  /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
-  wholePages(list: ListName): readonly (readonly string[])[] | null;
-  /** Ids on all pages of the lists of a kind. */
-  ids(kind: ListKind): Set<string>;
-  /** True when a page of the lists of a kind holds the record. */
-  has(kind: ListKind, id: string): boolean;
-  /** Records that left a page since this was last asked: they may be on another now. */
-  takeLost(kind: ListKind): Iterable<string>;
-  /** What could not be read, over all pages, each problem once. */
-  problems(): readonly YardProblem[];
-  /**
-   * A record of the kind may be gone, or came from elsewhere than its list: the next complete walk
-   * has to compare.
-   */
-  oweSweep(kind: ListKind): void;
-  owesSweep(kind: ListKind): boolean;
-  /**
-   * Spots that were read by themselves in the last pull, because an asset is there and no area
-   * lists them.
-   */
-  strays: ReadonlySet<string>;
-  /** Assets that a spot named and their own list lacked, in the last pull. */
-  notListed: readonly YardProblem[];
-  swept(kind: ListKind): void;
+export class PageBook {
+  readonly #lists = new Map<string, List>();
+  readonly #owed;
   /**
    * Records of a kind that a list lost all at once, reported until they are back or the console
    * restarts.
    */
-  readonly gone: Map<ListKind, { readonly ids: readonly string[]; readonly problem: YardProblem }>;
-};
-
-/**
- * An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone.
- */
-export function createPageBook(owing: Iterable<ListKind>): PageBook {
-  const lists = new Map<string, List>();
-  const owed = new Set<ListKind>(owing);
-  const gone: PageBook['gone'] = new Map();
-  const lost = new Map<ListKind, Set<string>>();
+  readonly gone = new Map<
+    ListKind,
+    { readonly ids: readonly string[]; readonly problem: YardProblem }
+  >();
+  readonly #lost = new Map<ListKind, Set<string>>();
   /** The list that gave each record last, for the one kind that comes in several lists. */
-  const tellers = new Map<string, string>();
-  const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
-  const find = (name: ListName) => lists.get(keyOf(name));
+  readonly #tellers = new Map<string, string>();
+  /**
+   * Spots that were read by themselves in the last pull, because an asset is there and no area
+   * lists them.
+   */
+  strays: ReadonlySet<string> = new Set();
+  /** Assets that a spot named and their own list lacked, in the last pull. */
+  notListed: readonly YardProblem[] = [];
+
+  /**
+   * An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone.
+   */
+  constructor(owing: Iterable<ListKind>) {
+    this.#owed = new Set<ListKind>(owing);
+  }
+
+  /** True when the page was read before with this fingerprint and everything in it still stands. */
+  isKnown(list: ListName, page: number, fingerprint: string): boolean {
+    const entry = this.#find(list)?.pages.get(page);
+    return entry?.isValid === true && entry.fingerprint === fingerprint;
+  }
+
+  page(list: ListName, page: number): BookedPage | undefined {
+    return this.#find(list)?.pages.get(page);
+  }
+
+  /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
+  wholePages(name: ListName): readonly (readonly string[])[] | null {
+    const list = this.#find(name);
+    return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
+  }
+
+  put(name: ListName, page: number, content: BookedPage): void {
+    const list = this.#find(name) ?? { name, pages: new Map(), problems: [], isWhole: false };
+    this.#lists.set(this.#keyOf(name), list);
+    list.isWhole = false;
+    const before = list.pages.get(page);
+    if (before !== undefined && this.#lose(name.kind, missing(content.ids, before.ids)))
+      this.#owed.add(name.kind);
+    const isTwice = this.#isToldTwice(name, content.ids);
+    list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
+  }
+
+  /** A record was overwritten by another read than that of its page. */
+  forget(kind: ListKind, id: string): void {
+    this.#forget(kind, id);
+  }
+
+  /**
+   * The list was read to its end, page `pages`; `problems` are those of the list as a whole, which
+   * may be complete all the same.
+   */
+  end(name: ListName, pages: number, problems: readonly YardProblem[], isComplete: boolean): void {
+    const list = this.#find(name);
+    if (list === undefined) return;
+    list.problems = problems;
+    list.isWhole = isComplete;
+    for (const [page, { ids }] of list.pages) {
+      if (page <= pages) continue;
+      list.pages.delete(page);
+      this.#lose(name.kind, ids);
+      this.#owed.add(name.kind);
+    }
+  }
+
+  /** Drops the lists of a kind that are not about one of these: areas that are gone. */
+  keepOnly(kind: ListKind, of: ReadonlySet<string>): void {
+    for (const [key, { name }] of this.#lists) {
+      if (name.kind === kind && name.of !== null && !of.has(name.of) && this.#lists.delete(key))
+        this.#owed.add(kind);
+    }
+  }
+
+  /** Ids on all pages of the lists of a kind. */
+  ids(kind: ListKind): Set<string> {
+    const found = new Set<string>();
+    for (const { name, pages } of this.#lists.values()) {
+      if (name.kind === kind)
+        for (const { ids } of pages.values()) for (const id of ids) found.add(id);
+    }
+    return found;
+  }
+
+  /** True when a page of the lists of a kind holds the record. */
+  has(kind: ListKind, id: string): boolean {
+    for (const { name, pages } of this.#lists.values()) {
+      if (name.kind === kind) for (const entry of pages.values()) if (holds(entry, id)) return true;
+    }
+    return false;
+  }
+
+  /** Records that left a page since this was last asked: they may be on another now. */
+  takeLost(kind: ListKind): Iterable<string> {
+    const taken = this.#lost.get(kind) ?? nothing;
+    this.#lost.delete(kind);
+    return taken;
+  }
+
+  /** What could not be read, over all pages, each problem once. */
+  problems(): readonly YardProblem[] {
+    const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
+    for (const list of this.#lists.values()) {
+      for (const problem of list.problems) byKey.set(problem.key, problem);
+      for (const entry of list.pages.values())
+        for (const problem of entry.problems) byKey.set(problem.key, problem);
+    }
+    for (const { problem } of this.gone.values()) byKey.set(problem.key, problem);
+    return [...byKey.values()];
+  }
+
+  /**
+   * A record of the kind may be gone, or came from elsewhere than its list: the next complete walk
+   * has to compare.
+   */
+  oweSweep(kind: ListKind): void {
+    this.#owed.add(kind);
+  }
+
+  owesSweep(kind: ListKind): boolean {
+    return this.#owed.has(kind);
+  }
+
+  swept(kind: ListKind): void {
+    this.#owed.delete(kind);
+  }
+
+  #keyOf({ kind, of }: ListName) {
+    return of === null ? kind : `${kind} ${of}`;
+  }
+
+  #find(name: ListName) {
+    return this.#lists.get(this.#keyOf(name));
+  }
 
   /** True when there were any. Those of areas and spots nobody asks for. */
-  function lose(kind: ListKind, ids: readonly string[]): boolean {
+  #lose(kind: ListKind, ids: readonly string[]): boolean {
     if (kind !== 'visits' && kind !== 'containers') return ids.length > 0;
-    const known = lost.get(kind) ?? new Set();
+    const known = this.#lost.get(kind) ?? new Set();
     for (const id of ids) known.add(id);
-    lost.set(kind, known);
+    this.#lost.set(kind, known);
     return ids.length > 0;
   }
 
@@ -107,9 +196,9 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
    * Marks the pages of a kind that hold a record as not to be trusted, those of the list `but`
    * aside; true when there were any.
    */
-  function forget(kind: ListKind, id: string, but?: string): boolean {
+  #forget(kind: ListKind, id: string, but?: string): boolean {
     let isFound = false;
-    for (const [key, list] of lists) {
+    for (const [key, list] of this.#lists) {
       if (list.name.kind !== kind || key === but) continue;
       for (const entry of list.pages.values()) {
         if (!holds(entry, id)) continue;
@@ -124,95 +213,18 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
    * True when another list holds one of the records too: what it told was overwritten now, and this
    * page's word by it next time.
    */
-  function isToldTwice(name: ListName, ids: readonly string[]): boolean {
+  #isToldTwice(name: ListName, ids: readonly string[]): boolean {
     if (name.of === null) return false;
-    const key = keyOf(name);
+    const key = this.#keyOf(name);
     let isTwice = false;
     for (const id of ids) {
-      const before = tellers.get(id);
+      const before = this.#tellers.get(id);
       if (before === key) continue;
-      tellers.set(id, key);
-      if (before !== undefined && forget(name.kind, id, key)) isTwice = true;
+      this.#tellers.set(id, key);
+      if (before !== undefined && this.#forget(name.kind, id, key)) isTwice = true;
     }
     return isTwice;
   }
-
-  return {
-    isKnown(list, page, fingerprint) {
-      const entry = find(list)?.pages.get(page);
-      return entry?.isValid === true && entry.fingerprint === fingerprint;
-    },
-    page: (list, page) => find(list)?.pages.get(page),
-    wholePages(name) {
-      const list = find(name);
-      return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
-    },
-    put(name, page, content) {
-      const list = find(name) ?? { name, pages: new Map(), problems: [], isWhole: false };
-      lists.set(keyOf(name), list);
-      list.isWhole = false;
-      const before = list.pages.get(page);
-      if (before !== undefined && lose(name.kind, missing(content.ids, before.ids)))
-        owed.add(name.kind);
-      const isTwice = isToldTwice(name, content.ids);
-      list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
-    },
-    forget: (kind, id) => void forget(kind, id),
-    end(name, pages, problems, isComplete) {
-      const list = find(name);
-      if (list === undefined) return;
-      list.problems = problems;
-      list.isWhole = isComplete;
-      for (const [page, { ids }] of list.pages) {
-        if (page <= pages) continue;
-        list.pages.delete(page);
-        lose(name.kind, ids);
-        owed.add(name.kind);
-      }
-    },
-    keepOnly(kind, of) {
-      for (const [key, { name }] of lists) {
-        if (name.kind === kind && name.of !== null && !of.has(name.of) && lists.delete(key))
-          owed.add(kind);
-      }
-    },
-    ids(kind) {
-      const found = new Set<string>();
-      for (const { name, pages } of lists.values()) {
-        if (name.kind === kind)
-          for (const { ids } of pages.values()) for (const id of ids) found.add(id);
-      }
-      return found;
-    },
-    has(kind, id) {
-      for (const { name, pages } of lists.values()) {
-        if (name.kind === kind)
-          for (const entry of pages.values()) if (holds(entry, id)) return true;
-      }
-      return false;
-    },
-    takeLost(kind) {
-      const taken = lost.get(kind) ?? nothing;
-      lost.delete(kind);
-      return taken;
-    },
-    problems() {
-      const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
-      for (const list of lists.values()) {
-        for (const problem of list.problems) byKey.set(problem.key, problem);
-        for (const entry of list.pages.values())
-          for (const problem of entry.problems) byKey.set(problem.key, problem);
-      }
-      for (const { problem } of gone.values()) byKey.set(problem.key, problem);
-      return [...byKey.values()];
-    },
-    gone,
-    strays: new Set(),
-    notListed: [],
-    oweSweep: (kind) => owed.add(kind),
-    owesSweep: (kind) => owed.has(kind),
-    swept: (kind) => owed.delete(kind),
-  };
 }
 
 /**

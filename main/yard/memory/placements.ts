@@ -17,34 +17,6 @@ type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[]
 /** Where an asset is by the last answer, and since when, where known. */
 export type AssetPlacement = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
-/** Sayings about one kind of asset. */
-export type AssetPlacements<Id extends string> = {
-  /**
-   * Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying
-   * counts as said now.
-   */
-  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean;
-  /**
-   * Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the
-   * asset itself was read.
-   */
-  standingOf(asset: Id, known: SpotId | null): AssetPlacement;
-  /**
-   * Spots that hold the asset at the same time by what still stands, two or more; empty when there
-   * is no doubt.
-   */
-  doubtOf(asset: Id): readonly SpotId[];
-  /**
-   * Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look.
-   */
-  readonly contested: ReadonlySet<Id>;
-  forget(asset: Id): void;
-  /** Spots that name the asset. */
-  spotsOf(asset: Id): readonly SpotId[];
-  /** Assets that a spot came to name since this was last asked. */
-  takeNews(): readonly Id[];
-};
-
 /** All sayings of one yard. */
 export type Placements = {
   readonly visits: AssetPlacements<VisitId>;
@@ -91,8 +63,8 @@ export function createPlacements(
   assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
 ): Placements {
   const bySpot = new Map<SpotId, Saying>();
-  const visits = createAssetPlacements<VisitId>(bySpot, (row) => row.visitId);
-  const containers = createAssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
+  const visits = new AssetPlacements<VisitId>(bySpot, (row) => row.visitId);
+  const containers = new AssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
 
   function index(spot: SpotId, rows: readonly AssignmentRow[], change: 'add' | 'remove'): void {
     for (const row of rows) {
@@ -135,11 +107,6 @@ export function createPlacements(
   };
 }
 
-type Indexed<Id extends string> = AssetPlacements<Id> & {
-  add(asset: Id, spot: SpotId): void;
-  remove(asset: Id, spot: SpotId): void;
-};
-
 /** A claim that still stands: no later saying contradicts it. */
 type StandingClaim = {
   readonly spotId: SpotId;
@@ -149,43 +116,121 @@ type StandingClaim = {
 
 const waiting: AssetPlacement = { spotId: null, since: null };
 
-function createAssetPlacements<Id extends string>(
-  bySpot: ReadonlyMap<SpotId, Saying>,
-  assetOf: (row: AssignmentRow) => Id | null,
-): Indexed<Id> {
-  const byAsset = new Map<Id, Saying>();
+/** Sayings about one kind of asset. */
+export class AssetPlacements<Id extends string> {
+  readonly #bySpot: ReadonlyMap<SpotId, Saying>;
+  readonly #assetOf: (row: AssignmentRow) => Id | null;
+  readonly #byAsset = new Map<Id, Saying>();
   /** Spots that claim the asset; a single one nearly always, then it is kept bare. */
-  const claimants = new Map<Id, SpotId | readonly SpotId[]>();
-  const contested = new Set<Id>();
-  let news = new Set<Id>();
+  readonly #claimants = new Map<Id, SpotId | readonly SpotId[]>();
+  /**
+   * Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look.
+   */
+  readonly contested = new Set<Id>();
+  #news = new Set<Id>();
 
-  const claimantsOf = (asset: Id): readonly SpotId[] => {
-    const found = claimants.get(asset);
-    return found === undefined ? nothing : typeof found === 'string' ? [found] : found;
-  };
-
-  function contest(asset: Id): void {
-    const said = byAsset.get(asset)?.rows.length ?? 0;
-    if (said > 1 || claimantsOf(asset).length > 1) contested.add(asset);
-    else contested.delete(asset);
+  constructor(bySpot: ReadonlyMap<SpotId, Saying>, assetOf: (row: AssignmentRow) => Id | null) {
+    this.#bySpot = bySpot;
+    this.#assetOf = assetOf;
   }
 
-  const rowFor = (rows: readonly AssignmentRow[], asset: Id): AssignmentRow | undefined => {
-    for (const row of rows) if (assetOf(row) === asset) return row;
+  /** Spots that name the asset. */
+  spotsOf(asset: Id): readonly SpotId[] {
+    const found = this.#claimants.get(asset);
+    return found === undefined ? nothing : typeof found === 'string' ? [found] : found;
+  }
+
+  /** Assets that a spot came to name since this was last asked. */
+  takeNews(): readonly Id[] {
+    const taken = [...this.#news];
+    this.#news = new Set();
+    return taken;
+  }
+
+  add(asset: Id, spot: SpotId): void {
+    this.#news.add(asset);
+    const found = this.spotsOf(asset);
+    if (found.includes(spot)) return;
+    this.#claimants.set(asset, found.length === 0 ? spot : [...found, spot]);
+    if (found.length > 0) this.#contest(asset);
+  }
+
+  remove(asset: Id, spot: SpotId): void {
+    const rest = this.spotsOf(asset).filter((each) => each !== spot);
+    if (rest.length === 0) this.#claimants.delete(asset);
+    else this.#claimants.set(asset, rest);
+    if (rest.length > 0) this.#contest(asset);
+    else this.contested.delete(asset);
+  }
+
+  /**
+   * Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying
+   * counts as said now.
+   */
+  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean {
+    const before = this.#byAsset.get(asset);
+    const isNew = before === undefined || !sameRows(before.rows, rows);
+    if (!renew && !isNew) return false;
+    this.#byAsset.set(asset, { ticket, rows });
+    if (rows.length > 1 || (before?.rows.length ?? 0) > 1) this.#contest(asset);
+    return isNew;
+  }
+
+  /**
+   * Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the
+   * asset itself was read.
+   */
+  standingOf(asset: Id, known: SpotId | null): AssetPlacement {
+    const plain = this.#plainStanding(asset, known);
+    if (plain !== null) return plain;
+    const claims = this.#standing(asset, known);
+    const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
+    return best === undefined
+      ? waiting
+      : { spotId: best.spotId, since: best.row?.changedAt ?? null };
+  }
+
+  /**
+   * Spots that hold the asset at the same time by what still stands, two or more; empty when there
+   * is no doubt.
+   */
+  doubtOf(asset: Id): readonly SpotId[] {
+    const claims = this.#standing(asset, null);
+    // One assignment read on two spots is an asset that moved while the lists were read, not a
+    // contradiction.
+    const distinct = new Set(claims.map((claim) => claim.row?.id));
+    const spots = [...new Set(claims.map((claim) => claim.spotId))];
+    return spots.length > 1 && distinct.size > 1 ? spots.sort(compareText) : nothing;
+  }
+
+  forget(asset: Id): void {
+    this.#byAsset.delete(asset);
+    if (this.spotsOf(asset).length < 2) this.contested.delete(asset);
+  }
+
+  #contest(asset: Id): void {
+    const said = this.#byAsset.get(asset)?.rows.length ?? 0;
+    if (said > 1 || this.spotsOf(asset).length > 1) this.contested.add(asset);
+    else this.contested.delete(asset);
+  }
+
+  #rowFor(rows: readonly AssignmentRow[], asset: Id): AssignmentRow | undefined {
+    for (const row of rows) if (this.#assetOf(row) === asset) return row;
     return undefined;
-  };
-  const claimOf = (spot: SpotId, asset: Id) => {
-    const saying = bySpot.get(spot);
-    return saying === undefined ? undefined : rowFor(saying.rows, asset);
-  };
+  }
+
+  #claimOf(spot: SpotId, asset: Id) {
+    const saying = this.#bySpot.get(spot);
+    return saying === undefined ? undefined : this.#rowFor(saying.rows, asset);
+  }
 
   /**
    * The two ordinary cases without any list: nobody has it, or one spot claims it and its own
    * record does not say otherwise.
    */
-  function plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
-    const own = byAsset.get(asset);
-    const spotId = claimants.get(asset);
+  #plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
+    const own = this.#byAsset.get(asset);
+    const spotId = this.#claimants.get(asset);
     const said =
       own === undefined
         ? known
@@ -196,22 +241,22 @@ function createAssetPlacements<Id extends string>(
             : undefined;
     if (spotId === undefined) return said === null ? waiting : null;
     if (typeof spotId !== 'string') return null;
-    const saying = bySpot.get(spotId) as Saying;
+    const saying = this.#bySpot.get(spotId) as Saying;
     if (said !== spotId && saying.ticket <= (own?.ticket ?? 0)) return null;
-    return { spotId, since: rowFor(saying.rows, asset)?.changedAt ?? null };
+    return { spotId, since: this.#rowFor(saying.rows, asset)?.changedAt ?? null };
   }
 
   /**
    * Claims no later saying contradicts: of spots read after the asset, else of the asset where the
    * spot did not deny it since.
    */
-  function standing(asset: Id, known: SpotId | null): StandingClaim[] {
-    const own = byAsset.get(asset);
+  #standing(asset: Id, known: SpotId | null): StandingClaim[] {
+    const own = this.#byAsset.get(asset);
     const since = own?.ticket ?? 0;
     const later: StandingClaim[] = [];
-    for (const spotId of claimantsOf(asset)) {
-      const ticket = bySpot.get(spotId)?.ticket ?? 0;
-      const row = claimOf(spotId, asset);
+    for (const spotId of this.spotsOf(asset)) {
+      const ticket = this.#bySpot.get(spotId)?.ticket ?? 0;
+      const row = this.#claimOf(spotId, asset);
       if (row !== undefined && ticket > since) later.push({ spotId, row, ticket });
     }
     if (later.length > 0) return later;
@@ -219,66 +264,14 @@ function createAssetPlacements<Id extends string>(
     for (const spotId of own?.rows.map((row) => row.spotId) ??
       (known === null ? nothing : [known])) {
       const row =
-        claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
+        this.#claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
       const isDenied =
-        (bySpot.get(spotId)?.ticket ?? 0) > since && claimOf(spotId, asset) === undefined;
+        (this.#bySpot.get(spotId)?.ticket ?? 0) > since &&
+        this.#claimOf(spotId, asset) === undefined;
       if (!isDenied) stood.push({ spotId, row, ticket: since });
     }
     return stood;
   }
-
-  return {
-    contested,
-    spotsOf: claimantsOf,
-    takeNews() {
-      const taken = [...news];
-      news = new Set();
-      return taken;
-    },
-    add(asset, spot) {
-      news.add(asset);
-      const found = claimantsOf(asset);
-      if (found.includes(spot)) return;
-      claimants.set(asset, found.length === 0 ? spot : [...found, spot]);
-      if (found.length > 0) contest(asset);
-    },
-    remove(asset, spot) {
-      const rest = claimantsOf(asset).filter((each) => each !== spot);
-      if (rest.length === 0) claimants.delete(asset);
-      else claimants.set(asset, rest);
-      if (rest.length > 0) contest(asset);
-      else contested.delete(asset);
-    },
-    assetSays(asset, rows, ticket, renew) {
-      const before = byAsset.get(asset);
-      const isNew = before === undefined || !sameRows(before.rows, rows);
-      if (!renew && !isNew) return false;
-      byAsset.set(asset, { ticket, rows });
-      if (rows.length > 1 || (before?.rows.length ?? 0) > 1) contest(asset);
-      return isNew;
-    },
-    standingOf(asset, known) {
-      const plain = plainStanding(asset, known);
-      if (plain !== null) return plain;
-      const claims = standing(asset, known);
-      const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
-      return best === undefined
-        ? waiting
-        : { spotId: best.spotId, since: best.row?.changedAt ?? null };
-    },
-    doubtOf(asset) {
-      const claims = standing(asset, null);
-      // One assignment read on two spots is an asset that moved while the lists were read, not a
-      // contradiction.
-      const distinct = new Set(claims.map((claim) => claim.row?.id));
-      const spots = [...new Set(claims.map((claim) => claim.spotId))];
-      return spots.length > 1 && distinct.size > 1 ? spots.sort(compareText) : nothing;
-    },
-    forget(asset) {
-      byAsset.delete(asset);
-      if (claimantsOf(asset).length < 2) contested.delete(asset);
-    },
-  };
 }
 
 /**

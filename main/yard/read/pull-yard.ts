@@ -12,7 +12,7 @@ import type {
   VisitRead,
 } from '../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
-import { countOf, type FullReadEnd, readFullList, sweep } from './full-read.ts';
+import { countOf, type FullRead, type FullReadEnd, readFullList, sweep } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
 import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
@@ -23,122 +23,136 @@ import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
  */
 export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
+/** What differs between two lists that are read in full. */
+type ListRead<Row> = Pick<FullRead<Row>, 'list' | 'call' | 'take' | 'held'>;
+
 /**
- * The walks of one pull. Each list gets a ticket when it is asked for: what was read after that by
- * itself is not overwritten by it.
+ * The full reads of one pull. Each list gets a ticket when it is asked for: what was read after
+ * that by itself is not overwritten by it.
  */
-function createPull(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
-  const { client, warehouse, destination, byTag } = parts;
-  const { base } = destination.live;
-  const { applyReads, book } = destination;
-  let records = 0;
-  const onPage = (count: number) => {
-    records += count;
-    onProgress(records);
-  };
-  const reads: ReturnType<typeof applyReads.begin>[] = [];
-  const begin = () => {
-    const read = applyReads.begin();
-    reads.push(read);
-    return read.ticket;
-  };
+class YardPull {
+  readonly #parts: PullParts;
+  readonly #onProgress: (records: number) => void;
+  readonly #signal: AbortSignal;
+  /** Reads that began in this pull. */
+  readonly #reads: { done(): void }[] = [];
+  #records = 0;
   /**
    * An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at
    * its end.
    */
-  let broken: RemoteError | null = null;
+  #broken: RemoteError | null = null;
 
-  const spotsOf = async (area: AreaId): Promise<FullReadEnd | null> => {
-    const ticket = begin();
+  constructor(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#onProgress = onProgress;
+    this.#signal = signal;
+  }
+
+  /** Draws the ticket of a read that starts now. */
+  begin(): number {
+    const read = this.#parts.destination.applyReads.begin();
+    this.#reads.push(read);
+    return read.ticket;
+  }
+
+  areas(ticket: number): Promise<FullReadEnd> {
+    const { client, warehouse, destination } = this.#parts;
+    return this.#list<Area>({
+      list: { kind: 'areas', of: null },
+      call: (sink) => client.areas(warehouse, sink, this.#signal),
+      take: (rows) => destination.applyReads.areas(rows, ticket),
+      held: countOf(destination.live.base.areas()),
+    });
+  }
+
+  /** The spots of these areas; null for an area whose list is none. */
+  spots(areas: readonly AreaId[]): Promise<readonly (FullReadEnd | null)[]> {
+    return inLanes(areas, lanes, (area) => this.#spotsOf(area));
+  }
+
+  visits() {
+    const { client, warehouse, destination } = this.#parts;
+    return this.#assets<VisitRead>('visits', (ticket) => ({
+      call: (sink) => client.visits(warehouse, sink, this.#signal),
+      take: (rows) => destination.applyReads.visits(rows, ticket, 'list'),
+      held: countOf(destination.live.base.visits()),
+    }));
+  }
+
+  containers() {
+    const { client, warehouse, destination } = this.#parts;
+    return this.#assets<ContainerRead>('containers', (ticket) => ({
+      call: (sink) => client.containers(warehouse, sink, this.#signal),
+      take: (rows) => destination.applyReads.containers(rows, ticket, 'list'),
+      held: countOf(destination.live.base.containers()),
+    }));
+  }
+
+  /**
+   * The number of records. What was read is told as it is: a list that is none, and one whose
+   * records were kept against what it said, fail the pull.
+   */
+  async end(ends: readonly (FullReadEnd | null)[]): Promise<number> {
+    await this.#parts.destination.writer.unload();
+    if (this.#broken !== null) throw this.#broken;
+    // What is shown of such a list is not what the service says now, so the age of the picture
+    // stays.
+    const kept = ends.flatMap((end) => end?.kept ?? [])[0];
+    if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
+    // What waits goes to disk together with the age of the pull, in one transaction: that has a
+    // turn of its own too.
+    await yieldToEventLoop();
+    return this.#records;
+  }
+
+  /** Ends the reads that began. */
+  done(): void {
+    for (const read of this.#reads) read.done();
+  }
+
+  #list<Row>(read: ListRead<Row>): Promise<FullReadEnd> {
+    return readFullList<Row>(this.#parts.destination, {
+      ...read,
+      onPage: (count) => {
+        this.#records += count;
+        this.#onProgress(this.#records);
+      },
+      byTag: this.#parts.byTag,
+    });
+  }
+
+  async #spotsOf(area: AreaId): Promise<FullReadEnd | null> {
+    const { client, warehouse, destination } = this.#parts;
+    const ticket = this.begin();
     try {
-      return await readFullList<SpotRead>(destination, {
+      return await this.#list<SpotRead>({
         list: { kind: 'spots', of: area },
-        call: (sink) => client.spots(area, sink, signal, warehouse),
-        take: (rows) => applyReads.spots(rows, ticket, 'list'),
-        held: base.spotsOf(area).length,
-        onPage,
-        byTag,
+        call: (sink) => client.spots(area, sink, this.#signal, warehouse),
+        take: (rows) => destination.applyReads.spots(rows, ticket, 'list'),
+        held: destination.live.base.spotsOf(area).length,
       });
     } catch (error) {
       if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;
-      broken = error;
+      this.#broken = error;
       return null;
     }
-  };
+  }
 
-  return {
-    begin,
-    records: () => records,
-    areas: (ticket: number) =>
-      readFullList<Area>(destination, {
-        list: { kind: 'areas', of: null },
-        call: (sink) => client.areas(warehouse, sink, signal),
-        take: (rows) => applyReads.areas(rows, ticket),
-        held: countOf(base.areas()),
-        onPage,
-        byTag,
-      }),
-    spots: (areas: readonly AreaId[]) => inLanes(areas, lanes, spotsOf),
-    async visits() {
-      const ticket = begin();
-      const end = await readFullList<VisitRead>(destination, {
-        list: { kind: 'visits', of: null },
-        call: (sink) => client.visits(warehouse, sink, signal),
-        take: (rows) => applyReads.visits(rows, ticket, 'list'),
-        held: countOf(base.visits()),
-        onPage,
-        byTag,
-      });
-      const named = end.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
-      sweep(destination, 'visits', {
-        ticket,
-        read: 'list',
-        ends: [end],
-        alsoSeen: named.map(({ id }) => id),
-      });
-      return { end, problems: notListed(destination, 'visit', named) };
-    },
-    async containers() {
-      const ticket = begin();
-      const end = await readFullList<ContainerRead>(destination, {
-        list: { kind: 'containers', of: null },
-        call: (sink) => client.containers(warehouse, sink, signal),
-        take: (rows) => applyReads.containers(rows, ticket, 'list'),
-        held: countOf(base.containers()),
-        onPage,
-        byTag,
-      });
-      const named = end.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
-      sweep(destination, 'containers', {
-        ticket,
-        read: 'list',
-        ends: [end],
-        alsoSeen: named.map(({ id }) => id),
-      });
-      return { end, problems: notListed(destination, 'container', named) };
-    },
-    /**
-     * What was read is told as it is: a list that is none, and one whose records were kept against
-     * what it said, fail the pull.
-     */
-    async end(ends: readonly (FullReadEnd | null)[]) {
-      await destination.writer.unload();
-      if (broken !== null) throw broken;
-      // What is shown of such a list is not what the service says now, so the age of the picture
-      // stays.
-      const kept = ends.flatMap((end) => end?.kept ?? [])[0];
-      if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
-      // What waits goes to disk together with the age of the pull, in one transaction: that has a
-      // turn of its own too.
-      await yieldToEventLoop();
-      return records;
-    },
-    done() {
-      for (const read of reads) read.done();
-    },
-    book,
-    base,
-  };
+  /** One list of assets; what a complete one no longer shows is removed. */
+  async #assets<Row>(
+    kind: 'visits' | 'containers',
+    readOf: (ticket: number) => Omit<ListRead<Row>, 'list'>,
+  ) {
+    const { destination } = this.#parts;
+    const ticket = this.begin();
+    const end = await this.#list<Row>({ list: { kind, of: null }, ...readOf(ticket) });
+    const named = end.provesAbsence ? await namedBySpots(this.#parts, kind, this.#signal) : [];
+    const alsoSeen = named.map(({ id }) => id);
+    sweep(destination, kind, { ticket, read: 'list', ends: [end], alsoSeen });
+    const problems = notListed(destination, kind === 'visits' ? 'visit' : 'container', named);
+    return { end, problems };
+  }
 }
 
 /**
@@ -152,9 +166,10 @@ export async function pullYard(
   onProgress: (records: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const pull = createPull(parts, onProgress, signal);
+  const pull = new YardPull(parts, onProgress, signal);
   const { destination } = parts;
-  const { base, book } = pull;
+  const { book } = destination;
+  const { base } = destination.live;
   try {
     const first = pull.begin();
     const areasEnd = await pull.areas(first);
@@ -197,7 +212,7 @@ export async function pullSome(
   onProgress: (records: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const pull = createPull(parts, onProgress, signal);
+  const pull = new YardPull(parts, onProgress, signal);
   try {
     const spots = await pull.spots(lists.areas);
     const visits = lists.visits ? await pull.visits() : null;

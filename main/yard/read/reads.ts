@@ -9,10 +9,12 @@ import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
 import type {
   AssignmentRow,
+  ContainerRead,
   DockSchedulingClient,
   ListEnd,
   PageSink,
   RecordPage,
+  VisitRead,
 } from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import { isAboutField } from '../../remote/dock-scheduling/decode/fields.ts';
@@ -20,6 +22,7 @@ import { RemoteError } from '../../remote/outcome.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import { countOf, type Destination, readFullList, samePages, sweep } from './full-read.ts';
 import { namedBySpots, readPlaces } from './named-by-spots.ts';
+import type { YardReadParts } from './single-spots.ts';
 
 /** One list of assets, read for evidence. */
 type AssetList<Id extends string, Asset, Row> = {
@@ -48,118 +51,11 @@ export function createReads(
   warehouse: WarehouseId,
   destination: Destination,
 ): YardReads {
+  const parts = { client, warehouse, destination };
   const { applyReads, writer } = destination;
-  const { base } = destination.live;
-
-  /**
-   * Runs a read under its ticket: a list that was asked for earlier does not overwrite what it
-   * brings.
-   */
-  async function ticketed<T>(work: (ticket: number) => Promise<T>): Promise<T> {
-    const { ticket, done } = applyReads.begin();
-    try {
-      return await work(ticket);
-    } finally {
-      done();
-    }
-  }
-
-  /**
-   * One walk, every row: pages that are known are decoded too, because the caller wants what is on
-   * them.
-   */
-  const walkOnce = <Id extends string, Asset, Row>(
-    list: AssetList<Id, Asset, Row>,
-    signal: AbortSignal,
-  ): Promise<ListRead<Id, Asset>> =>
-    ticketed(async (ticket) => {
-      const read = {
-        assets: new Map<Id, Asset>(),
-        assignments: [] as AssignmentRow[],
-        unread: new Set<Id>(),
-        pages: [] as (readonly string[])[],
-      };
-      const end = await readFullList<Row>(destination, {
-        list: { kind: list.kind, of: null },
-        call: (sink) =>
-          list.call({
-            page(page, content) {
-              if (content !== 'unchanged') note(list, content, read);
-              return sink.page(page, content);
-            },
-          }),
-        take: (rows) => list.take(rows, ticket),
-        held: list.held(),
-      });
-      const named = end.provesAbsence
-        ? await namedBySpots({ client, warehouse, destination }, list.kind, signal)
-        : [];
-      sweep(destination, list.kind, {
-        ticket,
-        read: 'single',
-        ends: [end],
-        alsoSeen: named.map(({ id }) => id),
-      });
-      return { ...read, complete: isEvidence(end) };
-    });
-
-  /**
-   * One list as evidence. Of several pages it is read twice: while one is read and then the next, a
-   * record may leave the first and move another up into it, unseen. Two walks that name the same
-   * records in the same places show what was there in between.
-   */
-  async function listed<Id extends string, Asset, Row>(
-    list: AssetList<Id, Asset, Row>,
-    signal: AbortSignal,
-  ): Promise<ListRead<Id, Asset>> {
-    const first = await walkOnce(list, signal);
-    if (first.pages.length < 2 || !first.complete) return first;
-    const second = await walkOnce(list, signal);
-    return { ...second, complete: second.complete && samePages(first.pages, second.pages) };
-  }
-
-  async function assets(signal: AbortSignal): Promise<AssetsRead> {
-    const visits = await listed<VisitId, Visit, Parameters<typeof applyReads.visits>[0][number]>(
-      {
-        kind: 'visits',
-        entity: 'visit',
-        call: (sink) => client.visits(warehouse, sink, signal),
-        asset: (row) => row.visit,
-        assignments: (row) => row.assignments,
-        take: (rows, ticket) => applyReads.visits(rows, ticket, 'single'),
-        held: () => countOf(base.visits()),
-      },
-      signal,
-    );
-    const containers = await listed<
-      ContainerId,
-      Container,
-      Parameters<typeof applyReads.containers>[0][number]
-    >(
-      {
-        kind: 'containers',
-        entity: 'container',
-        call: (sink) => client.containers(warehouse, sink, signal),
-        asset: (row) => row.container,
-        assignments: (row) => row.assignments,
-        take: (rows, ticket) => applyReads.containers(rows, ticket, 'single'),
-        held: () => countOf(base.containers()),
-      },
-      signal,
-    );
-    writer.settle();
-    return {
-      visits: visits.assets,
-      containers: containers.assets,
-      assignments: [...visits.assignments, ...containers.assignments],
-      complete: visits.complete && containers.complete,
-      unread: new Set<VisitId | ContainerId>([...visits.unread, ...containers.unread]),
-    };
-  }
-
   return {
     spot: (id, signal) =>
-      ticketed(async (ticket) => {
+      ticketed(destination, async (ticket) => {
         const found = await client.spot(id, signal);
         if (isElsewhere(found.spot, warehouse))
           throw new RemoteError('bad-reply', message('service.otherFacility'));
@@ -167,10 +63,115 @@ export function createReads(
         writer.settle();
         return found;
       }),
-    assets,
-    places: (signal) => readPlaces({ client, warehouse, destination }, signal),
+    assets: (signal) => readAssets(parts, signal),
+    places: (signal) => readPlaces(parts, signal),
     spotEvents: (id, signal) => client.spotEvents(id, signal),
   };
+}
+
+async function readAssets(parts: YardReadParts, signal: AbortSignal): Promise<AssetsRead> {
+  const { client, warehouse, destination } = parts;
+  const { applyReads, live } = destination;
+  const visits = await listed<VisitId, Visit, VisitRead>(
+    parts,
+    {
+      kind: 'visits',
+      entity: 'visit',
+      call: (sink) => client.visits(warehouse, sink, signal),
+      asset: (row) => row.visit,
+      assignments: (row) => row.assignments,
+      take: (rows, ticket) => applyReads.visits(rows, ticket, 'single'),
+      held: () => countOf(live.base.visits()),
+    },
+    signal,
+  );
+  const containers = await listed<ContainerId, Container, ContainerRead>(
+    parts,
+    {
+      kind: 'containers',
+      entity: 'container',
+      call: (sink) => client.containers(warehouse, sink, signal),
+      asset: (row) => row.container,
+      assignments: (row) => row.assignments,
+      take: (rows, ticket) => applyReads.containers(rows, ticket, 'single'),
+      held: () => countOf(live.base.containers()),
+    },
+    signal,
+  );
+  destination.writer.settle();
+  return {
+    visits: visits.assets,
+    containers: containers.assets,
+    assignments: [...visits.assignments, ...containers.assignments],
+    complete: visits.complete && containers.complete,
+    unread: new Set<VisitId | ContainerId>([...visits.unread, ...containers.unread]),
+  };
+}
+
+/**
+ * One list as evidence. Of several pages it is read twice: while one is read and then the next, a
+ * record may leave the first and move another up into it, unseen. Two full reads that name the same
+ * records in the same places show what was there in between.
+ */
+async function listed<Id extends string, Asset, Row>(
+  parts: YardReadParts,
+  list: AssetList<Id, Asset, Row>,
+  signal: AbortSignal,
+): Promise<ListRead<Id, Asset>> {
+  const first = await readOnce(parts, list, signal);
+  if (first.pages.length < 2 || !first.complete) return first;
+  const second = await readOnce(parts, list, signal);
+  return { ...second, complete: second.complete && samePages(first.pages, second.pages) };
+}
+
+/**
+ * One full read, every row: pages that are known are decoded too, because the caller wants what is
+ * on them.
+ */
+const readOnce = <Id extends string, Asset, Row>(
+  parts: YardReadParts,
+  list: AssetList<Id, Asset, Row>,
+  signal: AbortSignal,
+): Promise<ListRead<Id, Asset>> =>
+  ticketed(parts.destination, async (ticket) => {
+    const read = {
+      assets: new Map<Id, Asset>(),
+      assignments: [] as AssignmentRow[],
+      unread: new Set<Id>(),
+      pages: [] as (readonly string[])[],
+    };
+    const end = await readFullList<Row>(parts.destination, {
+      list: { kind: list.kind, of: null },
+      call: (sink) =>
+        list.call({
+          page(page, content) {
+            if (content !== 'unchanged') note(list, content, read);
+            return sink.page(page, content);
+          },
+        }),
+      take: (rows) => list.take(rows, ticket),
+      held: list.held(),
+    });
+    const named = end.provesAbsence ? await namedBySpots(parts, list.kind, signal) : [];
+    const alsoSeen = named.map(({ id }) => id);
+    sweep(parts.destination, list.kind, { ticket, read: 'single', ends: [end], alsoSeen });
+    return { ...read, complete: isEvidence(end) };
+  });
+
+/**
+ * Runs a read under its ticket: a list that was asked for earlier does not overwrite what it
+ * brings.
+ */
+async function ticketed<T>(
+  { applyReads }: Destination,
+  work: (ticket: number) => Promise<T>,
+): Promise<T> {
+  const { ticket, done } = applyReads.begin();
+  try {
+    return await work(ticket);
+  } finally {
+    done();
+  }
 }
 
 /** Takes a page into what is known of the list. */

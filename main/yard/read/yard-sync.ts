@@ -12,11 +12,11 @@ import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.t
 import type { Frugal } from '../../remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
-import { createPuller, type PullEnd } from '../../remote/polling/puller.ts';
+import { type PullEnd, Puller } from '../../remote/polling/puller.ts';
 import { createTagChecks } from '../../remote/tag-checks.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
-import { createRounds, type Rounds } from './changes/rounds.ts';
+import { Rounds } from './changes/rounds.ts';
 import {
   type Contact,
   connectionAfter,
@@ -76,43 +76,6 @@ export type YardSyncParts = {
   readonly onFound?: ((changed: ReadonlySet<string>) => void) | undefined;
 };
 
-/** The running sync. */
-export type YardSync = {
-  /**
-   * The client, observed: the rest of the console calls the service through it, so that every call
-   * tells about the connection.
-   */
-  readonly client: DockSchedulingClient;
-  readonly reads: YardReads;
-  /** The service's clock as of its last answer, in milliseconds; null where it gives none. */
-  serviceTime(): number | null;
-  /**
-   * When a spot was last read by itself, at the latest, by the service's clock; null where it was
-   * not.
-   */
-  readAt(spot: SpotId): number | null;
-  /**
-   * When the service last answered anything, in monotonic milliseconds; minus infinity before the
-   * first time.
-   */
-  heardAt(): number;
-  /** How old the picture is now. */
-  freshness(): Freshness;
-  start(): void;
-  refresh(): Promise<PullEnd>;
-  /** Something does not fit: everything is read whole soon. */
-  walk(): void;
-  /** What each list is asked, and why. */
-  state(): ReturnType<Rounds['state']>;
-  /** The machine is back on the network, or woke up: it is asked what changed. */
-  refreshNow(): void;
-  /** The service gave a sign of life on another way. */
-  heard(): void;
-  /** Another desk reads for this one, and the picture was true then. */
-  told(asOf: Instant): void;
-  stop(): Promise<void>;
-};
-
 /**
  * Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen
  * whole in two hours, a small one in minutes.
@@ -122,175 +85,245 @@ const LOOKED_AT_AN_HOUR = 8_000_000;
 /** The same where questions for changes tell as well what stayed as it was. */
 const RARELY_LOOKED_AT = 1_000_000;
 
-/** Sync of one yard; nothing is called before `start`. */
-export function createYardSync(parts: YardSyncParts): YardSync {
-  const { yard, warehouse, clock, log, onConnection, onFreshness } = parts;
-  let connection: ServiceConnection = { state: 'connecting' };
-  const picture = createPictureAge({ yard, clock, own: () => rounds.asOf(), onFreshness });
-  const { set: setFreshness } = picture;
-  let lastRecords: number | null = null;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let heard = 0;
-  let heardBefore = 0;
-  let lastChanged: ReadonlySet<string> | null = null;
+/** The running sync. */
+export class YardSync {
+  readonly #parts: YardSyncParts;
+  #connection: ServiceConnection = { state: 'connecting' };
+  readonly #picture;
+  #lastRecords: number | null = null;
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #heard = 0;
+  #heardBefore = 0;
+  #lastChanged: ReadonlySet<string> | null = null;
   /** Clerks who wait for a pull they asked for. */
-  let waiting = 0;
+  #waiting = 0;
+  /** Records that were changed since the last pull or small question began. */
+  #changed = new Set<string>();
+  readonly #onContact = (contact: Contact) => {
+    if (contact.kind === 'reached') {
+      this.#heardAt = this.#parts.clock.monotonic();
+      this.#heard += 1;
+      this.#puller.heard();
+    }
+    // Another call failed: the next pull finds out whether it is the service, and then tries by its
+    // own schedule.
+    if (contact.kind === 'lost' && this.#connection.state === 'online') this.#puller.refreshNow();
+    this.#setConnection(
+      contact,
+      this.#connection.state === 'offline' ? this.#connection.retryAt : null,
+    );
+  };
+  /**
+   * The client, observed: the rest of the console calls the service through it, so that every call
+   * tells about the connection.
+   */
+  readonly client: DockSchedulingClient;
+  readonly #readAt = new Map<SpotId, number>();
+  readonly #fresh;
+  readonly reads: YardReads;
+  readonly #rounds: Rounds;
+  readonly #puller;
+
+  /** Sync of one yard; nothing is called before `start`. */
+  constructor(parts: YardSyncParts) {
+    this.#parts = parts;
+    this.#picture = createPictureAge({
+      yard: parts.yard,
+      clock: parts.clock,
+      own: () => this.#rounds.asOf(),
+      onFreshness: parts.onFreshness,
+    });
+    this.client = observeClient(parts.client, this.#onContact);
+    this.#fresh = createReads(this.client, parts.warehouse, parts.yard);
+    this.reads = {
+      ...this.#fresh,
+      spot: async (id, signal) => {
+        const seen = await this.#fresh.spot(id, signal);
+        const at = this.serviceTime();
+        if (at !== null) this.#readAt.set(id, at);
+        parts.onRead?.(id);
+        return seen;
+      },
+    };
+    this.#rounds = new Rounds({
+      client: this.client,
+      changes: observeChanges(parts.frugal?.changesOf(parts.warehouse) ?? null, this.#onContact),
+      etagPoll: observeGlances(parts.frugal?.etagPoll ?? null, this.#onContact),
+      warehouse: parts.warehouse,
+      yard: { ...parts.yard, writer: noting(parts.yard.writer, (id) => this.#changed.add(id)) },
+      clock: parts.clock,
+      everyMs: parts.shortestMs ?? parts.policy.intervalMs,
+      byTag: createTagChecks(
+        parts.clock,
+        () =>
+          parts.lookBytesAnHour ??
+          (this.#rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR),
+      ),
+      isPushed: parts.isPushed ?? (() => false),
+      pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
+      onWhole: (list, why) => parts.log.info('list-read-whole', { list, why }),
+    });
+    this.#puller = new Puller({
+      pull: (alive, signal) => this.#pull(alive, signal),
+      probe: async (signal) => {
+        this.#heardBefore = this.#heard;
+        this.#changed = new Set();
+        await this.#rounds.step(signal);
+        if (this.#changed.size > 0) {
+          this.#rounds.found();
+          parts.onFound?.(this.#changed);
+        }
+        this.#picture.age(false);
+      },
+      waitMs: () => Math.max(this.#rounds.waitMs(), parts.policy.intervalMs),
+      stepMs: this.#rounds.asks
+        ? () => parts.stepMs?.(this.#rounds.isLively()) ?? parts.policy.heartbeatMs
+        : undefined,
+      policy: parts.policy,
+      clock: parts.clock,
+      timers: parts.timers,
+      random: parts.random,
+      onStart: () => {
+        this.#lastChanged = null;
+        parts.onWalk?.({ began: true });
+        if (this.#isWatched())
+          this.#picture.set({ progress: { done: 0, total: this.#lastRecords } });
+      },
+      onEnd: ({ work, error, retryAtMs }) => {
+        // Pages of a broken pull have changed the yard too.
+        if (work === 'pull' && error !== null) parts.yard.writer.settle();
+        const said =
+          error === null
+            ? null
+            : error instanceof RemoteError
+              ? error.said
+              : message('service.internal');
+        if (work === 'pull') this.#picture.set({ progress: null, lastError: said });
+        if (error !== null) {
+          logFailure(parts.log, work, error);
+          // When one list fails while others answer, the picture is shown as old, and the service as
+          // online.
+          const isPart = isAnswered(error) && this.#heard > this.#heardBefore;
+          this.#setConnection(
+            isPart ? { kind: 'nothing' } : contactOfError(error),
+            new Date(retryAtMs).toISOString(),
+          );
+        }
+        if (work === 'pull') parts.onWalk?.({ began: false, changed: this.#lastChanged });
+      },
+    });
+  }
+
+  /** The service's clock as of its last answer, in milliseconds; null where it gives none. */
+  serviceTime(): number | null {
+    return this.#parts.frugal?.serviceTime?.() ?? null;
+  }
+
+  /**
+   * When a spot was last read by itself, at the latest, by the service's clock; null where it was
+   * not.
+   */
+  readAt(spot: SpotId): number | null {
+    return this.#readAt.get(spot) ?? null;
+  }
+
+  /**
+   * When the service last answered anything, in monotonic milliseconds; minus infinity before the
+   * first time.
+   */
+  heardAt(): number {
+    return this.#heardAt;
+  }
+
+  start(): void {
+    this.#puller.start();
+  }
+
+  async refresh(): Promise<PullEnd> {
+    this.#rounds.wholeNow();
+    this.#waiting += 1;
+    try {
+      return await this.#puller.refresh();
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** Something does not fit: everything is read whole soon. */
+  walk(): void {
+    this.#rounds.wholeNow();
+    this.#puller.refreshNow();
+  }
+
+  /** The machine is back on the network, or woke up: it is asked what changed. */
+  refreshNow(): void {
+    this.#puller.refreshNow();
+  }
+
+  /** The service gave a sign of life on another way. */
+  heard(): void {
+    this.#puller.heard();
+  }
+
+  /** How old the picture is now. */
+  freshness(): Freshness {
+    return this.#picture.now();
+  }
+
+  /** What each list is asked, and why. */
+  state(): ReturnType<Rounds['state']> {
+    return this.#rounds.state();
+  }
+
+  /** Another desk reads for this one, and the picture was true then. */
+  told(asOf: Instant): void {
+    this.#picture.told(asOf);
+  }
+
+  stop(): Promise<void> {
+    return this.#puller.stop();
+  }
+
   /**
    * A pull that comes by itself tells nobody how far it is: the picture stays, and each page would
    * only wake the screen.
    */
-  const isWatched = () => waiting > 0 || picture.now().asOf === null;
-  /** Records that were changed since the last pull or small question began. */
-  let changed = new Set<string>();
-
-  function setConnection(contact: Contact, retryAt: Instant | null): void {
-    const next = connectionAfter(connection, contact, instantOf(clock), retryAt);
-    if (next === connection) return;
-    if (next.state !== connection.state)
-      log.info('connection', { service: 'dock-scheduling', state: next.state });
-    connection = next;
-    onConnection(next);
+  #isWatched() {
+    return this.#waiting > 0 || this.#picture.now().asOf === null;
   }
 
-  const onContact = (contact: Contact) => {
-    if (contact.kind === 'reached') {
-      heardAt = clock.monotonic();
-      heard += 1;
-      puller.heard();
-    }
-    // Another call failed: the next pull finds out whether it is the service, and then tries by its
-    // own schedule.
-    if (contact.kind === 'lost' && connection.state === 'online') puller.refreshNow();
-    setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
-  };
-  const client = observeClient(parts.client, onContact);
-  const serviceTime = () => parts.frugal?.serviceTime?.() ?? null;
-  const readAt = new Map<SpotId, number>();
-  const fresh = createReads(client, warehouse, yard);
-  const reads: YardReads = {
-    ...fresh,
-    async spot(id, signal) {
-      const seen = await fresh.spot(id, signal);
-      const at = serviceTime();
-      if (at !== null) readAt.set(id, at);
-      parts.onRead?.(id);
-      return seen;
-    },
-  };
-  const rounds: Rounds = createRounds({
-    client,
-    changes: observeChanges(parts.frugal?.changesOf(warehouse) ?? null, onContact),
-    etagPoll: observeGlances(parts.frugal?.etagPoll ?? null, onContact),
-    warehouse,
-    yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
-    clock,
-    everyMs: parts.shortestMs ?? parts.policy.intervalMs,
-    byTag: createTagChecks(
-      clock,
-      () => parts.lookBytesAnHour ?? (rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR),
-    ),
-    isPushed: parts.isPushed ?? (() => false),
-    pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
-    onWhole: (list, why) => log.info('list read whole', { list, why }),
-  });
+  #setConnection(contact: Contact, retryAt: Instant | null): void {
+    const next = connectionAfter(this.#connection, contact, instantOf(this.#parts.clock), retryAt);
+    if (next === this.#connection) return;
+    if (next.state !== this.#connection.state)
+      this.#parts.log.info('connection', { service: 'dock-scheduling', state: next.state });
+    this.#connection = next;
+    this.#parts.onConnection(next);
+  }
 
-  async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
-    const from = clock.monotonic();
-    heardBefore = heard;
-    changed = new Set();
+  async #pull(alive: () => void, signal: AbortSignal): Promise<void> {
+    const from = this.#parts.clock.monotonic();
+    this.#heardBefore = this.#heard;
+    this.#changed = new Set();
     const onProgress = (done: number) => {
       alive();
-      if (isWatched())
-        setFreshness({
-          progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) },
+      if (this.#isWatched())
+        this.#picture.set({
+          progress: {
+            done,
+            total: this.#lastRecords === null ? null : Math.max(this.#lastRecords, done),
+          },
         });
     };
-    const records = await rounds.pull(onProgress, signal);
+    const records = await this.#rounds.pull(onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any
     // more.
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
-    if (records > 0) lastRecords = records;
-    lastChanged = changed;
-    picture.age(true);
-    log.info('pull', { records, ms: Math.round(clock.monotonic() - from) });
+    if (records > 0) this.#lastRecords = records;
+    this.#lastChanged = this.#changed;
+    this.#picture.age(true);
+    this.#parts.log.info('pull', { records, ms: Math.round(this.#parts.clock.monotonic() - from) });
   }
-
-  const puller = createPuller({
-    pull,
-    async probe(signal) {
-      heardBefore = heard;
-      changed = new Set();
-      await rounds.step(signal);
-      if (changed.size > 0) {
-        rounds.found();
-        parts.onFound?.(changed);
-      }
-      picture.age(false);
-    },
-    waitMs: () => Math.max(rounds.waitMs(), parts.policy.intervalMs),
-    stepMs: rounds.asks
-      ? () => parts.stepMs?.(rounds.isLively()) ?? parts.policy.heartbeatMs
-      : undefined,
-    policy: parts.policy,
-    clock,
-    timers: parts.timers,
-    random: parts.random,
-    onStart: () => {
-      lastChanged = null;
-      parts.onWalk?.({ began: true });
-      if (isWatched()) setFreshness({ progress: { done: 0, total: lastRecords } });
-    },
-    onEnd({ work, error, retryAtMs }) {
-      // Pages of a broken pull have changed the yard too.
-      if (work === 'pull' && error !== null) yard.writer.settle();
-      const said =
-        error === null
-          ? null
-          : error instanceof RemoteError
-            ? error.said
-            : message('service.internal');
-      if (work === 'pull') setFreshness({ progress: null, lastError: said });
-      if (error !== null) {
-        logFailure(log, work, error);
-        // When one list fails while others answer, the picture is shown as old, and the service as
-        // online.
-        const isPart = isAnswered(error) && heard > heardBefore;
-        setConnection(
-          isPart ? { kind: 'nothing' } : contactOfError(error),
-          new Date(retryAtMs).toISOString(),
-        );
-      }
-      if (work === 'pull') parts.onWalk?.({ began: false, changed: lastChanged });
-    },
-  });
-
-  return {
-    client,
-    reads,
-    serviceTime,
-    readAt: (spot) => readAt.get(spot) ?? null,
-    heardAt: () => heardAt,
-    freshness: picture.now,
-    start: () => puller.start(),
-    async refresh() {
-      rounds.wholeNow();
-      waiting += 1;
-      try {
-        return await puller.refresh();
-      } finally {
-        waiting -= 1;
-      }
-    },
-    walk() {
-      rounds.wholeNow();
-      puller.refreshNow();
-    },
-    state: rounds.state,
-    refreshNow: () => puller.refreshNow(),
-    heard: () => puller.heard(),
-    told: picture.told,
-    stop: () => puller.stop(),
-  };
 }
 
 function logFailure(log: Log, work: string, error: unknown): void {

@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { callNumbers } from '../../../shared/appointments/phones.ts';
+import type { StampedField } from '../../../shared/appointments/stamping.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -9,6 +9,16 @@ import styles from './now.module.css';
 
 /** A number that was read is good for so long, in milliseconds. */
 const goodFor = 10 * 60_000;
+
+/** What the fields of the type phone hold, in their order; empty where nobody gave a number. */
+const callNumbers = (
+  fields: readonly StampedField[],
+): readonly { readonly label: string; readonly number: string }[] =>
+  fields.flatMap(({ type, value, label, name }) =>
+    type === 'phone' && typeof value === 'string' && value.trim() !== ''
+      ? [{ label: label || (name ?? ''), number: value.trim() }]
+      : [],
+  );
 
 /**
  * Whom to call about a truck that is late, from the fields of its appointment; nothing where they

@@ -4,12 +4,11 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { limitsOf } from '../../../shared/limits.ts';
-import { createNowBoard, type NowBoard } from '../../../shared/now/board.ts';
+import { NowBoard } from '../../../shared/now/board.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
-import { whenIdle } from '../../page/when-idle.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
 import { createConsoleFollower } from './follow-console.ts';
@@ -55,7 +54,7 @@ function createNowStore(page: Page): NowStore {
     }, CALM);
     takeBack = () => clearTimeout(timer);
   };
-  const board: NowBoard = createNowBoard({
+  const board: NowBoard = new NowBoard({
     yard: yard.table,
     get limits() {
       return store.getState().limits;
@@ -147,4 +146,18 @@ function createNowStore(page: Page): NowStore {
       };
     },
   });
+}
+
+/**
+ * Does something that nobody waits for once the page has drawn what changed, at the latest after
+ * `within` milliseconds; returns what takes it back. A page without idle callbacks does it at its
+ * next turn.
+ */
+function whenIdle(act: () => void, within: number): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(act, { timeout: within });
+    return () => cancelIdleCallback(asked);
+  }
+  const asked = setTimeout(act);
+  return () => clearTimeout(asked);
 }

@@ -1,5 +1,5 @@
 /** Saves a plan. */
-import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { inTurn, type Message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';

@@ -1,4 +1,4 @@
-import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';

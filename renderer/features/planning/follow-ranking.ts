@@ -1,7 +1,7 @@
 /** Tells the ranking what the dock schedule and the drawn yard say. */
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { KnownArea } from '../../../shared/console-api/plans.ts';
+import type { KnownArea } from '../../../shared/console-api/planning/plans.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
 import { type AreaAttributes, plainArea } from '../../../shared/planning/area-attributes.ts';

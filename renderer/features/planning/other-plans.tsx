@@ -4,7 +4,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';

@@ -1,7 +1,7 @@
 /** Keeps the open plan at the console. */
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import type { StoredPlan, StoredPlans } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan, StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';

@@ -1,7 +1,7 @@
 /** Why a proposal puts assets where it does: kept with the plan, so that a reload shows it too. */
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { mostReasons, type StoredReason } from '../../../shared/console-api/plans.ts';
+import { mostReasons, type StoredReason } from '../../../shared/console-api/planning/plans.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { type Goal, keyOfAsset, keyOfGoal } from '../../../shared/planning/order/goals.ts';

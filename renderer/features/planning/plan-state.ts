@@ -1,6 +1,6 @@
 /** What the page knows of plans. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { StoredPlan, StoredPlans } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan, StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { GoalKey } from '../../../shared/planning/order/goals.ts';

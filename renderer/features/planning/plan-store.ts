@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { StoredPlans } from '../../../shared/console-api/plans.ts';
+import type { StoredPlans } from '../../../shared/console-api/planning/plans.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { type Goal, keyOfAsset, withGoals } from '../../../shared/planning/order/goals.ts';
 import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';

@@ -1,6 +1,6 @@
 /** Takes a saved plan back. */
 import { isDefinedError, safe } from '@orpc/client';
-import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { errorSaid } from '../../connection/error-said.ts';

@@ -1,11 +1,7 @@
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
-import {
-  createProjection,
-  type PendingOperation,
-  type Projection,
-} from '../../../shared/yard/projection.ts';
+import { type PendingOperation, Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
@@ -121,7 +117,7 @@ export function createYardStore(): YardStore {
     }
     if (ahead === null) {
       const base = createYardTable(table.snapshot());
-      ahead = { base, projection: createProjection(base) };
+      ahead = { base, projection: new Projection(base) };
     }
     show(ahead.projection.setPending(steps).change);
   }

@@ -64,7 +64,7 @@ export function orderOf(
   over: Overlay = createOverlay(parts.yard),
   asked: AskedOfGoals = noMatter,
 ): Ordered {
-  const planner = createPlanner(parts, wishes, over, asked);
+  const planner = new Planner(parts, wishes, over, asked);
   planner.run();
   return { steps: planner.steps, impossible: planner.impossible };
 }
@@ -72,78 +72,113 @@ export function orderOf(
 const none: readonly Finding[] = [];
 const noMatter: AskedOfGoals = { key: () => undefined, id: () => undefined };
 
-function createPlanner(
-  { asides, reason, at }: OrderParts,
-  wishes: readonly Goal[],
-  yard: Overlay,
-  asked: AskedOfGoals,
-) {
-  const book = createGoalBook(yard, asked);
-  const steps: PlanStep[] = [];
-  const impossible: ImpossibleGoal[] = [];
-  /** Every ring is broken once; what waits on after that waits for something that never comes. */
-  let breaks = 0;
-  const reopened = new Set<Goal>();
+/**
+ * Goals while they are put in order: `run` goes on with each until it is done, waits for another, or
+ * can't be done.
+ */
+class Planner {
+  readonly #given: OrderParts;
+  readonly #wishes: readonly Goal[];
+  readonly #yard: Overlay;
+  readonly #book;
+  readonly steps: PlanStep[] = [];
+  readonly impossible: ImpossibleGoal[] = [];
+  /** Number of rings broken. A goal still waiting after all rings are broken can't be done. */
+  #breaks = 0;
+  readonly #reopened = new Set<Goal>();
   /**
    * Something was moved that the wish of the moment is not about, so one that was true may be so no
    * more.
    */
-  let movedOthers = false;
+  #movedOthers = false;
+  readonly #room;
+  readonly #parts: MoveParts;
+
+  constructor(given: OrderParts, wishes: readonly Goal[], yard: Overlay, asked: AskedOfGoals) {
+    this.#given = given;
+    this.#wishes = wishes;
+    this.#yard = yard;
+    this.#book = createGoalBook(yard, asked);
+    this.#room = createRoom({
+      yard,
+      book: this.#book,
+      asides: given.asides,
+      reason: given.reason,
+      perform: (operation, wish, isAside) => this.#perform(operation, wish, isAside),
+    });
+    this.#parts = {
+      yard,
+      reason: given.reason,
+      open: this.#book.find,
+      hookTo: this.#book.hookTo,
+      concerning: this.#book.isOpenAt,
+    };
+    for (const wish of wishes) this.#book.add(wish);
+  }
+
+  run(): void {
+    for (;;) {
+      this.#runQueue();
+      const [first] = this.#book.waitsFor.keys();
+      if (first === undefined) {
+        if (!this.#reopen()) return;
+        continue;
+      }
+      const ring = this.#book.ringFrom(first);
+      if (ring.length > 0) this.#breakRing(ring);
+      else {
+        // It waits for one that is settled: looked at again.
+        this.#book.waitsFor.delete(first);
+        this.#book.queue.push(first);
+      }
+    }
+  }
 
   /** Does it, where the rules allow; answers what refuses it. */
-  function perform(operation: Operation, wish: GoalKey, isAside: boolean): readonly Finding[] {
-    const findings = check(yard, operation);
+  #perform(operation: Operation, wish: GoalKey, isAside: boolean): readonly Finding[] {
+    const findings = check(this.#yard, operation);
     if (isRefused(findings)) return findings.filter(({ severity }) => severity === 'refuse');
-    yard.put(apply(yard, operation, at));
-    steps.push({ operation, wish, isAside, cautions: findings });
+    this.#yard.put(apply(this.#yard, operation, this.#given.at));
+    this.steps.push({ operation, wish, isAside, cautions: findings });
     return none;
   }
 
-  const room = createRoom({ yard, book, asides, reason, perform });
-  const parts: MoveParts = {
-    yard,
-    reason,
-    open: book.find,
-    hookTo: book.hookTo,
-    concerning: book.isOpenAt,
-  };
-  for (const wish of wishes) book.add(wish);
-
-  function giveUp(key: GoalKey, findings: readonly Finding[]): void {
-    const wish = book.open.get(key);
+  #giveUp(key: GoalKey, findings: readonly Finding[]): void {
+    const wish = this.#book.open.get(key);
     if (wish === undefined) return;
-    impossible.push({ wish, findings, inTheWay: blockerOf(findings, wish) });
-    book.close(key);
+    this.impossible.push({ wish, findings, inTheWay: blockerOf(findings, wish) });
+    this.#book.close(key);
   }
 
   /** Goes one operation on with a wish; answers whether there may be another. */
-  function advance(key: GoalKey, wish: Goal): boolean {
+  #advance(key: GoalKey, wish: Goal): boolean {
     // A place is looked at by the next move itself.
     const next =
-      wish.kind !== 'place' && holds(yard, wish)
+      wish.kind !== 'place' && holds(this.#yard, wish)
         ? ({ kind: 'done' } as const)
-        : nextMove(parts, wish);
+        : nextMove(this.#parts, wish);
     switch (next.kind) {
       case 'done':
-        if (holds(yard, wish)) book.close(key);
+        if (holds(this.#yard, wish)) this.#book.close(key);
         // Nothing is left to do for what is not here.
-        else giveUp(key, wish.kind === 'place' ? [unknownAsset(yard, wish.asset)] : []);
+        else this.#giveUp(key, wish.kind === 'place' ? [unknownAsset(this.#yard, wish.asset)] : []);
         return false;
       case 'after':
-        book.wait(key, next);
+        this.#book.wait(key, next);
         return false;
       case 'aside':
-        movedOthers = true;
-        if (room.stepAside(next.asset, key) || room.overWaiting(next.asset, key, true)) return true;
-        giveUp(key, []);
+        this.#movedOthers = true;
+        if (this.#room.stepAside(next.asset, key) || this.#room.overWaiting(next.asset, key, true))
+          return true;
+        this.#giveUp(key, []);
         return false;
       case 'do': {
-        const refused = perform(next.operation, key, false);
-        if (refused.length > 0) giveUp(key, refused);
-        else if (brings(next.operation, wish)) book.close(key);
+        const refused = this.#perform(next.operation, key, false);
+        if (refused.length > 0) this.#giveUp(key, refused);
+        else if (brings(next.operation, wish)) this.#book.close(key);
         else {
-          movedOthers = true;
-          settle(next.operation);
+          this.#movedOthers = true;
+          this.#settle(next.operation);
           return true;
         }
         return false;
@@ -152,109 +187,89 @@ function createPlanner(
   }
 
   /** Others may be true now although their own turn has not come: all of a spot left at once. */
-  function settle(operation: Operation): void {
+  #settle(operation: Operation): void {
     if (operation.kind !== 'unassign' && operation.kind !== 'depart') return;
     for (const asset of operation.assets) {
-      const wish = book.find(keyOfAsset(asset));
-      if (wish !== undefined && holds(yard, wish)) book.close(keyOfAsset(asset));
+      const wish = this.#book.find(keyOfAsset(asset));
+      if (wish !== undefined && holds(this.#yard, wish)) this.#book.close(keyOfAsset(asset));
     }
   }
 
   /** One of a ring steps aside; without any spot for that it goes over the waiting list. */
-  function breakRing(ring: readonly GoalKey[]): void {
-    breaks += 1;
-    const members = (breaks > 2 * wishes.length ? [] : ring).flatMap((key) => {
-      const asset = assetIn(key, book.find(key));
+  #breakRing(ring: readonly GoalKey[]): void {
+    this.#breaks += 1;
+    const members = (this.#breaks > 2 * this.#wishes.length ? [] : ring).flatMap((key) => {
+      const asset = assetIn(key, this.#book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
     // One that stands alone frees its whole spot by stepping aside, so the ring is broken at once.
     const movable = [
-      ...members.filter(({ asset }) => isAlone(yard, asset)),
-      ...members.filter(({ asset }) => !isAlone(yard, asset)),
+      ...members.filter(({ asset }) => isAlone(this.#yard, asset)),
+      ...members.filter(({ asset }) => !isAlone(this.#yard, asset)),
     ];
     const left =
-      movable.find(({ key, asset }) => room.stepAside(asset, key)) ??
-      overWaiting(movable, false) ??
-      movable.find(({ key, asset }) => room.stepAside(asset, key, true)) ??
-      overWaiting(movable, true);
+      movable.find(({ key, asset }) => this.#room.stepAside(asset, key)) ??
+      this.#overWaiting(movable, false) ??
+      movable.find(({ key, asset }) => this.#room.stepAside(asset, key, true)) ??
+      this.#overWaiting(movable, true);
     if (left !== undefined) {
       // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
-      book.wake(left.key);
-      book.waitsFor.delete(left.key);
-      book.queue.push(left.key);
+      this.#book.wake(left.key);
+      this.#book.waitsFor.delete(left.key);
+      this.#book.queue.push(left.key);
       return;
     }
     const [key = ''] = ring;
-    const waits = book.waitsFor.get(key);
-    book.waitsFor.delete(key);
-    giveUp(key, waits === undefined ? [] : check(yard, waits.otherwise));
+    const waits = this.#book.waitsFor.get(key);
+    this.#book.waitsFor.delete(key);
+    this.#giveUp(key, waits === undefined ? [] : check(this.#yard, waits.otherwise));
   }
 
   /**
    * The first of these that can go to the waiting list. `isWhole`: with all that shares its spot.
    */
-  function overWaiting(
+  #overWaiting(
     movable: readonly { readonly key: GoalKey; readonly asset: AssetRef }[],
     isWhole: boolean,
   ) {
-    movedOthers = true;
-    return movable.find(({ key, asset }) => room.overWaiting(asset, key, isWhole));
+    this.#movedOthers = true;
+    return movable.find(({ key, asset }) => this.#room.overWaiting(asset, key, isWhole));
   }
 
   /**
    * A truck that brought or fetched something may have left where it was wished to be: it goes
    * back, once.
    */
-  function reopen(): boolean {
-    if (!movedOthers) return false;
-    movedOthers = false;
-    const given = new Set(impossible.map(({ wish }) => wish));
-    const lost = wishes.filter(
+  #reopen(): boolean {
+    if (!this.#movedOthers) return false;
+    this.#movedOthers = false;
+    const given = new Set(this.impossible.map(({ wish }) => wish));
+    const lost = this.#wishes.filter(
       (wish) =>
         wish.kind === 'place' &&
         !given.has(wish) &&
-        !reopened.has(wish) &&
-        standsAt(yard, wish.asset) !== undefined &&
-        !holds(yard, wish),
+        !this.#reopened.has(wish) &&
+        standsAt(this.#yard, wish.asset) !== undefined &&
+        !holds(this.#yard, wish),
     );
     for (const wish of lost) {
-      reopened.add(wish);
-      book.add(wish);
+      this.#reopened.add(wish);
+      this.#book.add(wish);
     }
     return lost.length > 0;
   }
 
-  function runQueue(): void {
-    for (let at = 0; at < book.queue.length; at += 1) {
-      const key = book.queue[at] as GoalKey;
+  #runQueue(): void {
+    for (let at = 0; at < this.#book.queue.length; at += 1) {
+      const key = this.#book.queue[at] as GoalKey;
       for (
-        let wish = book.open.get(key);
-        wish !== undefined && advance(key, wish);
-        wish = book.open.get(key)
+        let wish = this.#book.open.get(key);
+        wish !== undefined && this.#advance(key, wish);
+        wish = this.#book.open.get(key)
       );
     }
-    book.queue.length = 0;
+    this.#book.queue.length = 0;
   }
-
-  function run(): void {
-    for (;;) {
-      runQueue();
-      const [first] = book.waitsFor.keys();
-      if (first === undefined) {
-        if (!reopen()) return;
-        continue;
-      }
-      const ring = book.ringFrom(first);
-      if (ring.length > 0) breakRing(ring);
-      else {
-        // It waits for one that is settled: looked at again.
-        book.waitsFor.delete(first);
-        book.queue.push(first);
-      }
-    }
-  }
-
-  return { run, steps, impossible };
 }
 
 /** The operation makes the wish true by itself: its asset goes where it is wished to be. */

@@ -4,13 +4,11 @@ import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
 import {
-  activeContainer,
-  activeVisit,
+  activePair,
   caution,
   containerRef,
   isHooked,
   refuse,
-  unknownAsset,
   visitRef,
   whereabouts,
 } from './findings.ts';
@@ -23,15 +21,9 @@ const maxHooked = 2;
  * into the visit.
  */
 export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): readonly Finding[] {
-  const visit = activeVisit(yard, operation.visit);
-  const container = activeContainer(yard, operation.container);
-  const unknown = [
-    ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: operation.visit })] : []),
-    ...(container === undefined
-      ? [unknownAsset(yard, { kind: 'container', id: operation.container })]
-      : []),
-  ];
-  if (visit === undefined || container === undefined) return unknown;
+  const pair = activePair(yard, operation);
+  if ('unknown' in pair) return pair.unknown;
+  const { visit, container } = pair;
   if (container.visitId === visit.id)
     return [isHooked(yard, container, visit.id, 'rules.finding.hookedHere')];
   if (container.visitId !== null)

@@ -3,16 +3,7 @@ import { assetLabel, refLabel, refLabels, spotRefLabel } from '../../text.ts';
 import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import {
-  activeContainer,
-  activeVisit,
-  caution,
-  containerRef,
-  refuse,
-  spotRef,
-  unknownAsset,
-  visitRef,
-} from './findings.ts';
+import { activePair, caution, containerRef, refuse, spotRef, visitRef } from './findings.ts';
 
 /**
  * POST .../detach/{c}: the container "stays in the same spot" and becomes its standalone container,
@@ -20,15 +11,9 @@ import {
  * forbid it.
  */
 export function checkDetach(yard: Yard, operation: OperationOf<'detach'>): readonly Finding[] {
-  const visit = activeVisit(yard, operation.visit);
-  const container = activeContainer(yard, operation.container);
-  const unknown = [
-    ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: operation.visit })] : []),
-    ...(container === undefined
-      ? [unknownAsset(yard, { kind: 'container', id: operation.container })]
-      : []),
-  ];
-  if (visit === undefined || container === undefined) return unknown;
+  const pair = activePair(yard, operation);
+  if ('unknown' in pair) return pair.unknown;
+  const { visit, container } = pair;
   return [...checkHooked(yard, visit, container), ...checkRoom(yard, visit, container)];
 }
 

@@ -4,7 +4,7 @@ import { type Code, type Message, message } from '../../i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
 import { assetLabel, isBlank, refLabel, refLabels, spotRefLabel } from '../../text.ts';
 import type { Container, Visit } from '../model.ts';
-import type { AssetRef, EntityRef, Finding, FindingCode } from '../operations.ts';
+import type { AssetRef, EntityRef, Finding, FindingCode, OperationOf } from '../operations.ts';
 import { spotOfStandalone, spotOfVisit } from '../places.ts';
 import type { Yard } from '../yard.ts';
 
@@ -51,6 +51,26 @@ export function activeVisit(yard: Yard, id: VisitId): Visit | undefined {
 export function activeContainer(yard: Yard, id: ContainerId): Container | undefined {
   const container = yard.container(id);
   return container?.isActive ? container : undefined;
+}
+
+/** Truck and container of an operation about both, when both are in the yard; else what is not. */
+export function activePair(
+  yard: Yard,
+  { visit: visitId, container: containerId }: OperationOf<'attach' | 'detach'>,
+):
+  | { readonly visit: Visit; readonly container: Container }
+  | { readonly unknown: readonly Finding[] } {
+  const visit = activeVisit(yard, visitId);
+  const container = activeContainer(yard, containerId);
+  if (visit !== undefined && container !== undefined) return { visit, container };
+  return {
+    unknown: [
+      ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: visitId })] : []),
+      ...(container === undefined
+        ? [unknownAsset(yard, { kind: 'container', id: containerId })]
+        : []),
+    ],
+  };
 }
 
 /** Refuses what names a spot that is not in this yard. */

@@ -11,7 +11,7 @@ import { createRandom } from '../../../sandbox/random.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { createProjection } from '../../../shared/yard/projection.ts';
+import { Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { networkClient } from '../../simulation/network.ts';
 import { createService, type SimulatedService } from '../../simulation/service.ts';
@@ -31,7 +31,7 @@ function openDesk(
   latencyMs: number,
   lanes: number,
 ) {
-  const projection = createProjection(base);
+  const projection = new Projection(base);
   let lastTag = '';
   const write = async (tag: string, call: YardCall): Promise<Outcome> => {
     await wait(latencyMs);

@@ -8,7 +8,7 @@ import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Visit, YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
-import { createProjection, type PendingOperation } from '../../../shared/yard/projection.ts';
+import { type PendingOperation, Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { giant, stress, undivided } from '../../shared/layout/yards.ts';
 import { area, hooked, rows, spot, visit } from '../../shared/yard/rows.ts';
@@ -93,7 +93,7 @@ async function projectionRows(): Promise<readonly BenchRow[]> {
   const changes = 500;
   const cases = sizes.map((size) => {
     const base = createYardTable(yardOf(size));
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     const pending = Array.from(
       { length: 100 },
       (_, at): PendingOperation => ({

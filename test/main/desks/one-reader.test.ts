@@ -11,8 +11,8 @@ import type { Agreement, DeskReading } from '../../../main/desks/agreement-parts
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { createPollInterval } from '../../../main/yard/live/poll-interval.ts';
-import { createSharedReading } from '../../../main/yard/live/shared-reading.ts';
-import { createYardSync, type YardSync } from '../../../main/yard/read/yard-sync.ts';
+import { SharedReading } from '../../../main/yard/live/shared-reading.ts';
+import { YardSync } from '../../../main/yard/read/yard-sync.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
 import { desk as deskNamed, facility, hash } from '../../support/desk-facts.ts';
@@ -63,7 +63,7 @@ function yardOf(shares = true) {
       idleMs: () => 0,
       isBusy: () => false,
     });
-    const shared = createSharedReading({
+    const shared = new SharedReading({
       yard: yard.yard,
       warehouse,
       ...time,
@@ -71,7 +71,7 @@ function yardOf(shares = true) {
       pollInterval,
       walk: () => sync.walk(),
     });
-    const sync: YardSync = createYardSync({
+    const sync: YardSync = new YardSync({
       client: service.client,
       warehouse,
       yard: shared.yard,
@@ -87,10 +87,11 @@ function yardOf(shares = true) {
       },
       onFreshness: () => undefined,
       onWalk: (walk) => (walk.began ? shared.walkBegan() : shared.walkEnded(walk.changed)),
-      onFound: shared.found,
+      onFound: (changed) => shared.found(changed),
     });
     const reading: DeskReading = {
-      ...shared,
+      setState: (part) => shared.setState(part),
+      heard: (by, text) => shared.heard(by, text),
       toldAge(ms) {
         if (pollInterval.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
       },

@@ -13,7 +13,7 @@ import { createDayStore } from '../../../main/metrics/day-store.ts';
 import { openNumbersFeature } from '../../../main/metrics/feature.ts';
 import { cacheSchema } from '../../../main/yard/cache/schema.ts';
 import { addDays } from '../../../shared/appointments/days.ts';
-import { createGatherer } from '../../../shared/metrics/gather.ts';
+import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';
@@ -79,7 +79,7 @@ const read = async (of = feature(), first = addDays(day, -3), days = 4) => {
 function naive(): Numbers {
   const begins = file.begins();
   const from = file.notedAt(begins) as number;
-  const gatherer = createGatherer(yardAt(file, begins) as YardTable, from, (ms) =>
+  const gatherer = new Gatherer(yardAt(file, begins) as YardTable, from, (ms) =>
     new Date(ms).getUTCHours(),
   );
   for (const fact of file.between(begins, file.head().seq)) gatherer.add(fact);

@@ -19,7 +19,7 @@ import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
-import { createProjection } from '../../../shared/yard/projection.ts';
+import { Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { createService, type SimulatedService, type YardSize } from '../../simulation/service.ts';
 import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
@@ -88,7 +88,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     options.size ?? { spots: 12, trucks: 6, standalone: 4 },
   );
   const base = createYardTable();
-  const projection = createProjection(base);
+  const projection = new Projection(base);
   const network: Network = { write: () => ({ kind: 'pass' }), read: () => null };
   const writes: YardCall[] = [];
   const views: YardViews = {

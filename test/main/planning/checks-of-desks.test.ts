@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPlanStore } from '../../../main/planning/saved-plans.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
+import type { CheckEvent } from '../../../shared/console-api/planning/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import {
   resultOf,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plansApi } from '../../../main/planning/plans-api.ts';
 import { openPlanStore } from '../../../main/planning/saved-plans.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/planning/plans.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { usualTiming } from '../../../shared/planning/timing.ts';

@@ -14,10 +14,8 @@ import {
   type ScheduleState,
 } from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
-import { detentionContract, type PoliciesInForce } from '../../../shared/console-api/detention.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
-import { movesContract } from '../../../shared/console-api/moves.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import {
@@ -25,12 +23,22 @@ import {
   type OperationsEvent,
   operationsContract,
 } from '../../../shared/console-api/operations.ts';
+import { movesContract } from '../../../shared/console-api/planning/moves.ts';
 import {
   plansContract,
   type StoredPlan,
   type StoredPlans,
   type StoredReason,
-} from '../../../shared/console-api/plans.ts';
+} from '../../../shared/console-api/planning/plans.ts';
+import {
+  type CheckEvent,
+  type CheckState,
+  yardCheckContract,
+} from '../../../shared/console-api/planning/yard-check.ts';
+import {
+  detentionContract,
+  type PoliciesInForce,
+} from '../../../shared/console-api/reports/detention.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type KeptPreferences, settingsContract } from '../../../shared/console-api/settings.ts';
 import {
@@ -39,11 +47,6 @@ import {
   statusContract,
 } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
-import {
-  type CheckEvent,
-  type CheckState,
-  yardCheckContract,
-} from '../../../shared/console-api/yard-check.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';

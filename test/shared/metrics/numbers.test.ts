@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, dayStart } from '../../../shared/appointments/days.ts';
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
-import { createGatherer } from '../../../shared/metrics/gather.ts';
+import { Gatherer } from '../../../shared/metrics/gather.ts';
 import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
 import { spreadOf } from '../../../shared/metrics/stats.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
@@ -84,7 +84,7 @@ function history(
         subjects: [...subjects, `clerk:${by}`],
       });
   }
-  const gatherer = createGatherer(
+  const gatherer = new Gatherer(
     createYardTable({ ...ground, visits: [], containers: [] }),
     start,
     hourOf,
@@ -128,7 +128,7 @@ describe('figures of a day', () => {
   });
 
   it('counts refusals, conflicts, and what nobody watched', () => {
-    const gatherer = createGatherer(
+    const gatherer = new Gatherer(
       createYardTable({ ...ground, visits: [], containers: [] }),
       start,
       hourOf,
@@ -221,7 +221,7 @@ describe('for any day', () => {
           const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
           const { facts, numbers } = history(done, ended);
           const yard = createYardTable({ ...ground, visits: [], containers: [] });
-          let gatherer = createGatherer(createYardTable(yard.snapshot()), start, hourOf);
+          let gatherer = new Gatherer(createYardTable(yard.snapshot()), start, hourOf);
           const parts: MetricsPart[] = [];
           let next = 0;
           for (const cut of [...cuts.filter((each) => each < ended), ended].sort((a, b) => a - b)) {
@@ -234,7 +234,7 @@ describe('for any day', () => {
             parts.push(gatherer.cut(until));
             // As after a restart: the yard of the journal, and what was kept.
             const carried = JSON.parse(JSON.stringify(gatherer.carry()));
-            gatherer = createGatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
+            gatherer = new Gatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
           }
           const sorted = (each: Numbers) => ({
             ...each,
@@ -298,7 +298,7 @@ describe('a day on which the clocks change', () => {
         visits: [visit('v', 'D1', { placedAt: iso(from) })],
         containers: [],
       };
-      const gatherer = createGatherer(createYardTable(rows), from, hourInChicago);
+      const gatherer = new Gatherer(createYardTable(rows), from, hourInChicago);
       for (let at = from; at < until; at += 1_800_000) {
         const change = {
           kind: 'visit',

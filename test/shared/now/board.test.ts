@@ -7,7 +7,7 @@ import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { limitsOf, type OwnLimits } from '../../../shared/limits.ts';
-import { type BoardFacts, createNowBoard } from '../../../shared/now/board.ts';
+import { type BoardFacts, NowBoard } from '../../../shared/now/board.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -60,7 +60,7 @@ function makeYard(
     dockName: (dock) => (dock === 'dock-1' ? 'D1' : null),
     freeTime,
   };
-  const board = createNowBoard(facts);
+  const board = new NowBoard(facts);
   const put = (part: Partial<Parameters<typeof rows>[0]>) => {
     const touched = yard.put({
       put: rows(part),

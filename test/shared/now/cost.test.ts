@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { limitsOf } from '../../../shared/limits.ts';
-import { createNowBoard } from '../../../shared/now/board.ts';
+import { NowBoard } from '../../../shared/now/board.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { largeYard, now, spotId, visitId } from '../../renderer/support/yard-data.ts';
@@ -32,7 +32,7 @@ function giant(count = 5_000) {
     },
   };
   const none: readonly Appointment[] = [];
-  const board = createNowBoard({
+  const board = new NowBoard({
     yard: counting,
     limits: limitsOf({}),
     gate: { checkIn: true, link: true, own: new Set() },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
-import { createProjection, type PendingOperation } from '../../../shared/yard/projection.ts';
+import { type PendingOperation, Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import {
   change,
@@ -44,7 +44,7 @@ const yard = () =>
 describe('replay', () => {
   test('an unconfirmed operation shows in the view and not in the base', () => {
     const base = yard();
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     const step = projection.setPending(pending(assign('t1', 's1')));
     expect(projection.view.visitsAt(spotId('s1'))).toEqual(['t1']);
     expect(base.visitsAt(spotId('s1'))).toEqual([]);
@@ -54,7 +54,7 @@ describe('replay', () => {
   });
 
   test('an operation that is canceled leaves no trace', () => {
-    const projection = createProjection(yard());
+    const projection = new Projection(yard());
     projection.setPending(pending(assign('t1', 's1')));
     const step = projection.setPending([]);
     expect(step.change).toEqual(change({ visits: [visit('t1')] }));
@@ -63,7 +63,7 @@ describe('replay', () => {
 
   test('a fresh read under an operation changes the rest of its row and keeps its place', () => {
     const base = yard();
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     projection.setPending(pending(assign('t1', 's1')));
     projection.baseChanged(
       base.put(change({ visits: [visit('t1', null, { driverNotes: 'late' })] })),
@@ -75,7 +75,7 @@ describe('replay', () => {
   });
 
   test('the same list again changes nothing', () => {
-    const projection = createProjection(yard());
+    const projection = new Projection(yard());
     projection.setPending(pending(assign('t1', 's1')));
     expect(projection.setPending(pending(assign('t1', 's1')))).toEqual({
       change: change({}),
@@ -85,7 +85,7 @@ describe('replay', () => {
   });
 
   test('of two operations with one id the first counts', () => {
-    const projection = createProjection(yard());
+    const projection = new Projection(yard());
     const [one, other] = pending(assign('t1', 's1'), assign('t1', 's2')) as [
       PendingOperation,
       PendingOperation,
@@ -98,7 +98,7 @@ describe('replay', () => {
 describe('conflicts', () => {
   test('an operation whose spot was taken becomes a conflict that says so, and passes again when the spot is free', () => {
     const base = yard();
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     projection.setPending(pending(assign('t1', 's1')));
     const taken = projection.baseChanged(base.put(change({ visits: [visit('t2', 's1')] })));
     expect(taken.conflictsChanged).toBe(true);
@@ -118,7 +118,7 @@ describe('conflicts', () => {
 
   test('what depends on a conflict is a conflict too', () => {
     const base = yard();
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     projection.setPending(
       pending(assign('t1', 's1'), {
         kind: 'reassign',
@@ -137,7 +137,7 @@ describe('conflicts', () => {
   });
 
   test('cautions are no conflict', () => {
-    const projection = createProjection(yard());
+    const projection = new Projection(yard());
     projection.setPending(pending({ kind: 'close', spot: spotId('s3'), reason: 'ice' }));
     expect(projection.conflicts.size).toBe(0);
     expect(projection.view.spot(spotId('s3'))?.isOpen).toBe(false);
@@ -145,7 +145,7 @@ describe('conflicts', () => {
 
   test('an operation that a read shows before it is confirmed is done, not a conflict', () => {
     const base = yard();
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     projection.setPending(
       pending(
         assign('t1', 's1'),
@@ -177,7 +177,7 @@ describe('conflicts', () => {
   });
 
   test('the order of the list decides who gets the spot', () => {
-    const projection = createProjection(yard());
+    const projection = new Projection(yard());
     const [one, other] = pending(assign('t1', 's1'), assign('t2', 's1')) as [
       PendingOperation,
       PendingOperation,
@@ -199,7 +199,7 @@ describe('operations that were connected and are no more', () => {
         containers: [hooked('c1', 't1')],
       }),
     );
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     const [depart, attach] = pending(
       { kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [truck('t1')] },
       { kind: 'attach', visit: visitId('t2'), container: containerId('c1') },
@@ -229,7 +229,7 @@ describe('operations that were connected and are no more', () => {
         containers: [container('c1', 's1'), container('c2')],
       }),
     );
-    const projection = createProjection(base);
+    const projection = new Projection(base);
     const [attach, assign] = pending(
       { kind: 'attach', visit: visitId('t1'), container: containerId('c1') },
       { kind: 'assign', asset: { kind: 'container', id: containerId('c2') }, spot: spotId('s1') },
@@ -268,7 +268,7 @@ test('what a change costs does not grow with the yard, nor with operations elsew
       }),
     );
     const { table, count } = counted(base);
-    const projection = createProjection(table);
+    const projection = new Projection(table);
     const moves = Array.from(
       { length: size / 10 },
       (_, at): Operation => ({

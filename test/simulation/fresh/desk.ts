@@ -10,7 +10,7 @@ import type { YardCache } from '../../../main/yard/cache/yard-cache.ts';
 import { createLiveUpdates, type YardLive } from '../../../main/yard/live/live-updates.ts';
 import { createPollInterval } from '../../../main/yard/live/poll-interval.ts';
 import { openYard } from '../../../main/yard/memory/open-yard.ts';
-import { createYardSync } from '../../../main/yard/read/yard-sync.ts';
+import { YardSync } from '../../../main/yard/read/yard-sync.ts';
 import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -77,7 +77,7 @@ export function openDesk(
   const usual = { ...defaultPolicy, ...policy };
   const pollInterval = createPollInterval({ policy: usual, idleMs: () => 0, isBusy: () => false });
   let live: YardLive | null = null;
-  const sync = createYardSync({
+  const sync = new YardSync({
     ...ground,
     client,
     frugal: client,
@@ -104,13 +104,13 @@ export function openDesk(
       destination: yard,
       pollInterval,
       onState: () => undefined,
-      onHeard: sync.heard,
-      walk: sync.walk,
+      onHeard: () => sync.heard(),
+      walk: () => sync.walk(),
       onSchedule: () => undefined,
     });
   return {
     base: yard.live.base,
-    state: sync.state,
+    state: () => sync.state(),
     /** When what is shown was last true, as it is told, in ms; null before the first read. */
     asOf: () => (sync.freshness().asOf === null ? null : Date.parse(sync.freshness().asOf ?? '')),
     start() {

@@ -37,13 +37,28 @@ type YardSettings = Pick<
  */
 type Departures = { readonly events: string; readonly leftOut: string };
 
-/** The forms of every list of the yard. */
-export function yardQueries(settings: YardSettings) {
-  const search = (value: unknown): QueryPair => ['s', JSON.stringify(value)];
-  const join = (relation: string, fields = ''): QueryPair => [
-    settings.yardJoinParameter,
+type Join = (relation: string, fields?: string) => QueryPair;
+
+/** Asks for a related record, with some of its fields or all. */
+const joinOf =
+  ({ yardJoinParameter }: Pick<YardSettings, 'yardJoinParameter'>): Join =>
+  (relation, fields = '') => [
+    yardJoinParameter,
     fields === '' ? relation : `${relation}||${fields}`,
   ];
+
+const search = (value: unknown): QueryPair => ['s', JSON.stringify(value)];
+/** Deleted records and closed spots too (contract.md 1.2). */
+const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
+const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
+/** Records by their ids, those that left the yard too. */
+const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
+  $and: [{ warehouseId }, { id: { $in: ids } }, inEither('isActive')],
+});
+
+/** The forms of every list of the yard. */
+export function yardQueries(settings: YardSettings) {
+  const join = joinOf(settings);
   /** All of the extra joins, then one fewer each time from the end, down to none. */
   const fewer = (names: string): readonly (readonly QueryPair[])[] => {
     const all = namesIn(names).map((name) => join(name));
@@ -88,23 +103,7 @@ export function yardQueries(settings: YardSettings) {
     );
   };
 
-  /** Records by their ids, those that left the yard too. */
-  const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
-    $and: [
-      { warehouseId },
-      { id: { $in: ids } },
-      { $or: [{ isActive: true }, { isActive: false }] },
-    ],
-  });
   const openField = settings.yardOpenField.replace('!', '');
-  /** Deleted records and closed spots too (contract.md 1.2). */
-  const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
-  const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
-  const heads: QueryPair = ['fields', 'id,lastChangedDateTime'];
-  const ofAssignment: QueryPair = [
-    'fields',
-    'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime',
-  ];
 
   return {
     areas: (warehouseId: WarehouseId): QueryPairs => [[search({ warehouseId })]],
@@ -132,10 +131,7 @@ export function yardQueries(settings: YardSettings) {
         leftOut: settings.yardContainersLeftOut,
       }),
     spotsNamed(ids: readonly string[]): QueryPairs {
-      const field = settings.yardOpenField.replace('!', '');
-      const both = search({
-        $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }],
-      });
+      const both = search({ $and: [{ id: { $in: ids } }, inEither(openField)] });
       return fewer(settings.yardSpotJoins).map((joins) => [both, ...spotJoins, ...joins]);
     },
     visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryPairs =>
@@ -148,37 +144,41 @@ export function yardQueries(settings: YardSettings) {
         events: settings.yardContainerEvents,
         leftOut: '',
       }),
-    /**
-     * Ids and stamps of what changed after a time, deleted records too (contract.md 1.2,
-     * "incremental sync"). There is no plain form of this.
-     */
-    changes: {
-      visits: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
-        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
-        return [[which, heads], [which]];
-      },
-      containers: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
-        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
-        return [[which, heads], [which]];
-      },
-      spots: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
-        const which = search({ $and: [{ warehouseId }, since(time), inEither(openField)] });
-        return [[which, heads], [which]];
-      },
-      // No field of an assignment is published to name its facility (contract.md 1.5); that of its
-      // spot is.
-      assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
-        const ofSpot = search({
-          $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')],
-        });
-        const own = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
-        return [
-          [ofSpot, join('spot', 'id,warehouseId'), ofAssignment],
-          [own, ofAssignment],
-          [own],
-          [search({ $and: [since(time), inEither('isActive')] })],
-        ];
-      },
+    changes: changeQueries(join, openField),
+  };
+}
+
+/**
+ * Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental
+ * sync"). There is no plain form of this.
+ */
+function changeQueries(join: Join, openField: string) {
+  const changedIn =
+    (field: string) =>
+    (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+      const which = search({ $and: [{ warehouseId }, since(time), inEither(field)] });
+      return [[which, ['fields', 'id,lastChangedDateTime']], [which]];
+    };
+  const ofAssignment: QueryPair = [
+    'fields',
+    'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime',
+  ];
+  return {
+    visits: changedIn('isActive'),
+    containers: changedIn('isActive'),
+    spots: changedIn(openField),
+    // No field of an assignment is published to name its facility (contract.md 1.5); that of its
+    // spot is.
+    assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+      const changed = [since(time), inEither('isActive')];
+      const ofSpot = search({ $and: [{ 'spot.warehouseId': warehouseId }, ...changed] });
+      const own = search({ $and: [{ warehouseId }, ...changed] });
+      return [
+        [ofSpot, join('spot', 'id,warehouseId'), ofAssignment],
+        [own, ofAssignment],
+        [own],
+        [search({ $and: changed })],
+      ];
     },
   };
 }

@@ -53,174 +53,183 @@ const REFUSED = [400, 403, 404, 405, 422, 501];
  */
 const JUMP = 60_000;
 
-/** The asking of one yard. */
-export type ChangePolling = ReturnType<typeof createChangePolling>;
-
 /** Makes it. No list is asked before `start`. */
-export function createChangePolling({
-  client,
-  changes,
-  warehouse,
-  base,
-  clock,
-  onWhole,
-}: ChangePollingParts) {
-  const states = Object.fromEntries(changeLists.map((list) => [list, createListState()])) as Record<
-    ChangeList,
-    ListState
-  >;
-  let last: { readonly told: number; readonly at: number } | null = null;
-  let isJumped = false;
+export class ChangePolling {
+  readonly #parts: ChangePollingParts;
+  readonly states = Object.fromEntries(
+    changeLists.map((list) => [list, createListState()]),
+  ) as Record<ChangeList, ListState>;
+  #last: { readonly told: number; readonly at: number } | null = null;
+  #isJumped = false;
 
-  function turnWhole(list: ChangeList, why: WholeBecause, id: string | null = null): void {
-    if (states[list].whole === why) return;
-    giveUp(states[list], why);
-    states[list].since = instantOf(clock);
-    onWhole(list, why, id);
+  constructor(parts: ChangePollingParts) {
+    this.#parts = parts;
+  }
+
+  turnWhole(list: ChangeList, why: WholeBecause, id: string | null = null): void {
+    if (this.states[list].whole === why) return;
+    giveUp(this.states[list], why);
+    this.states[list].since = instantOf(this.#parts.clock);
+    this.#parts.onWhole(list, why, id);
   }
 
   /** The service's clock now; null where it tells none. Notes a jump. */
-  function timeOfService(): number | null {
-    const told = changes.serviceTime();
+  serviceTime(): number | null {
+    const told = this.#parts.changes.serviceTime();
     if (told === null) return null;
-    const at = clock.monotonic();
-    if (last !== null && Math.abs(told - last.told - (at - last.at)) > JUMP) {
-      isJumped = true;
-      for (const state of Object.values(states)) state.newest = Math.min(state.newest, told);
+    const at = this.#parts.clock.monotonic();
+    if (this.#last !== null && Math.abs(told - this.#last.told - (at - this.#last.at)) > JUMP) {
+      this.#isJumped = true;
+      for (const state of Object.values(this.states)) state.newest = Math.min(state.newest, told);
     }
-    last = { told, at };
+    this.#last = { told, at };
     return told;
   }
 
-  function* stampsOf(list: ChangeList): Iterable<string | null> {
-    if (list === 'spots') for (const { changedAt } of base.spots()) yield changedAt;
-    if (list === 'visits') for (const { changedAt } of base.visits()) yield changedAt;
-    if (list === 'containers') for (const { changedAt } of base.containers()) yield changedAt;
+  /** The yard was read whole for the first time, begun at `from` by the service's clock. */
+  start(from: number | null): void {
+    const now = this.serviceTime();
+    for (const list of changeLists) {
+      const state = this.states[list];
+      if (now === null || from === null) this.turnWhole(list, 'no-time');
+      else if (
+        (list === 'visits' || list === 'containers') &&
+        !this.#parts.changes.tellsWhoLeft(list)
+      )
+        this.turnWhole(list, 'who-left');
+      else {
+        state.whole = null;
+        state.since = instantOf(this.#parts.clock);
+        state.newest = newestOf(this.#stampsOf(list), now, Number.NEGATIVE_INFINITY);
+        // A list without any stamp begins with the read itself.
+        if (state.newest === Number.NEGATIVE_INFINITY) state.newest = from;
+      }
+    }
+  }
+
+  /** Lists that are asked what changed. */
+  lists(): readonly ChangeList[] {
+    return changeLists.filter((list) => this.states[list].whole === null);
+  }
+
+  /** Since when a list would be asked now. */
+  since(list: ChangeList): number {
+    return sinceOf(this.states[list], this.#last?.told ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Asks one list; null where the answer is none, and the list may have become one that is read
+   * whole. Throws `RemoteError`.
+   */
+  async ask(
+    list: ChangeList,
+    signal: AbortSignal,
+    since = sinceOf(this.states[list], this.#last?.told ?? Number.NEGATIVE_INFINITY),
+  ): Promise<ChangesAnswer | null> {
+    const state = this.states[list];
+    let told: ChangedHeads;
+    try {
+      told = await this.#parts.changes.changedAfter(list, new Date(since).toISOString(), signal);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.status !== null && REFUSED.includes(error.status)) this.turnWhole(list, 'refused');
+      else if (error.kind !== 'service' && error.kind !== 'bad-reply') throw error;
+      else {
+        // Is it the question, or the service? Then this throws.
+        await this.#parts.client.areas(this.#parts.warehouse, { page: () => {} }, signal);
+        state.strikes += 1;
+        if (state.strikes >= 3) this.turnWhole(list, 'refused');
+      }
+      return null;
+    }
+    const serviceTime = this.serviceTime();
+    const doubt = serviceTime === null ? 'no-time' : doubtOf(state, told, since, serviceTime);
+    if (doubt !== null) this.turnWhole(list, doubt);
+    return doubt !== null || serviceTime === null ? null : { list, told, serviceTime };
+  }
+
+  /** What of the answers was not read yet. */
+  refsOf(answers: readonly ChangesAnswer[]): Refs {
+    const refs = noRefs();
+    for (const { list, told, serviceTime } of answers)
+      for (const head of newsOf(this.states[list], told.heads, serviceTime, (each) =>
+        this.#isJoined(list, each.id) ? undefined : this.#shown(list, each),
+      )) {
+        if (list !== 'assignments') refs[list].add(head.id as never);
+        if (head.visitId !== null) refs.visits.add(head.visitId);
+        if (head.containerId !== null) refs.containers.add(head.containerId);
+        if (head.spotId !== null) refs.spots.add(head.spotId);
+      }
+    return refs;
+  }
+
+  /** The answers were read and taken in. */
+  done(answers: readonly ChangesAnswer[]): void {
+    for (const { list, told, serviceTime } of answers) {
+      if (this.states[list].whole !== null) continue;
+      const isStale = (head: ChangedHead) => {
+        const stamp = this.#shown(list, head);
+        return (
+          list !== 'assignments' &&
+          stamp != null &&
+          Date.parse(stamp) < Date.parse(head.changedAt ?? '')
+        );
+      };
+      const why = advance(this.states[list], told, serviceTime, isStale);
+      if (why !== null) this.turnWhole(list, why);
+    }
+  }
+
+  /** Every list is read whole from now on. */
+  allWhole(why: WholeBecause): void {
+    for (const list of changeLists) this.turnWhole(list, why);
+  }
+
+  /** A clock jumped since this was last asked. */
+  takeJump(): boolean {
+    const was = this.#isJumped;
+    this.#isJumped = false;
+    return was;
+  }
+
+  *#stampsOf(list: ChangeList): Iterable<string | null> {
+    if (list === 'spots') for (const { changedAt } of this.#parts.base.spots()) yield changedAt;
+    if (list === 'visits') for (const { changedAt } of this.#parts.base.visits()) yield changedAt;
+    if (list === 'containers')
+      for (const { changedAt } of this.#parts.base.containers()) yield changedAt;
     if (list !== 'assignments') return;
-    for (const { placedAt } of base.visits()) yield placedAt;
-    for (const { placedAt } of base.containers()) yield placedAt;
+    for (const { placedAt } of this.#parts.base.visits()) yield placedAt;
+    for (const { placedAt } of this.#parts.base.containers()) yield placedAt;
   }
 
   /** The record may have come joined to another one, which leaves its company out. */
-  const isJoined = (list: ChangeList, id: string): boolean =>
-    (list === 'visits' && base.visit(id as never)?.companyName === null) ||
-    (list === 'containers' && base.container(id as never)?.companyName === null);
+  #isJoined(list: ChangeList, id: string): boolean {
+    return (
+      (list === 'visits' && this.#parts.base.visit(id as never)?.companyName === null) ||
+      (list === 'containers' && this.#parts.base.container(id as never)?.companyName === null)
+    );
+  }
 
   /** The stamp that the yard shows for what a head names. */
-  function shown(
+  #shown(
     list: ChangeList,
     { id, changedAt, spotId, visitId, containerId }: ChangedHead,
   ): string | null | undefined {
-    if (list === 'spots') return base.spot(id as never)?.changedAt;
+    if (list === 'spots') return this.#parts.base.spot(id as never)?.changedAt;
     if (list === 'visits' || list === 'containers') {
-      const row = list === 'visits' ? base.visit(id as never) : base.container(id as never);
+      const row =
+        list === 'visits'
+          ? this.#parts.base.visit(id as never)
+          : this.#parts.base.container(id as never);
       return row?.changedAt;
     }
     const holds = [
-      visitId === null ? [] : [base.visit(visitId)],
-      containerId === null ? [] : [base.container(containerId)],
+      visitId === null ? [] : [this.#parts.base.visit(visitId)],
+      containerId === null ? [] : [this.#parts.base.container(containerId)],
     ].flat();
     const isShown =
       holds.length > 0 &&
       holds.every((row) => row?.spotId === spotId && row?.placedAt === changedAt);
     return isShown ? changedAt : undefined;
   }
-
-  return {
-    states,
-    /** The yard was read whole for the first time, begun at `from` by the service's clock. */
-    start(from: number | null): void {
-      const now = timeOfService();
-      for (const list of changeLists) {
-        const state = states[list];
-        if (now === null || from === null) turnWhole(list, 'no-time');
-        else if ((list === 'visits' || list === 'containers') && !changes.tellsWhoLeft(list))
-          turnWhole(list, 'who-left');
-        else {
-          state.whole = null;
-          state.since = instantOf(clock);
-          state.newest = newestOf(stampsOf(list), now, Number.NEGATIVE_INFINITY);
-          // A list without any stamp begins with the read itself.
-          if (state.newest === Number.NEGATIVE_INFINITY) state.newest = from;
-        }
-      }
-    },
-    serviceTime: timeOfService,
-    /** Lists that are asked what changed. */
-    lists: (): readonly ChangeList[] => changeLists.filter((list) => states[list].whole === null),
-    /** Since when a list would be asked now. */
-    since: (list: ChangeList): number =>
-      sinceOf(states[list], last?.told ?? Number.NEGATIVE_INFINITY),
-    /**
-     * Asks one list; null where the answer is none, and the list may have become one that is read
-     * whole. Throws `RemoteError`.
-     */
-    async ask(
-      list: ChangeList,
-      signal: AbortSignal,
-      since = sinceOf(states[list], last?.told ?? Number.NEGATIVE_INFINITY),
-    ): Promise<ChangesAnswer | null> {
-      const state = states[list];
-      let told: ChangedHeads;
-      try {
-        told = await changes.changedAfter(list, new Date(since).toISOString(), signal);
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        if (error.status !== null && REFUSED.includes(error.status)) turnWhole(list, 'refused');
-        else if (error.kind !== 'service' && error.kind !== 'bad-reply') throw error;
-        else {
-          // Is it the question, or the service? Then this throws.
-          await client.areas(warehouse, { page: () => {} }, signal);
-          state.strikes += 1;
-          if (state.strikes >= 3) turnWhole(list, 'refused');
-        }
-        return null;
-      }
-      const serviceTime = timeOfService();
-      const doubt = serviceTime === null ? 'no-time' : doubtOf(state, told, since, serviceTime);
-      if (doubt !== null) turnWhole(list, doubt);
-      return doubt !== null || serviceTime === null ? null : { list, told, serviceTime };
-    },
-    /** What of the answers was not read yet. */
-    refsOf(answers: readonly ChangesAnswer[]): Refs {
-      const refs = noRefs();
-      for (const { list, told, serviceTime } of answers)
-        for (const head of newsOf(states[list], told.heads, serviceTime, (each) =>
-          isJoined(list, each.id) ? undefined : shown(list, each),
-        )) {
-          if (list !== 'assignments') refs[list].add(head.id as never);
-          if (head.visitId !== null) refs.visits.add(head.visitId);
-          if (head.containerId !== null) refs.containers.add(head.containerId);
-          if (head.spotId !== null) refs.spots.add(head.spotId);
-        }
-      return refs;
-    },
-    /** The answers were read and taken in. */
-    done(answers: readonly ChangesAnswer[]): void {
-      for (const { list, told, serviceTime } of answers) {
-        if (states[list].whole !== null) continue;
-        const isStale = (head: ChangedHead) => {
-          const stamp = shown(list, head);
-          return (
-            list !== 'assignments' &&
-            stamp != null &&
-            Date.parse(stamp) < Date.parse(head.changedAt ?? '')
-          );
-        };
-        const why = advance(states[list], told, serviceTime, isStale);
-        if (why !== null) turnWhole(list, why);
-      }
-    },
-    turnWhole,
-    /** Every list is read whole from now on. */
-    allWhole(why: WholeBecause): void {
-      for (const list of changeLists) turnWhole(list, why);
-    },
-    /** A clock jumped since this was last asked. */
-    takeJump(): boolean {
-      const was = isJumped;
-      isJumped = false;
-      return was;
-    },
-  };
 }

@@ -43,20 +43,105 @@ export async function readNamed(
   refs: Refs,
   signal: AbortSignal,
 ): Promise<NamedEnd> {
-  const { applyReads, writer, live } = destination;
-  const { base } = live;
-  const { ticket, done } = applyReads.begin();
-  let end: NamedEnd = 'whole';
-  const isPart = () => {
-    if (end === 'whole') end = 'part';
-  };
+  const read = destination.applyReads.begin();
+  try {
+    return await new NamedRead(changes, destination, read.ticket, signal).all(refs);
+  } finally {
+    read.done();
+    destination.writer.settle();
+  }
+}
 
-  async function take<Id extends string, Row extends object>(
+/** How records of one kind are read by name, and taken in. */
+type NamedKind<Id extends string, Row> = {
+  readonly read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>;
+  readonly recordOf: (row: Row) => { readonly id: Id; readonly changedAt: string | null };
+  readonly shown: (id: Id) => { readonly changedAt: string | null } | undefined;
+  readonly takeIn: (rows: readonly Row[]) => ReadsApplied;
+};
+
+/** Reads by name under one ticket. */
+class NamedRead {
+  readonly #changes: NamedRecords;
+  readonly #destination: NamedParts['destination'];
+  readonly #ticket: number;
+  readonly #signal: AbortSignal;
+  #end: NamedEnd = 'whole';
+  /**
+   * Containers that came joined to a truck and were not known: such a record lacks what its own
+   * list tells.
+   */
+  readonly #riding = new Set<ContainerId>();
+
+  constructor(
+    changes: NamedRecords,
+    destination: NamedParts['destination'],
+    ticket: number,
+    signal: AbortSignal,
+  ) {
+    this.#changes = changes;
+    this.#destination = destination;
+    this.#ticket = ticket;
+    this.#signal = signal;
+  }
+
+  async all(refs: Refs): Promise<NamedEnd> {
+    const { base } = this.#destination.live;
+    const spots = new Set(refs.spots);
+    const add = (spot: SpotId | null | undefined) => spot != null && spots.add(spot);
+    for (const id of refs.visits) add(base.visit(id)?.spotId);
+    for (const id of refs.containers) add(base.container(id)?.spotId);
+    await this.#visits(refs.visits);
+    await this.#containers(new Set([...refs.containers, ...this.#riding]));
+    const there = (await this.#spots(spots)).flatMap(({ assignments }) => assignments);
+    this.#riding.clear();
+    const visits = there.map(({ visitId }) => visitId);
+    await this.#visits(unknownOf(visits, base.visit, refs.visits));
+    const containers = there.map(({ containerId }) => containerId);
+    const loose = unknownOf(containers, base.container, refs.containers);
+    await this.#containers(new Set([...loose, ...this.#riding]));
+    return this.#end;
+  }
+
+  #visits(ids: ReadonlySet<VisitId>) {
+    const { applyReads, live } = this.#destination;
+    return this.#take(ids, {
+      read: (some) => this.#changes.visits(some, this.#signal),
+      recordOf: ({ visit }) => visit,
+      shown: live.base.visit,
+      takeIn: (rows) => {
+        for (const { hooked } of rows)
+          for (const { id } of hooked)
+            if (live.base.container(id) === undefined) this.#riding.add(id);
+        return applyReads.visits(rows, this.#ticket, 'single');
+      },
+    });
+  }
+
+  #containers(ids: ReadonlySet<ContainerId>) {
+    const { applyReads, live } = this.#destination;
+    return this.#take(ids, {
+      read: (some) => this.#changes.containers(some, this.#signal),
+      recordOf: ({ container }) => container,
+      shown: live.base.container,
+      takeIn: (rows) => applyReads.containers(rows, this.#ticket, 'single'),
+    });
+  }
+
+  #spots(ids: ReadonlySet<SpotId>) {
+    const { applyReads, live } = this.#destination;
+    return this.#take(ids, {
+      read: (some) => this.#changes.spots(some, this.#signal),
+      recordOf: ({ spot }) => spot,
+      shown: live.base.spot,
+      takeIn: (rows) => applyReads.spots(rows, this.#ticket, 'single'),
+    });
+  }
+
+  /** Reads these; returns the rows that came and are no older than what is shown. */
+  async #take<Id extends string, Row extends object>(
     ids: ReadonlySet<Id>,
-    read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>,
-    recordOf: (row: Row) => { readonly id: Id; readonly changedAt: string | null },
-    shown: (id: Id) => { readonly changedAt: string | null } | undefined,
-    takeIn: (rows: readonly Row[]) => ReadsApplied,
+    { read, recordOf, shown, takeIn }: NamedKind<Id, Row>,
   ): Promise<readonly Row[]> {
     const all = [...ids];
     const parts = Array.from({ length: Math.ceil(all.length / mostNamed) }, (_, part) =>
@@ -65,83 +150,27 @@ export async function readNamed(
     const taken: Row[] = [];
     const told = await inLanes(parts, lanes, read);
     const answers = told.filter((answer) => answer !== null);
-    if (answers.length < told.length) end = 'unfit';
+    if (answers.length < told.length) this.#end = 'unfit';
     for (const { rows, isClean } of answers) {
       const sound = rows.filter((row) => !isOlder(recordOf(row), shown(recordOf(row).id)));
-      if (!isClean || sound.length < rows.length) isPart();
-      writer.write(takeIn(sound));
+      if (!isClean || sound.length < rows.length) this.#isPart();
+      this.#destination.writer.write(takeIn(sound));
       taken.push(...sound);
     }
     const came = new Set(taken.map((row) => recordOf(row).id));
-    if (all.some((id) => !came.has(id))) isPart();
+    if (all.some((id) => !came.has(id))) this.#isPart();
     return taken;
   }
-  /**
-   * Containers that came joined to a truck and were not known: such a record lacks what its own
-   * list tells.
-   */
-  const riding = new Set<ContainerId>();
-  const visits = (ids: ReadonlySet<VisitId>) =>
-    take(
-      ids,
-      (some) => changes.visits(some, signal),
-      ({ visit }) => visit,
-      base.visit,
-      (rows) => {
-        for (const { hooked } of rows)
-          for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
-        return applyReads.visits(rows, ticket, 'single');
-      },
-    );
-  const containers = (ids: ReadonlySet<ContainerId>) =>
-    take(
-      ids,
-      (some) => changes.containers(some, signal),
-      ({ container }) => container,
-      base.container,
-      (rows) => applyReads.containers(rows, ticket, 'single'),
-    );
 
-  try {
-    const spots = new Set(refs.spots);
-    const add = (spot: SpotId | null | undefined) => spot != null && spots.add(spot);
-    for (const id of refs.visits) add(base.visit(id)?.spotId);
-    for (const id of refs.containers) add(base.container(id)?.spotId);
-    await visits(refs.visits);
-    await containers(new Set([...refs.containers, ...riding]));
-    const read = await take(
-      spots,
-      (some) => changes.spots(some, signal),
-      ({ spot }) => spot,
-      base.spot,
-      (rows) => applyReads.spots(rows, ticket, 'single'),
-    );
-    const there = read.flatMap(({ assignments }) => assignments);
-    const isNew = <Id>(
-      ids: readonly (Id | null)[],
-      known: (id: Id) => unknown,
-      asked: ReadonlySet<Id>,
-    ) =>
-      new Set(
-        ids.filter((id): id is Id => id !== null && known(id) === undefined && !asked.has(id)),
-      );
-    riding.clear();
-    await visits(
-      isNew(
-        there.map(({ visitId }) => visitId),
-        base.visit,
-        refs.visits,
-      ),
-    );
-    const loose = isNew(
-      there.map(({ containerId }) => containerId),
-      base.container,
-      refs.containers,
-    );
-    await containers(new Set([...loose, ...riding]));
-    return end;
-  } finally {
-    done();
-    writer.settle();
+  #isPart(): void {
+    if (this.#end === 'whole') this.#end = 'part';
   }
 }
+
+/** Those that are neither shown nor asked for already. */
+const unknownOf = <Id>(
+  ids: readonly (Id | null)[],
+  shown: (id: Id) => unknown,
+  asked: ReadonlySet<Id>,
+) =>
+  new Set(ids.filter((id): id is Id => id !== null && shown(id) === undefined && !asked.has(id)));

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { CheckState } from '../../../../shared/console-api/yard-check.ts';
+import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';

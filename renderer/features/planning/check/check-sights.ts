@@ -1,6 +1,6 @@
 /** What was seen in yard checks, as the console keeps it and as this page sends it. */
 import { safe } from '@orpc/client';
-import type { CheckEvent } from '../../../../shared/console-api/yard-check.ts';
+import type { CheckEvent } from '../../../../shared/console-api/planning/yard-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';

@@ -1,7 +1,7 @@
 /** The yard check of this page: where the clerk stands in the walk, and what was seen. */
 import { safe } from '@orpc/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CheckState } from '../../../../shared/console-api/yard-check.ts';
+import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import {

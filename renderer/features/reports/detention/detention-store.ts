@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latestOf } from '../../../../shared/appointments/contract.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { PoliciesInForce } from '../../../../shared/console-api/detention.ts';
+import type { PoliciesInForce } from '../../../../shared/console-api/reports/detention.ts';
 import {
   type Detention,
   detentionOf,

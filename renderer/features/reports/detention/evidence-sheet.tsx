@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { VisitEvidence } from '../../../../shared/console-api/detention.ts';
+import type { VisitEvidence } from '../../../../shared/console-api/reports/detention.ts';
 import { type Charged, policyFor } from '../../../../shared/detention/policy.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';

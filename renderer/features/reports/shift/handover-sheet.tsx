@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
+import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import type { Passage } from '../../../../shared/shift/shift-handover.ts';

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
+import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { PullPolicy } from '../../../../main/remote/polling/poll-timing.ts';
-import { createPuller, type PullerParts } from '../../../../main/remote/polling/puller.ts';
+import { Puller, type PullerParts } from '../../../../main/remote/polling/puller.ts';
 import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
@@ -49,7 +49,7 @@ function desk(change: Partial<PullPolicy> = {}) {
     onEnd: ({ work: name, error }) =>
       log.push(`${stamp()} ${name} ${error === null ? 'ok' : (error as RemoteError).kind}`),
   };
-  return { time, log, service, puller: createPuller(parts) };
+  return { time, log, service, puller: new Puller(parts) };
 }
 
 const gone = new RemoteError('network', rawText('Gone.'));

@@ -1,7 +1,7 @@
 /** A channel over lines that a test answers, in time that passes when it says so. */
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import {
-  createChannel,
+  Channel,
   type LineEnd,
   type LineEvents,
 } from '../../../../main/remote/realtime/channel.ts';
@@ -27,7 +27,7 @@ export function startChannel(
   const counts = { gaps: 0, heard: 0, renewals: 0 };
   let token = 'token-1';
   let failure: RemoteError | null = null;
-  const channel = createChannel({
+  const channel = new Channel({
     dial: (given, on) => {
       const line: FakeLine = { token: given, on, isClosed: false };
       lines.push(line);

@@ -11,7 +11,7 @@ import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import type { LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { createLiveUpdates, type YardLive } from '../../../../main/yard/live/live-updates.ts';
 import { createPollInterval, type PollInterval } from '../../../../main/yard/live/poll-interval.ts';
-import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
+import { YardSync } from '../../../../main/yard/read/yard-sync.ts';
 import { createRandom } from '../../../../sandbox/random.ts';
 import type { LiveUpdates } from '../../../../shared/console-api/status.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -85,7 +85,7 @@ export function openLiveDesk(
     warehouse,
   };
   let live: YardLive | null = null;
-  const sync = createYardSync({
+  const sync = new YardSync({
     ...context,
     client: service.client,
     yard: opened.yard,
@@ -114,8 +114,8 @@ export function openLiveDesk(
     destination: opened.yard,
     pollInterval,
     onState: (state) => states.push(state),
-    onHeard: sync.heard,
-    walk: sync.refreshNow,
+    onHeard: () => sync.heard(),
+    walk: () => sync.refreshNow(),
     onSchedule: () => {},
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
+import { PageBook } from '../../../../main/yard/memory/page-index.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
@@ -23,7 +23,7 @@ const problem = (key: string): YardProblem => ({
 
 describe('the page book', () => {
   test('knows a page by its fingerprint, page by page and list by list', () => {
-    const book = createPageBook([]);
+    const book = new PageBook([]);
     book.put(visits, 1, page('f', ['a']));
     expect(book.isKnown(visits, 1, 'f')).toBe(true);
     expect(book.isKnown(visits, 1, 'g')).toBe(false);
@@ -32,7 +32,7 @@ describe('the page book', () => {
   });
 
   test('does not trust a page of which a record was overwritten, or not taken', () => {
-    const book = createPageBook([]);
+    const book = new PageBook([]);
     book.put(visits, 1, page('f', ['a', 'b']));
     book.put(visits, 2, page('g', ['c']));
     book.put(visits, 3, page('h', ['d'], { isPartial: true }));
@@ -44,7 +44,7 @@ describe('the page book', () => {
   });
 
   test('owes a sweep for what the cache brought, and when a page loses a record or goes', () => {
-    const book = createPageBook(['spots']);
+    const book = new PageBook(['spots']);
     expect(book.owesSweep('spots')).toBe(true);
     book.swept('spots');
     book.put(visits, 1, page('f', ['a', 'b']));
@@ -62,7 +62,7 @@ describe('the page book', () => {
   });
 
   test('trusts neither of two lists that tell the same record, until one of them no longer does', () => {
-    const book = createPageBook([]);
+    const book = new PageBook([]);
     book.put(dock, 1, page('f', ['a']));
     book.put(dock, 2, page('g', ['b']));
     book.put(lot, 1, page('h', ['c', 'a']));
@@ -78,7 +78,7 @@ describe('the page book', () => {
   });
 
   test('drops the lists of areas that are gone', () => {
-    const book = createPageBook([]);
+    const book = new PageBook([]);
     book.put(dock, 1, page('f', ['a'], { problems: [problem('x')] }));
     book.put(lot, 1, page('g', ['b']));
     book.keepOnly('spots', new Set(['lot']));
@@ -88,7 +88,7 @@ describe('the page book', () => {
   });
 
   test('tells each problem once, those of lists too, until its page comes without it', () => {
-    const book = createPageBook([]);
+    const book = new PageBook([]);
     book.put(visits, 1, page('f', [], { problems: [problem('x'), problem('y')] }));
     book.put(visits, 2, page('g', [], { problems: [problem('x')] }));
     book.end(visits, 2, [problem('incomplete')], false);

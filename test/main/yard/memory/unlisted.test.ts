@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
+import { PageBook } from '../../../../main/yard/memory/page-index.ts';
 import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import { createUnlisted } from '../../../../main/yard/memory/unlisted.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
@@ -21,7 +21,7 @@ const step = fc.oneof(
 test('what changed since the last look is enough: the assets found are those that a look at everything finds', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const book = createPageBook([]);
+      const book = new PageBook([]);
       const placements = createPlacements();
       const unlisted = createUnlisted(placements, book);
       const list = { kind: 'visits', of: null } as const;

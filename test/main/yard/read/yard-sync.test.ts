@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
-import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
+import { YardSync } from '../../../../main/yard/read/yard-sync.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -34,7 +34,7 @@ async function synced(before: (call: FakeCall) => void = () => {}) {
   opened = openTestYard(folder, service.client, createTestClock());
   const states: string[] = [];
   const told: (string | null)[] = [];
-  const sync = createYardSync({
+  const sync = new YardSync({
     client: service.client,
     warehouse,
     yard: opened.yard,
@@ -110,7 +110,7 @@ test('a page that changed has the pages looked at more often for a minute; one t
   opened = openTestYard(folder, service.client, createTestClock());
   let looks = 0;
   let isOther = false;
-  const sync = createYardSync({
+  const sync = new YardSync({
     client: service.client,
     frugal: {
       changesOf: () => null,

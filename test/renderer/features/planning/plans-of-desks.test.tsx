@@ -8,7 +8,7 @@ import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { operatorOf } from '../../../../renderer/operations/operator/operator-of-page.ts';
 import { planningOf } from '../../../../renderer/operations/planning.ts';
-import type { StoredPlan } from '../../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../../shared/console-api/planning/plans.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import type { Goal } from '../../../../shared/planning/order/goals.ts';

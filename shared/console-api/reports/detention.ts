@@ -1,13 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { Appointment } from '../appointments/model.ts';
-import { isPolicy, type Policy, policyLimits } from '../detention/policy.ts';
-import type { VisitId } from '../ids.ts';
-import type { JournalFact } from '../journal/journal-fact.ts';
-import type { NamesBySubject } from '../journal/lines.ts';
-import type { Container, Visit } from '../yard/model.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-import { refused } from './session.ts';
+import type { Appointment } from '../../appointments/model.ts';
+import { isPolicy, type Policy, policyLimits } from '../../detention/policy.ts';
+import type { VisitId } from '../../ids.ts';
+import type { JournalFact } from '../../journal/journal-fact.ts';
+import type { NamesBySubject } from '../../journal/lines.ts';
+import type { Container, Visit } from '../../yard/model.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
+import { refused } from '../session.ts';
 
 const named = shortText(200).nullable();
 const policy = z

@@ -1,13 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { Message } from '../i18n/message.ts';
-import { demoActs } from '../marketplace/demo-acts.ts';
-import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
-import type { CallAttempt } from '../marketplace/once-call.ts';
-import { relations } from '../marketplace/related.ts';
-import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
-import type { Instant } from '../time.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import type { Message } from '../../i18n/message.ts';
+import { demoActs } from '../../marketplace/demo-acts.ts';
+import { MAX_RADIUS, type OfferSearch } from '../../marketplace/offer-search.ts';
+import type { CallAttempt } from '../../marketplace/once-call.ts';
+import { relations } from '../../marketplace/related.ts';
+import type { MarketplaceView, OfferRow } from '../../marketplace/view.ts';
+import type { Instant } from '../../time.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const end = z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Driver } from '../marketplace/model.ts';
-import type { CallAttempt } from '../marketplace/once-call.ts';
+import type { Driver } from '../../marketplace/model.ts';
+import type { CallAttempt } from '../../marketplace/once-call.ts';
 import {
   CARRIER_DOCUMENTS,
   LOAD_DOCUMENTS,
   MAX_UPLOAD_BYTES,
   UPLOAD_MIMES,
-} from '../marketplace/uploads.ts';
-import type { CarrierRow } from '../marketplace/view.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-import { DOCUMENT_PIECE } from './documents.ts';
+} from '../../marketplace/uploads.ts';
+import type { CarrierRow } from '../../marketplace/view.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
+import { DOCUMENT_PIECE } from '../documents.ts';
 
 const id = idText<string>();
 /** Carriers, their onboarding, drivers and documents. */

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { CheckAnswer, OnRecord, Sighting } from '../planning/yard-check/check-answers.ts';
-import type { Instant } from '../time.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
+import type { CheckAnswer, OnRecord, Sighting } from '../../planning/yard-check/check-answers.ts';
+import type { Instant } from '../../time.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
 /** Who did it, when, and at which desk; `desk` null: at this one. */
 export type DoneAt = { readonly by: string; readonly desk: string | null; readonly at: Instant };

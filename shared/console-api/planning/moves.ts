@@ -1,10 +1,10 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { OperationId } from '../ids.ts';
-import type { Move, MoveState } from '../planning/moves/model.ts';
-import { isBlank } from '../text.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-import { operationSchema } from './operations.ts';
+import type { OperationId } from '../../ids.ts';
+import type { Move, MoveState } from '../../planning/moves/model.ts';
+import { isBlank } from '../../text.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
+import { operationSchema } from '../operations.ts';
 
 /** Most moves of one call, and open ones on the list. */
 export const mostMoves = 5_000;

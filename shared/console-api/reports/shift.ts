@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Appointment } from '../appointments/model.ts';
-import type { ClerkId } from '../clerks/model.ts';
-import type { Message } from '../i18n/message.ts';
-import type { NamesBySubject } from '../journal/lines.ts';
-import type { OperationState } from '../outbox/model.ts';
-import type { Gathered } from '../shift/shift-handover.ts';
-import type { Instant } from '../time.ts';
-import type { TimeStretch } from '../time-stretches.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-import { refused } from './session.ts';
+import type { Appointment } from '../../appointments/model.ts';
+import type { ClerkId } from '../../clerks/model.ts';
+import type { Message } from '../../i18n/message.ts';
+import type { NamesBySubject } from '../../journal/lines.ts';
+import type { OperationState } from '../../outbox/model.ts';
+import type { Gathered } from '../../shift/shift-handover.ts';
+import type { Instant } from '../../time.ts';
+import type { TimeStretch } from '../../time-stretches.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
+import { refused } from '../session.ts';
 
 /** A hand-over that was signed. Times in milliseconds since the epoch. */
 export type Signed = {

@@ -1,21 +1,21 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { isMessage, type Message } from '../i18n/message.ts';
-import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
-import { type AreaAttributes, MOST_FEET, mostKept } from '../planning/area-attributes.ts';
-import { mostChoices, type Solved } from '../planning/assignment.ts';
+import { isMessage, type Message } from '../../i18n/message.ts';
+import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../../ids.ts';
+import { type AreaAttributes, MOST_FEET, mostKept } from '../../planning/area-attributes.ts';
+import { mostChoices, type Solved } from '../../planning/assignment.ts';
 import {
   mostWeight,
   type OwnWeights,
   type WeightKey,
   weightKeys,
-} from '../planning/best/weights.ts';
-import type { Goal } from '../planning/order/goals.ts';
-import { MOST_MINUTES, mostDrivers, type Timing, usualTiming } from '../planning/timing.ts';
-import { isBlank } from '../text.ts';
-import type { Instant } from '../time.ts';
-import type { AssetRef } from '../yard/operations.ts';
-import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+} from '../../planning/best/weights.ts';
+import type { Goal } from '../../planning/order/goals.ts';
+import { MOST_MINUTES, mostDrivers, type Timing, usualTiming } from '../../planning/timing.ts';
+import { isBlank } from '../../text.ts';
+import type { Instant } from '../../time.ts';
+import type { AssetRef } from '../../yard/operations.ts';
+import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
 /**
  * A plan as it is kept. It says how the yard should stand; the operations follow from the yard as

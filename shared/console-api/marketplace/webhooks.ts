@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Message } from '../i18n/message.ts';
-import { WEBHOOK_EVENTS } from '../marketplace/events/envelope.ts';
-import type { RegistrationRow } from '../marketplace/view.ts';
-import type { Instant } from '../time.ts';
-import { call, idText, saying, trusted } from './contract-helpers.ts';
+import type { Message } from '../../i18n/message.ts';
+import { WEBHOOK_EVENTS } from '../../marketplace/events/envelope.ts';
+import type { RegistrationRow } from '../../marketplace/view.ts';
+import type { Instant } from '../../time.ts';
+import { call, idText, saying, trusted } from '../contract-helpers.ts';
 
 /** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */
 export type InboxItem = {

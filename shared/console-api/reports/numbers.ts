@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../appointments/days.ts';
-import type { NumbersAnswer } from '../metrics/model.ts';
-import { call, saying, trusted } from './contract-helpers.ts';
+import { isDay } from '../../appointments/days.ts';
+import type { NumbersAnswer } from '../../metrics/model.ts';
+import { call, saying, trusted } from '../contract-helpers.ts';
 
 /** Days, the first of them `YYYY-MM-DD` in the facility's zone. */
 export const wantedNumbers = {
