@@ -3,9 +3,10 @@
  * where it joined, and a yard server that was set up here.
  */
 import path from 'node:path';
-import type { JoinStep } from '../../shared/console-api/desks.ts';
+import type { JoinStep, SetUpServer } from '../../shared/console-api/desks.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import type { JoinedDesk } from '../desks/desks.ts';
@@ -124,165 +125,198 @@ async function logOf(server: YardServer, secrets: SecretStore, warehouseId: stri
 }
 
 /** The office of the open facility. */
-export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
-  const { store, secrets, facts } = parts;
-  const { warehouseId } = facts;
-  const facility = facilityTokenOf(warehouseId);
-  const folder = path.join(parts.folder, serverFolderName);
+export class FacilityDeskSetup implements DeskSetup {
+  readonly #parts: DeskSetupParts;
+  readonly #warehouseId: string;
+  /** The facility in codes, subjects and certificates. */
+  readonly #facility: string;
+  /** Where a yard server that was set up here is kept. */
+  readonly #folder: string;
+
+  constructor(parts: DeskSetupParts) {
+    this.#parts = parts;
+    this.#warehouseId = parts.facts.warehouseId;
+    this.#facility = facilityTokenOf(this.#warehouseId);
+    this.#folder = path.join(parts.folder, serverFolderName);
+  }
+
+  async request(name: string): Promise<Result<string, Message>> {
+    try {
+      const { desk, key } = await this.#named(name);
+      const { desk: id, name: known } = desk;
+      return ok(writeRequest({ facility: this.#facility, desk: id, name: known, key }));
+    } catch (error) {
+      return failedByKey(error);
+    }
+  }
+
+  async test(code: string): Promise<readonly JoinStep[]> {
+    const read = readJoinCode(code, this.#facility);
+    if (!read.ok) return [{ step: 'code', ok: false, said: read.error }];
+    const { address } = read.value;
+    const first: JoinStep = {
+      step: 'code',
+      ok: true,
+      said: message('desks.test.code', { address }),
+    };
+    const kept = this.#kept();
+    if (kept === null)
+      return [first, { step: 'server', ok: false, said: message('desks.test.noName') }];
+    return [first, ...(await this.#connect({ ...read.value, desk: kept.desk }))];
+  }
+
+  async join(code: string): Promise<Result<null, Message>> {
+    const read = readJoinCode(code, this.#facility);
+    if (!read.ok) return read;
+    const kept = this.#kept();
+    if (kept === null) return fail(message('desks.test.noName'));
+    const { address, ca } = read.value;
+    this.#keep({ ...kept, server: { address, ca } });
+    this.#reopen();
+    return ok(null);
+  }
+
+  async leave(): Promise<Result<null, Message>> {
+    const { secrets } = this.#parts;
+    const kept = this.#kept();
+    if (kept !== null) this.#keep({ ...kept, server: null });
+    // Whoever leaves with a key that can't be read gets a new one when the desk asks again.
+    const key = deskKey('desk-key', this.#warehouseId);
+    if ((await secrets.isUnopened?.(key)) === true) await removeSecrets(secrets, [key]);
+    this.#reopen();
+    return ok(null);
+  }
+
+  server(): SetUpServer | null {
+    const server = this.#ownServer();
+    if (!server.ok) return null;
+    const { address, desks, ca } = server.value;
+    const kept = this.#kept();
+    return {
+      folder: this.#folder,
+      address,
+      own: kept === null ? null : { desk: kept.desk, name: kept.name },
+      isJoined: kept?.server?.address === address && isSamePem(kept.server.ca, ca),
+      desks: desks.map(({ desk, name }) => ({ desk, name })),
+    };
+  }
+
+  async setUpServer(typed: string, name: string): Promise<Result<null, Message>> {
+    const { secrets, facts, now } = this.#parts;
+    const address = addressOf(typed, usualPort);
+    if (address === null) return fail(message('desks.server.address'));
+    const bothKeys = async () => {
+      const named = await this.#named(name);
+      return ok({ ...named, keeper: await seedOf(secrets, 'keeper-key', this.#warehouseId) });
+    };
+    const keys = await bothKeys().catch(failedByKey);
+    if (!keys.ok) return keys;
+    const { desk, key, keeper } = keys.value;
+    const words = await this.#parts.words();
+    // Who was let in before stays so: the others need the new join code alone.
+    const before = this.#ownServer();
+    const others = before.ok ? withoutDesk(before.value.desks, desk.desk, key) : [];
+    const list = {
+      facility: this.#facility,
+      address,
+      keeper: keeper.key,
+      desks: [{ desk: desk.desk, name: desk.name, key }, ...others],
+    };
+    const { makeCertificates } = await import('../desks/setup/certificates.ts');
+    const certificates = makeCertificates(serverName(this.#facility), now());
+    writeServer(this.#folder, list, certificates, readme(words, facts.name, address));
+    return ok(null);
+  }
+
+  letIn(text: string): Result<string, Message> {
+    const server = this.#ownServer();
+    if (!server.ok) return server;
+    const request = readRequest(text, this.#facility);
+    if (!request.ok) return request;
+    const { desk, name, key } = request.value;
+    const others = withoutDesk(server.value.desks, desk, key);
+    writeDesks(this.#folder, { ...server.value, desks: [...others, { desk, name, key }] });
+    return ok(writeJoinCode(server.value));
+  }
+
+  joinCode(): Result<string, Message> {
+    const server = this.#ownServer();
+    return server.ok ? ok(writeJoinCode(server.value)) : server;
+  }
+
+  remove(desk: DeskId): Result<null, Message> {
+    const server = this.#ownServer();
+    if (!server.ok) return server;
+    const desks = server.value.desks.filter((each) => each.desk !== desk);
+    writeDesks(this.#folder, { ...server.value, desks });
+    return ok(null);
+  }
+
+  /** The steps of a connection to a yard server, up to the first that fails. */
+  async #connect(server: Omit<YardServer, 'facility' | 'seed'>): Promise<readonly JoinStep[]> {
+    const { secrets } = this.#parts;
+    const steps: JoinStep[] = [];
+    let step: JoinStep['step'] = 'server';
+    try {
+      const { seed } = await seedOf(secrets, 'desk-key', this.#warehouseId);
+      const keyed = { ...server, facility: this.#facility, seed: () => seed };
+      const log = await logOf(keyed, secrets, this.#warehouseId);
+      const connection = await log.connect(AbortSignal.timeout(TEST_MS));
+      steps.push({ step, ok: true, said: message('desks.test.server') });
+      step = 'log';
+      const { last } = await connection.range().finally(() => connection.close());
+      return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
+    } catch (error) {
+      return [...steps, { step, ok: false, said: whyNoConnection(error, server.address) }];
+    }
+  }
 
   /** This desk with its key, made once; its id stays when it is named again. */
-  async function named(name: string): Promise<{ readonly desk: StoredDesk; readonly key: string }> {
-    const { key } = await seedOf(secrets, 'desk-key', warehouseId);
-    const known = store.desk(warehouseId);
+  async #named(name: string): Promise<{ readonly desk: StoredDesk; readonly key: string }> {
+    const { key } = await seedOf(this.#parts.secrets, 'desk-key', this.#warehouseId);
+    const known = this.#kept();
     const desk: StoredDesk = {
       desk: known?.desk ?? deskIdOf(name, key),
       name: name.trim(),
       server: known?.server ?? null,
     };
-    store.setDesk(warehouseId, desk);
+    this.#keep(desk);
     return { desk, key };
   }
 
-  async function bothKeys(name: string) {
-    const own = await named(name);
-    return ok({ ...own, keeper: await seedOf(secrets, 'keeper-key', warehouseId) });
+  #kept(): StoredDesk | null {
+    return this.#parts.store.desk(this.#warehouseId);
   }
 
-  function own(): Result<NonNullable<ReturnType<typeof readServer>>, Message> {
-    const server = readServer(folder);
-    return server === null || server.facility !== facility
+  #keep(desk: StoredDesk): void {
+    this.#parts.store.setDesk(this.#warehouseId, desk);
+  }
+
+  #reopen(): void {
+    this.#parts.open(this.#parts.facts);
+  }
+
+  /** The yard server of this facility that was set up here. */
+  #ownServer(): Result<NonNullable<ReturnType<typeof readServer>>, Message> {
+    const server = readServer(this.#folder);
+    return server === null || server.facility !== this.#facility
       ? fail(message('desks.server.none'))
       : ok(server);
   }
+}
 
-  return {
-    async request(name) {
-      try {
-        const { desk, key } = await named(name);
-        return ok(writeRequest({ facility, desk: desk.desk, name: desk.name, key }));
-      } catch (error) {
-        return failedByKey(error);
-      }
-    },
-    async test(code) {
-      const read = readJoinCode(code, facility);
-      if (!read.ok) return [{ step: 'code', ok: false, said: read.error }];
-      const steps: JoinStep[] = [
-        {
-          step: 'code',
-          ok: true,
-          said: message('desks.test.code', { address: read.value.address }),
-        },
-      ];
-      const kept = store.desk(warehouseId);
-      if (kept === null)
-        return [...steps, { step: 'server', ok: false, said: message('desks.test.noName') }];
-      let step: JoinStep['step'] = 'server';
-      try {
-        const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
-        const server = { ...read.value, facility, desk: kept.desk, seed: () => seed };
-        const connection = await (await logOf(server, secrets, warehouseId)).connect(
-          AbortSignal.timeout(TEST_MS),
-        );
-        steps.push({ step, ok: true, said: message('desks.test.server') });
-        step = 'log';
-        const { last } = await connection.range().finally(() => connection.close());
-        return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
-      } catch (error) {
-        if (error instanceof UnreadableKey)
-          return [...steps, { step, ok: false, said: error.said }];
-        const isSilent = !(error instanceof LogError) || error.kind === 'lost';
-        const said = isSilent
-          ? message('desks.test.silent', { address: read.value.address })
-          : error.said;
-        return [...steps, { step, ok: false, said }];
-      }
-    },
-    async join(code) {
-      const read = readJoinCode(code, facility);
-      if (!read.ok) return read;
-      const kept = store.desk(warehouseId);
-      if (kept === null) return fail(message('desks.test.noName'));
-      const { address, ca } = read.value;
-      store.setDesk(warehouseId, { ...kept, server: { address, ca } });
-      parts.open(facts);
-      return ok(null);
-    },
-    async leave() {
-      const kept = store.desk(warehouseId);
-      if (kept !== null) store.setDesk(warehouseId, { ...kept, server: null });
-      // Whoever leaves with a key that can't be read gets a new one when the desk asks again.
-      const key = deskKey('desk-key', warehouseId);
-      if ((await secrets.isUnopened?.(key)) === true) await removeSecrets(secrets, [key]);
-      parts.open(facts);
-      return ok(null);
-    },
-    server() {
-      const server = own();
-      if (!server.ok) return null;
-      const { address, desks, ca } = server.value;
-      const kept = store.desk(warehouseId);
-      const isJoined = kept?.server?.address === address && isSamePem(kept.server.ca, ca);
-      const ownDesk = kept === null ? null : { desk: kept.desk, name: kept.name };
-      return {
-        folder,
-        address,
-        own: ownDesk,
-        isJoined,
-        desks: desks.map((each) => ({ desk: each.desk, name: each.name })),
-      };
-    },
-    async setUpServer(typed, name) {
-      const address = addressOf(typed, usualPort);
-      if (address === null) return fail(message('desks.server.address'));
-      const keys = await bothKeys(name).catch(failedByKey);
-      if (!keys.ok) return keys;
-      const { desk, key, keeper } = keys.value;
-      const words = await parts.words();
-      // Who was let in before stays so: the others need the new join code alone.
-      const before = own();
-      const others = before.ok
-        ? before.value.desks.filter((each) => each.desk !== desk.desk && each.key !== key)
-        : [];
-      const list = {
-        facility,
-        address,
-        keeper: keeper.key,
-        desks: [{ desk: desk.desk, name: desk.name, key }, ...others],
-      };
-      const { makeCertificates } = await import('../desks/setup/certificates.ts');
-      writeServer(
-        folder,
-        list,
-        makeCertificates(serverName(facility), parts.now()),
-        readme(words, facts.name, address),
-      );
-      return ok(null);
-    },
-    letIn(text) {
-      const server = own();
-      if (!server.ok) return server;
-      const request = readRequest(text, facility);
-      if (!request.ok) return request;
-      const { desk, name, key } = request.value;
-      const others = server.value.desks.filter((each) => each.desk !== desk && each.key !== key);
-      writeDesks(folder, { ...server.value, desks: [...others, { desk, name, key }] });
-      return ok(writeJoinCode(server.value));
-    },
-    joinCode() {
-      const server = own();
-      return server.ok ? ok(writeJoinCode(server.value)) : server;
-    },
-    remove(desk) {
-      const server = own();
-      if (!server.ok) return server;
-      writeDesks(folder, {
-        ...server.value,
-        desks: server.value.desks.filter((each) => each.desk !== desk),
-      });
-      return ok(null);
-    },
-  };
+/** The list without a desk, by its id or its key. */
+const withoutDesk = <Row extends { readonly desk: DeskId; readonly key: string }>(
+  desks: readonly Row[],
+  desk: DeskId,
+  key: string,
+): readonly Row[] => desks.filter((each) => each.desk !== desk && each.key !== key);
+
+function whyNoConnection(error: unknown, address: string): Message {
+  if (error instanceof UnreadableKey) return error.said;
+  // A server that stopped keeping its log says so; of others that pass nothing more is known.
+  const isSilent = !(error instanceof LogError) || error.said.code === 'desks.log.lost';
+  return isSilent ? message('desks.test.silent', { address }) : error.said;
 }
 
 /** A join code writes its certificate anew, so line ends may differ. */

@@ -37,7 +37,7 @@ import type { CarriedRouter, ReportError } from './rpc-connection.ts';
 import { moveSecrets, withMoved } from './secrets/move-secrets.ts';
 import { noteTaken, takeSecrets } from './secrets/profile-secrets.ts';
 import { connectServices, type Services } from './services.ts';
-import { createDeskSetup, joinedDesk } from './set-up-desk.ts';
+import { FacilityDeskSetup, joinedDesk } from './set-up-desk.ts';
 import { createShutdown, type ShutdownStep } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
@@ -229,7 +229,7 @@ const workstationOf =
       desks:
         demo !== null
           ? null
-          : createDeskSetup({
+          : new FacilityDeskSetup({
               store,
               secrets,
               facts,

@@ -9,7 +9,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Console } from '../console/console-parts.ts';
 import { dataFiles } from '../console/data-files.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
-import { openProfileStore } from '../facilities/profile-store.ts';
+import { openProfileStore, type ProfileStore } from '../facilities/profile-store.ts';
 import { backupParts } from '../kernel/backups/backups.ts';
 import { restoreFile } from '../kernel/backups/restore.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -37,8 +37,8 @@ export type Workstation = {
    * Called after another facility was opened: every pipe still leads to the closed console and has
    * to be cut.
    */
-  onChanged(listener: () => void): void;
-  stop(): Promise<void>;
+  readonly onChanged: (listener: () => void) => void;
+  readonly stop: () => Promise<void>;
 };
 
 /** The answer to the page goes first. */
@@ -60,121 +60,152 @@ export async function startWorkstation(
   parts: HostParts,
 ): Promise<Result<Workstation, Message>> {
   removeLeftFolders();
-  const { tell, watch } = createListeners();
-  const store = openProfileStore(choice.root);
-  let current: StartedConsole;
-  let chosen = choice;
-  let stopped = false;
-  let reopenedAt = Number.NEGATIVE_INFINITY;
-  let changing: Promise<void> = Promise.resolve();
+  const workstation = new OneConsole(choice, parts);
+  const started = await workstation.begin();
+  return started.ok ? ok(workstation) : started;
+}
 
-  const start = (next: OpenRequest) =>
-    startConsole(next, { ...parts, openFacility, restoreBackup, reopen });
-  const change = async (facts: ProfileFacts | null): Promise<void> => {
-    if (stopped) return;
-    const before = chosen;
-    const next: OpenRequest =
-      facts === null
-        ? { root: choice.root, profile: null, folder: facilityFolder(choice.root, null) }
-        : {
-            root: choice.root,
-            profile: { facts, secrets: [] },
-            folder: facilityFolder(choice.root, facts.warehouseId),
-          };
-    await current.stop();
-    const started = await start(next);
-    if (started.ok) {
-      current = started.value;
-      chosen = next;
-    } else {
-      current.report('facility', new Error(inEnglish(started.error)));
-      const back = await start({
-        ...before,
-        notice: {
-          severity: 'error',
-          said: message('terminal.facility.notOpened', { why: started.error }),
-        },
-      });
-      if (!back.ok) throw new Error(inEnglish(back.error));
-      current = back.value;
-      rememberOpen(before);
-    }
-    tell();
+/** One console at a time: open, or between two. */
+class OneConsole implements Workstation {
+  readonly #root: string;
+  readonly #parts: HostParts;
+  readonly #store: ProfileStore;
+  readonly #changes = createListeners();
+  /** The console that is open; between two the one that was closed. */
+  #current: StartedConsole | null = null;
+  /** What is open, as it would be opened again. */
+  #chosen: OpenRequest;
+  #isStopped = false;
+  #reopenedAt = Number.NEGATIVE_INFINITY;
+  /** Changes, one after the other. */
+  #changing: Promise<void> = Promise.resolve();
+
+  constructor(choice: OpenRequest, parts: HostParts) {
+    this.#root = choice.root;
+    this.#parts = parts;
+    this.#store = openProfileStore(choice.root);
+    this.#chosen = choice;
+  }
+
+  readonly router = (): CarriedRouter => this.#open().router;
+  readonly folder = (): string => this.#chosen.folder;
+  readonly wakeSender: Console['wakeSender'] = (reason) => this.#open().wakeSender(reason);
+  readonly report: ReportError = (where, error) => this.#open().report(where, error);
+  readonly onChanged = (listener: () => void): void => void this.#changes.watch(listener);
+  readonly stop = async (): Promise<void> => {
+    this.#isStopped = true;
+    await this.#changing;
+    await this.#open().stop();
   };
-  /** A disk that does not take it costs the next start, not this change. */
-  const rememberOpen = ({ profile }: OpenRequest): void => {
-    try {
-      store.setToOpen(profile === null ? null : profile.facts.warehouseId);
-    } catch (error) {
-      current.report('facility', error);
-    }
-  };
-  /** A service that names another zone each time would open it for ever. */
-  const reopen = (): void => {
-    const now = systemClock.monotonic();
-    if (now - reopenedAt < REOPEN_MS) return;
-    reopenedAt = now;
-    runLater(async () => {
-      if (stopped) return;
-      await current.stop();
-      await goOn(chosen);
+
+  /** Opens the first console. */
+  async begin(): Promise<Result<null, Message>> {
+    const first = await this.#start(this.#chosen);
+    if (!first.ok) return first;
+    this.#current = first.value;
+    // The store has its secrets now: another start must not put them over what a clerk typed since.
+    const { written: _, ...rest } = this.#chosen;
+    this.#chosen = { ...rest, profile: rest.profile && { ...rest.profile, secrets: [] } };
+    return ok(null);
+  }
+
+  #open(): StartedConsole {
+    if (this.#current === null) throw new Error('No console was opened yet.');
+    return this.#current;
+  }
+
+  #start(next: OpenRequest): ReturnType<typeof startConsole> {
+    return startConsole(next, {
+      ...this.#parts,
+      openFacility: (facts) => this.#runLater(() => this.#change(facts)),
+      restoreBackup: (name) => this.#runLater(() => this.#restore(name)),
+      reopen: () => this.#reopen(),
     });
-  };
+  }
+
+  async #change(facts: ProfileFacts | null): Promise<void> {
+    if (this.#isStopped) return;
+    const root = this.#root;
+    const next: OpenRequest = {
+      root,
+      profile: facts && { facts, secrets: [] },
+      folder: facilityFolder(root, facts === null ? null : facts.warehouseId),
+    };
+    await this.#open().stop();
+    const started = await this.#start(next);
+    if (started.ok) {
+      this.#current = started.value;
+      this.#chosen = next;
+    } else await this.#goBack(started.error);
+    this.#changes.tell();
+  }
+
+  /** Opens again what was open, and says why the other one was not. */
+  async #goBack(why: Message): Promise<void> {
+    const before = this.#chosen;
+    this.#open().report('facility', new Error(inEnglish(why)));
+    const said = message('terminal.facility.notOpened', { why });
+    const back = await this.#start({ ...before, notice: { severity: 'error', said } });
+    if (!back.ok) throw new Error(inEnglish(back.error));
+    this.#current = back.value;
+    this.#rememberOpen(before);
+  }
+
+  /** A disk that does not take it costs the next start, not this change. */
+  #rememberOpen({ profile }: OpenRequest): void {
+    try {
+      this.#store.setToOpen(profile === null ? null : profile.facts.warehouseId);
+    } catch (error) {
+      this.#open().report('facility', error);
+    }
+  }
+
+  /** A service that names another zone each time would open it for ever. */
+  #reopen(): void {
+    const now = systemClock.monotonic();
+    if (now - this.#reopenedAt < REOPEN_MS) return;
+    this.#reopenedAt = now;
+    this.#runLater(async () => {
+      if (this.#isStopped) return;
+      await this.#open().stop();
+      await this.#goOn(this.#chosen);
+    });
+  }
+
   /**
    * Opens again what was closed: the page must not be left in front of a console that is closed.
    */
-  const goOn = async (next: OpenRequest): Promise<void> => {
-    let back = await start(next);
+  async #goOn(next: OpenRequest): Promise<void> {
+    let back = await this.#start(next);
     // A file that another program holds for a moment is free again soon.
-    for (let tries = 1; !back.ok && tries < REOPEN_TRIES && !stopped; tries += 1) {
+    for (let tries = 1; !back.ok && tries < REOPEN_TRIES && !this.#isStopped; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
-      back = await start(next);
+      back = await this.#start(next);
     }
     if (!back.ok) {
-      parts.format?.(back.error);
+      this.#parts.format?.(back.error);
       throw new Error(inEnglish(back.error));
     }
-    current = back.value;
-    tell();
-  };
-  /** The files are free only while no console is open, so this one is closed and opened again. */
-  const restore = async (name: string): Promise<void> => {
-    if (stopped) return;
-    await current.stop();
-    const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
-    await goOn({ ...chosen, notice });
-  };
-  function runLater(work: () => Promise<void>): void {
-    const report = current.report;
-    setTimeout(() => {
-      changing = changing.then(work).catch((error: unknown) => report('facility', error));
-    }, BEFORE_CHANGE_MS);
-  }
-  function openFacility(facts: ProfileFacts | null): void {
-    runLater(() => change(facts));
-  }
-  function restoreBackup(name: string): void {
-    runLater(() => restore(name));
+    this.#current = back.value;
+    this.#changes.tell();
   }
 
-  const first = await start(choice);
-  if (!first.ok) return first;
-  current = first.value;
-  // The store has its secrets now: another start must not put them over what a clerk typed since.
-  const { written: _, ...rest } = choice;
-  chosen = { ...rest, profile: choice.profile && { ...choice.profile, secrets: [] } };
-  return ok({
-    router: () => current.router,
-    folder: () => chosen.folder,
-    wakeSender: (reason) => current.wakeSender(reason),
-    report: (where, error) => current.report(where, error),
-    onChanged: (listener) => void watch(listener),
-    async stop() {
-      stopped = true;
-      await changing;
-      await current.stop();
-    },
-  });
+  /** The files are free only while no console is open, so this one is closed and opened again. */
+  async #restore(name: string): Promise<void> {
+    if (this.#isStopped) return;
+    await this.#open().stop();
+    const notice = restoredNotice(this.#chosen.folder, name, this.#parts.nativeBinding);
+    await this.#goOn({ ...this.#chosen, notice });
+  }
+
+  #runLater(work: () => Promise<void>): void {
+    const { report } = this.#open();
+    setTimeout(() => {
+      this.#changing = this.#changing
+        .then(work)
+        .catch((error: unknown) => report('facility', error));
+    }, BEFORE_CHANGE_MS);
+  }
 }
 
 /** Puts a backup in and says how it went. */

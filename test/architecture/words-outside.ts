@@ -47,7 +47,7 @@ export const notWords: readonly RegExp[] = [
   // What clerks type into the search, in both languages at once: read, never shown.
   /^shared\/verbs\/vocabulary\.ts:\d+ to at on /,
   // Our name: a window, a folder, what a call says of who makes it.
-  /^main\/(console\/console|program\/data-folder\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|system\/linux-notifications|menu|window\/window))\.ts:\d+ Yardmaster$/,
+  /^main\/(console\/console-core|program\/data-folder\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|system\/linux-notifications|menu|window\/window))\.ts:\d+ Yardmaster$/,
   // What is said to the session bus.
   /^main\/hosts\/electron\/system\/(session-bus|linux-notifications)\.ts:\d+ ([^\w]*AUTH EXTERNAL \$[^\w]*|Hello|OK |Notify)$/,
   // What departs, the direction of a load and what a record of the service is, as the services name

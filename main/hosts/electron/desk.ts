@@ -188,12 +188,7 @@ export async function openDesk(
     report,
     words: () => words,
   });
-  setMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words }),
-      ),
-    );
+  setMenu = () => drawMenu(actions, words);
   setMenu();
   return ok({
     onChanged,
@@ -207,3 +202,10 @@ export async function openDesk(
     words: () => words,
   });
 }
+
+const drawMenu = (actions: Parameters<typeof menuTemplate>[0]['actions'], words: Words): void =>
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words }),
+    ),
+  );

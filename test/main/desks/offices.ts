@@ -12,7 +12,7 @@ import {
 import type { DeskSetup } from '../../../main/desks/setup/desk-setup.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
-import { createDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
+import { FacilityDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
@@ -41,7 +41,7 @@ export function officesOf(sandbox: () => Sandbox, desks: Desk[]) {
       root,
       secrets,
       opened: 0,
-      deskSetup: createDeskSetup({
+      deskSetup: new FacilityDeskSetup({
         store: openProfileStore(root),
         secrets,
         facts: factsOf(warehouseId),

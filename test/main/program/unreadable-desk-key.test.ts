@@ -10,7 +10,7 @@ import { createSealedSecretStore } from '../../../main/credentials/sealed-secret
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore, type StoredDesk } from '../../../main/facilities/profile-store.ts';
 import { deskKey } from '../../../main/program/secrets/facility-secrets.ts';
-import { createDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
+import { FacilityDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
 import { saying } from '../../support/said.ts';
 
 const folders: string[] = [];
@@ -42,7 +42,7 @@ function desk() {
       },
     });
     const store = openProfileStore(root);
-    const office = createDeskSetup({
+    const office = new FacilityDeskSetup({
       store,
       secrets,
       facts,
