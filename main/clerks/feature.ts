@@ -46,6 +46,7 @@ export function openClerksFeature({
         words,
         workstation,
         idleDetector: context.idleDetector,
+        unsaved: context.unsaved,
       }),
       clerks: clerksApi(service),
     },

@@ -5,6 +5,7 @@ import { hostParts, type WorkstationParts } from '../facilities/workstation-part
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { IdleDetector } from '../kernel/idle-detector.ts';
+import type { UnsavedText } from '../kernel/unsaved-text.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { ClerkService } from './clerk-service.ts';
 import type { DeskWords } from './desk-words.ts';
@@ -18,6 +19,7 @@ export type ClerkSessionParts = {
   readonly words: DeskWords;
   readonly workstation: WorkstationParts | null;
   readonly idleDetector: IdleDetector;
+  readonly unsaved: UnsavedText;
 };
 
 /** The session as the page sees it. */
@@ -55,13 +57,13 @@ const watchSession = (parts: ClerkSessionParts, signal: AbortSignal | undefined)
     signal,
   );
 
-/** Counts the page as seen until it ends the stream, or is gone. */
-async function* looking(
-  idleDetector: IdleDetector,
+/** Lets something be so until the page ends the stream, or is gone; `begin` answers the end. */
+async function* asLongAs(
+  begin: () => () => void,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Record<never, never>, void> {
   const wakeSignal = createWakeSignal(signal);
-  const leave = idleDetector.look();
+  const leave = begin();
   try {
     yield {};
     while (!signal?.aborted) await wakeSignal.next();
@@ -72,7 +74,7 @@ async function* looking(
 
 /** Who is at the desk, and the sign-in to the services. */
 export function sessionApi(parts: ClerkSessionParts) {
-  const { clerks, words, workstation, idleDetector } = parts;
+  const { clerks, words, workstation, idleDetector, unsaved } = parts;
   const contract = implement(sessionContract);
   return {
     now: contract.now.handler(() => sessionState(parts)),
@@ -87,7 +89,8 @@ export function sessionApi(parts: ClerkSessionParts) {
       clerks.active();
       idleDetector.touch();
     }),
-    look: contract.look.handler(({ signal }) => looking(idleDetector, signal)),
+    look: contract.look.handler(({ signal }) => asLongAs(idleDetector.look, signal)),
+    hold: contract.hold.handler(({ signal }) => asLongAs(() => unsaved.hold(), signal)),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
       said: acceptedOf(
         await hostParts(workstation, errors).signIns.signIn(

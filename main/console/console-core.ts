@@ -15,6 +15,7 @@ import type { Database } from '../kernel/database/database.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { isNight } from '../kernel/idle-backoff.ts';
 import { createIdleDetector } from '../kernel/idle-detector.ts';
+import { UnsavedText } from '../kernel/unsaved-text.ts';
 import { createDayStore } from '../metrics/day-store.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -113,6 +114,7 @@ export class ConsoleCore {
       idleDetector: createIdleDetector({ clock, isLocked: this.isLocked, isNight: isNightNow }),
       clerk: () => this.clerks.service.state().clerk?.name ?? this.#parts.clerk,
       words: async () => this.clerks.words.words(await this.yard.zone()),
+      unsaved: new UnsavedText(),
       clock,
       timers,
       random,
@@ -140,7 +142,9 @@ export class ConsoleCore {
       onLive: (isLive) => this.appointments.schedule.setTold(isLive),
       isBusy: () => this.outbox.pending().length > 0,
       isShared: joined != null,
-      onLateZone: lateZone({ reopen }, (from, to) => this.appointments.meanIn(from, to)),
+      onLateZone: lateZone({ reopen }, this.context.unsaved, (from, to) =>
+        this.appointments.meanIn(from, to),
+      ),
       standingSince: (...stay) => this.outbox.standingSince(...stay),
     });
   }
@@ -196,17 +200,22 @@ export class ConsoleCore {
   }
 }
 
-/** What follows when the facility's zone comes after another was shown; nothing without a host. */
+/**
+ * What follows when the facility's zone comes after another was shown; nothing without a host.
+ * Text that a page holds unsaved is saved or given up first: until then nothing typed is sent.
+ */
 const lateZone = (
   { reopen }: Pick<ConsoleParts, 'reopen'>,
+  unsaved: UnsavedText,
   meanIn: (from: string, to: string) => void,
 ): ((from: string, to: string) => void) | undefined =>
   reopen === undefined
     ? undefined
-    : (from, to) => {
-        meanIn(from, to);
-        reopen();
-      };
+    : (from, to) =>
+        unsaved.whenNone(() => {
+          meanIn(from, to);
+          reopen();
+        });
 
 /** What the yard's cache file keeps of other subjects. */
 const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['warehouseId']) => ({

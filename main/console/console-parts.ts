@@ -112,6 +112,8 @@ export type Console = {
   start(): void;
   /** Something outside happened that makes another try worthwhile. */
   wakeSender(reason: Exclude<WakeReason, 'yard-changed'>): void;
+  /** A page holds text that is typed and not saved. */
+  hasUnsavedText(): boolean;
   /** Stops reading, lets what is being sent end, closes every file. Safe to call twice. */
   stop(): Promise<void>;
 };

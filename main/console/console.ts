@@ -135,6 +135,7 @@ export function createConsole(parts: ConsoleParts): Console {
       closing.before(watchWake({ clock, timers }, () => core.wakeSender('resumed')));
     },
     wakeSender: core.wakeSender,
+    hasUnsavedText: () => context.unsaved.isHeld(),
     stop: closing.close,
   };
 }

@@ -17,6 +17,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { FileHome } from './backups/durable-file.ts';
 import type { IdleDetector } from './idle-detector.ts';
 import type { Log, Random, Timers } from './ports.ts';
+import type { UnsavedText } from './unsaved-text.ts';
 
 /** Every group of the contract, answered. */
 export type ConsoleGroups = Router<typeof consoleContract, Record<never, never>>;
@@ -57,6 +58,8 @@ export type FeatureContext = {
   readonly status: StatusPort;
   /** Whether somebody looks at this desk. */
   readonly idleDetector: IdleDetector;
+  /** Whether a page holds text that nothing has saved. */
+  readonly unsaved: UnsavedText;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;
   /**

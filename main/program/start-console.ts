@@ -95,6 +95,7 @@ export type HostParts = {
 export type StartedConsole = {
   readonly router: CarriedRouter;
   readonly wakeSender: Console['wakeSender'];
+  readonly hasUnsavedText: Console['hasUnsavedText'];
   readonly report: ReportError;
   /** Stops everything, in order; a second call waits for the first. */
   stop(): Promise<void>;
@@ -342,6 +343,7 @@ export async function startConsole(
     return ok({
       router: console.router,
       wakeSender: console.wakeSender,
+      hasUnsavedText: console.hasUnsavedText,
       report,
       stop: opening.stop,
     });

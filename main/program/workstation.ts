@@ -32,6 +32,7 @@ export type Workstation = {
   /** Folder of the facility that is open now. */
   readonly folder: () => string;
   readonly wakeSender: Console['wakeSender'];
+  readonly hasUnsavedText: Console['hasUnsavedText'];
   readonly report: ReportError;
   /**
    * Called after another facility was opened: every pipe still leads to the closed console and has
@@ -90,6 +91,7 @@ class OneConsole implements Workstation {
   readonly router = (): CarriedRouter => this.#open().router;
   readonly folder = (): string => this.#chosen.folder;
   readonly wakeSender: Console['wakeSender'] = (reason) => this.#open().wakeSender(reason);
+  readonly hasUnsavedText = (): boolean => this.#open().hasUnsavedText();
   readonly report: ReportError = (where, error) => this.#open().report(where, error);
   readonly onChanged = (listener: () => void): void => void this.#changes.watch(listener);
   readonly stop = async (): Promise<void> => {

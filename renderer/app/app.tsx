@@ -18,6 +18,7 @@ import { followLook } from '../page/look.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
+import { guardUnsaved } from '../page/unsaved.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { focusMain } from '../ui/keys/focus.ts';
 import { AfterFirstFrame, useIsAfterFirstFrame } from '../ui/timing/after-first-frame.tsx';
@@ -60,6 +61,7 @@ function OpenConsole({ page }: { page: Page }) {
   // Before anything is drawn: no other screen is begun first.
   useState(() => greet(page));
   useEffect(() => followPage(page), [page]);
+  useEffect(() => guardUnsaved(page), [page]);
   const isDrawn = useIsAfterFirstFrame();
   // Effects come after what is drawn. A call that fails is lost with its line, and the next page
   // asks again.

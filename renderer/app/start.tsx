@@ -13,6 +13,7 @@ import { createPage, type Page } from '../page/page.ts';
 import { shouldLoadAgain } from '../page/page-build.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { typefaceReady } from '../page/typeface.ts';
+import { loadPageAgain } from '../page/unsaved.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { explainCutText } from '../ui/text/whole-text.ts';
@@ -82,7 +83,7 @@ export function Start({ connection, nonce, preferences }: Props) {
         });
         void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
         if (stopped) return;
-        if (shouldLoadAgain(info.build)) return location.reload();
+        if (shouldLoadAgain(info.build)) return loadPageAgain();
         const { opening, reads, system } = session;
         if (known === opening) return;
         known = opening;

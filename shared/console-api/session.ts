@@ -88,6 +88,11 @@ export const sessionContract = {
    */
   look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
   /**
+   * The page holds text that is typed and not saved for as long as it keeps this stream, which
+   * tells nothing. Meanwhile the console isn't opened again under it.
+   */
+  hold: call('open').output(eventIterator(trusted<Record<never, never>>())),
+  /**
    * A new password, token or private key for an account that the facility already has. The answer
    * says how it went.
    */

@@ -55,7 +55,10 @@ export type DeskParts = {
 };
 
 /** A desk that runs. */
-export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'wakeSender'> & {
+export type OpenDesk = Pick<
+  Workstation,
+  'hasUnsavedText' | 'onChanged' | 'stop' | 'report' | 'wakeSender'
+> & {
   /** Answers one page. */
   readonly carry: (pipe: Pipe) => void;
   readonly updates: Updates;
@@ -177,7 +180,7 @@ export async function openDesk(
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) return started;
-  const { router, folder, onChanged, stop, wakeSender } = started.value;
+  const { router, folder, hasUnsavedText, onChanged, stop, wakeSender } = started.value;
   useKeyring = () => wakeSender('signed-in');
   const actions = createDesktopActions({
     window,
@@ -191,6 +194,7 @@ export async function openDesk(
   setMenu = () => drawMenu(actions, words);
   setMenu();
   return ok({
+    hasUnsavedText,
     onChanged,
     stop,
     wakeSender,

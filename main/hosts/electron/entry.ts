@@ -37,6 +37,7 @@ import { takeSingleInstance, toFront } from './single-instance.ts';
 import { openDesktopBuild, relaunch } from './updates/desktop-build.ts';
 import { guardDownloads } from './window/downloads.ts';
 import { createExternalLinks } from './window/external-links.ts';
+import { Leaving } from './window/leaving.ts';
 import { guardContents } from './window/navigation.ts';
 import { createPageSteps } from './window/page-steps.ts';
 import { denyPermissions } from './window/permissions.ts';
@@ -67,6 +68,9 @@ let endOfSession = (): void => {};
 let afterEnd: (() => Promise<boolean>) | null = null;
 let report: ReportError = (where, error) =>
   process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
+
+let hasUnsavedText = (): boolean => false;
+const leaving = new Leaving({ ask: askToLeave, hasUnsavedText: () => hasUnsavedText() });
 
 const speaking = async (): Promise<Words> => {
   words ??= await systemWords();
@@ -207,7 +211,13 @@ async function open(chosen: OpenRequest): Promise<void> {
     reportNow,
     20_000,
   );
-  quitInOrder(app, shutdown, () => afterEnd, relaunch);
+  quitInOrder(
+    app,
+    shutdown,
+    () => afterEnd,
+    relaunch,
+    (again) => leaving.mayEnd(again),
+  );
   app.on('window-all-closed', () => {
     if (!hasGivenUp) app.quit();
   });
@@ -238,6 +248,7 @@ async function open(chosen: OpenRequest): Promise<void> {
     });
     if (!opened.ok) throw await give(opened.error, 1);
     desk = opened.value;
+    hasUnsavedText = opened.value.hasUnsavedText;
     report = opened.value.report;
   })();
   await opening;
@@ -246,7 +257,10 @@ async function open(chosen: OpenRequest): Promise<void> {
   bridge.open(carry);
   // A port cannot be opened again: the page comes back with a new one, on the facility that is open
   // now.
-  onChanged(() => window?.webContents.reload());
+  onChanged(() => {
+    leaving.decide();
+    window?.webContents.reload();
+  });
   updates.start();
   build.start();
   setTimeout(() => void files.keepAll(), KEEP_PAGE_MS);
@@ -262,6 +276,8 @@ async function open(chosen: OpenRequest): Promise<void> {
  */
 function endWith(work: () => Promise<boolean>): void {
   afterEnd = work;
+  // Who asked for it was asked by the page.
+  leaving.decide();
   app.quit();
 }
 
@@ -273,6 +289,7 @@ function endWith(work: () => Promise<boolean>): void {
 function endWithSystem(shutdown: () => Promise<void>): void {
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
+    leaving.decide();
     app.quit();
   });
   endOfSession = () => void shutdown();
@@ -288,6 +305,22 @@ async function askForLink(address: string): Promise<boolean> {
     message: t('desktop.link.ask', { host: new URL(address).hostname }),
     detail: address,
     buttons: [t('common.open'), t('desktop.link.stay')],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}
+
+/** Asked before typed text is lost; true: leave. */
+async function askToLeave(): Promise<boolean> {
+  if (window === null) return true;
+  const { t } = await speaking();
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    title: t('common.leave.title'),
+    message: t('common.leave.title'),
+    detail: t('desktop.leave.what'),
+    buttons: [t('common.leave.go'), t('common.leave.stay')],
     defaultId: 1,
     cancelId: 1,
   });
@@ -332,6 +365,7 @@ function openWindow(): void {
   );
   if (maximized) opened.maximize();
   window = opened;
+  leaving.guard(opened);
   // Before it closes: afterwards it has no place any more.
   opened.on('close', keepPlace);
   opened.on('session-end', () => endOfSession());

@@ -12,6 +12,8 @@ export function quitInOrder(
   shutdown: () => Promise<void>,
   takeOver: () => (() => Promise<boolean>) | null,
   relaunch: () => void,
+  /** Asks about typed text where there is some; then `again` is called once the clerk agreed. */
+  mayEnd: (again: () => void) => boolean,
 ): void {
   let isDown = false;
   const end = async () => {
@@ -28,6 +30,6 @@ export function quitInOrder(
   app.on('before-quit', (event) => {
     if (isDown) return;
     event.preventDefault();
-    void end();
+    if (mayEnd(() => app.quit())) void end();
   });
 }

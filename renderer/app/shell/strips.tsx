@@ -12,6 +12,7 @@ import { services } from '../../../shared/services.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
+import { unsavedOf } from '../../page/unsaved.ts';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
@@ -96,9 +97,12 @@ export function Strips() {
 /** Ends the program and starts the newer version; the page comes back by itself. */
 function RestartButton() {
   const { t } = useWords();
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const [isRestarting, setRestarting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const restart = async () => {
+    if (unsavedOf(page).isThere() && !isAsked) return setAsked(true);
     setRestarting(true);
     try {
       await api.status.restart();
@@ -114,7 +118,7 @@ function RestartButton() {
       disabled={isRestarting}
       onClick={() => void restart()}
     >
-      {t(isRestarting ? 'shell.restarting' : 'shell.restart')}
+      {t(isRestarting ? 'shell.restarting' : isAsked ? 'shell.restart.unsaved' : 'shell.restart')}
     </button>
   );
 }

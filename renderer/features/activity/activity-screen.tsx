@@ -166,6 +166,7 @@ function Filters() {
       </Controls>
       <ExportButton wanted={{ list: 'activity' }} label={t('activity.export')} />
       <TextInput
+        data-no-loss
         className={styles.search ?? ''}
         aria-label={t('activity.search')}
         placeholder={t('activity.searchHint')}

@@ -93,6 +93,7 @@ export function GateScreen() {
     <div className={styles.screen} onKeyDown={onScreenKey}>
       <div className={styles.bar}>
         <TextInput
+          data-no-loss
           ref={search}
           data-scan-box
           onFocus={(event) => event.currentTarget.select()}

@@ -9,6 +9,7 @@ import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
+import { useUnsaved } from '../../page/unsaved.ts';
 import { FullScreenEditor } from '../../ui/full-screen-editor.tsx';
 import { useWords } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
@@ -55,7 +56,8 @@ export function LayoutEditor({ onClose }: { onClose: () => void }) {
 const tools: readonly Tool[] = ['select', 'row', 'gate'];
 
 function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => void }) {
-  const { yard, announcer } = usePage();
+  const page = usePage();
+  const { yard, announcer } = page;
   const language = useWords();
   const { t, format } = language;
   const drawing = useRef<DrawingHandle>(null);
@@ -80,10 +82,12 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const show = () => drawing.current?.showSelection();
   const middle = () => drawing.current?.middle() ?? { x: 0, y: 0 };
   const isUnsaved = useStore(store, isChanged);
+  useUnsaved(page, isUnsaved);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor; each of them has a button too
     <div
       className={styles.editor}
+      data-no-loss
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
         const name = event.key.toLowerCase();

@@ -38,7 +38,12 @@ export function SearchForm({
   };
   const changeEnd = (key: End, end: OfferSearch[End]) => change({ [key]: end });
   return (
-    <form className={styles.bar} onSubmit={submit} aria-label={t('marketplace.search')}>
+    <form
+      data-no-loss
+      className={styles.bar}
+      onSubmit={submit}
+      aria-label={t('marketplace.search')}
+    >
       <EndFields end="origin" value={draft.origin} onChange={changeEnd} />
       <EndFields end="destination" value={draft.destination} onChange={changeEnd} />
       <MultiSelect

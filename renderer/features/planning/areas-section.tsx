@@ -114,6 +114,7 @@ function AreaFields({
           onValue={(longestTrailer) => void save({ longestTrailer })}
         />
         <TextInput
+          data-saved-when-left
           size="xs"
           label={t('plan.area.keptFor')}
           aria-describedby={labelId}

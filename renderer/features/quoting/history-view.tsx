@@ -65,6 +65,7 @@ export function HistoryView() {
     <div className={styles.form}>
       <div className={styles.row}>
         <TextInput
+          data-no-loss
           ref={box}
           className={styles.grow ?? ''}
           aria-label={t('quoting.history.search')}

@@ -73,6 +73,7 @@ export function QuoteForm() {
   };
   return (
     <form
+      data-no-loss
       ref={form}
       className={styles.form}
       aria-label={t('quoting.draft.label')}

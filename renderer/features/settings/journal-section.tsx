@@ -76,6 +76,7 @@ export function JournalSection() {
       <Setting label={t('journal.section.sealed')} note={t('journal.section.sealedNote')}>
         {(id) => (
           <TextInput
+            data-no-loss
             aria-labelledby={id}
             w={360}
             maxLength={100}

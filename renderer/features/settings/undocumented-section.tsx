@@ -36,6 +36,7 @@ export function UndocumentedSection() {
   return (
     <Group title={t('settings.undocumented')} note={t('settings.undocumented.note')}>
       <TextInput
+        data-no-loss
         aria-label={t('settings.undocumented.find')}
         placeholder={t('settings.undocumented.find')}
         value={filter}

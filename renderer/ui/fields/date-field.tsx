@@ -117,6 +117,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
       <Popover.Target>
         <TextInput
           {...rest}
+          {...(whenDone ? { 'data-no-loss': true } : {})}
           ref={input}
           autoComplete="off"
           maxLength={20}

@@ -133,6 +133,7 @@ export function NumberField({
   return (
     <TextInput
       {...rest}
+      {...(whenDone ? { 'data-saved-when-left': true } : {})}
       ref={input}
       inputMode="numeric"
       autoComplete="off"

@@ -45,6 +45,7 @@ export const desktop = {
     'Nothing was printed. Check the printer and try again, or save the page as a PDF from the File menu.',
   'desktop.folder.notOpened': 'This folder couldn’t be opened: {folder}',
   'desktop.saveAs': 'Save as',
+  'desktop.leave.what': 'What was typed and isn’t saved yet would be lost.',
   'desktop.link.title': 'Open in browser',
   'desktop.link.ask': 'Open {host} in this computer’s browser?',
   'desktop.link.stay': 'Stay here',

@@ -21,6 +21,7 @@ export const shell = {
   'shell.newerBuild':
     'A newer version of Yardmaster was installed. Restart it when it suits you: what is saved stays.',
   'shell.restart': 'Restart now',
+  'shell.restart.unsaved': 'What you typed isn’t saved yet. Restart anyway',
   'shell.restarting': 'Restarting…',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: something went wrong, so this part isn’t shown.',

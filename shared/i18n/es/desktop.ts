@@ -45,6 +45,7 @@ export const desktop: Translation<typeof english> = {
     'No se imprimió nada. Revisar la impresora e intentar de nuevo, o guardar la página como PDF desde el menú Archivo.',
   'desktop.folder.notOpened': 'No se pudo abrir esta carpeta: {folder}',
   'desktop.saveAs': 'Guardar como',
+  'desktop.leave.what': 'Se perdería lo que se escribió y todavía no se guardó.',
   'desktop.link.title': 'Abrir en el navegador',
   'desktop.link.ask': '¿Abrir {host} en el navegador de esta computadora?',
   'desktop.link.stay': 'Quedarse aquí',

@@ -21,6 +21,7 @@ export const shell: Translation<typeof english> = {
   'shell.newerBuild':
     'Se instaló una versión más nueva de Yardmaster. Se puede reiniciar cuando convenga: lo guardado se queda.',
   'shell.restart': 'Reiniciar ahora',
+  'shell.restart.unsaved': 'Lo escrito todavía no se guardó. Reiniciar de todos modos',
   'shell.restarting': 'Reiniciando…',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: algo falló y esta parte no se muestra.',

@@ -165,6 +165,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'session.lock': 'locked',
   'session.active': 'locked',
   'session.look': 'locked',
+  'session.hold': 'open',
   'session.signIn': 'open',
   'session.signOut': 'administer',
   'settings.undocumented': 'open',

@@ -102,6 +102,7 @@ export function DraftForm({
 
   return (
     <form
+      data-no-loss
       ref={form}
       className={styles.form}
       noValidate

@@ -4,6 +4,7 @@ import type { AppointmentDraft } from '../../../../shared/console-api/appointmen
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { unsavedOf } from '../../../page/unsaved.ts';
 
 /**
  * The state of the newest change: on the disk since a time, on its way there, or not saved with the
@@ -21,7 +22,8 @@ type Input = Parameters<ReturnType<typeof usePage>['api']['appointments']['saveD
 
 /** Keeps a draft on this computer while it is typed: one save at a time, the newest always last. */
 export function useDraft(first: DraftContent) {
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const [content, setContent] = useState(first);
   const [saved, setSaved] = useState<SaveState>({ kind: 'none' });
   const latest = useRef(first);
@@ -76,6 +78,7 @@ export function useDraft(first: DraftContent) {
     unsaved.current = null;
   }, []);
 
+  useEffect(() => unsavedOf(page).add(() => unsaved.current !== null), [page]);
   // Closing the form or the page must not lose the last key.
   useEffect(() => {
     const leave = () => void flush();

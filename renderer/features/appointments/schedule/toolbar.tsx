@@ -38,6 +38,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
     <div className={styles.bar}>
       <DayPicker />
       <MultiSelect
+        data-no-loss
         aria-label={t('appointments.filter.statuses')}
         placeholder={chosen.length === 0 ? t('appointments.filter.anyStatus') : ''}
         className={styles.filter ?? ''}
@@ -48,6 +49,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         size="xs"
       />
       <MultiSelect
+        data-no-loss
         aria-label={t('appointments.filter.doors')}
         placeholder={chosenDocks.length === 0 ? t('appointments.filter.anyDoor') : ''}
         className={styles.filter ?? ''}
@@ -60,6 +62,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         limit={200}
       />
       <TextInput
+        data-no-loss
         aria-label={t('appointments.filter.search')}
         placeholder={t('appointments.filter.searchHint')}
         leftSection={<IconSearch size={14} aria-hidden />}

@@ -9,6 +9,7 @@ import { diffTemplates } from '../../../../shared/appointments/template-diff.ts'
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { useUnsaved } from '../../../page/unsaved.ts';
 import { useFocusBack } from '../../../ui/dialog.tsx';
 import { FullScreenEditor } from '../../../ui/full-screen-editor.tsx';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
@@ -121,21 +122,19 @@ type BodyProps = {
 
 /** What is edited, kept by page for as long as it is not saved. */
 function useEdit(first: TemplateRead, onChanged: (isChanged: boolean) => void) {
-  const { ui } = usePage();
+  const page = usePage();
+  const { ui } = page;
   const [read, setRead] = useState(first);
   const [kept] = useState(() => unsaved.get(ui));
   const isBack = kept !== undefined && kept.revision === first.revision;
   const [edit, setEdit] = useState(() => (isBack ? kept.edit : beginEdit(first.template)));
   const wanted = templateOf(edit);
   const isChanged = diffTemplates(read.template, wanted).length > 0;
+  useUnsaved(page, isChanged);
   useEffect(() => {
     onChanged(isChanged);
     if (isChanged) unsaved.set(ui, { revision: read.revision, edit });
     else unsaved.delete(ui);
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged, onChanged, ui, read.revision, edit]);
   return {
     read,

@@ -66,6 +66,12 @@ export type LanePorts = {
 /** Half-filled cards that are kept at most: the oldest goes. */
 const MOST_KEPT = 12;
 
+/** The open card of a check-in that somebody began to fill in; null for any other. */
+function touchedCard(open: LaneState['open']): ComingCard | null {
+  const card = open?.kind === 'chooser' ? open.over : open;
+  return card?.kind === 'coming' && card.stage === 'open' && card.isTouched ? card : null;
+}
+
 /**
  * The gate as a lane. Its states: nothing open → a card, or a chooser that leads to one → its act →
  * done → nothing open. A code opens a card, adds to the open one, or asks what it means; Escape
@@ -437,10 +443,16 @@ export class GateLane {
     this.#do.focus(this.#firstMissing() ?? 'card');
   }
 
+  /** Whether a card is half filled, open or put aside. */
+  isHalfFilled(): boolean {
+    const { open, kept } = this.#state;
+    return kept.length > 0 || touchedCard(open) !== null;
+  }
+
   /** Puts a half-filled card aside: the next truck doesn't cost what was typed. */
   #keep(open: LaneState['open']) {
-    const card = open?.kind === 'chooser' ? open.over : open;
-    if (card?.kind !== 'coming' || card.stage !== 'open' || !card.isTouched) return;
+    const card = touchedCard(open);
+    if (card === null) return;
     const others = this.#state.kept.filter(({ id }) => id !== card.id);
     this.#set({ kept: [...others, card].slice(-MOST_KEPT) });
     this.#do.say(message('gate.kept.said'), false);

@@ -9,6 +9,7 @@ import { searchKey } from '../../../../shared/search-key.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
+import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
@@ -26,7 +27,11 @@ import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move', 'equipment']);
 
 /** The lane of a page: what is open stays open while the clerk looks at another screen. */
-const laneOf = perPage(() => new GateLane());
+const laneOf = perPage((page) => {
+  const lane = new GateLane();
+  unsavedOf(page).add(() => lane.isHalfFilled());
+  return lane;
+});
 
 type Parts = {
   readonly expected: readonly ExpectedRow[];

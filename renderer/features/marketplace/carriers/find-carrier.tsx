@@ -65,6 +65,7 @@ export function FindCarrier() {
       <h3>{t('carriers.find')}</h3>
       <form className={styles.buttons} onSubmit={(event) => void submit(event)}>
         <TextInput
+          data-no-loss
           aria-label={t('carriers.find.mc')}
           placeholder={t('carriers.find.mc')}
           value={typed}

@@ -8,6 +8,7 @@ import { message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { useUnsaved } from '../../../page/unsaved.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -51,6 +52,7 @@ export function PoliciesSection() {
   const [trouble, setTrouble] = useState<Message | null>(null);
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<readonly Policy[] | null>(null);
+  useUnsaved(page, edited !== null);
   const today = dayOf(page.ticker.now(), page.zone.timeZone);
   const rows = edited ?? policies.map((policy, at) => ({ id: -1 - at, policy }));
   const change = (id: number, part: Partial<Policy>) =>

@@ -31,7 +31,7 @@ export function PolicyFields({ label, policy, canChange, onChange, onRemove }: P
   const own: Own = { size: 'xs', disabled: !canChange };
   const fields = { policy, onChange, own };
   return (
-    <fieldset className={styles.policy} aria-label={label}>
+    <fieldset className={styles.policy} aria-label={label} data-no-loss>
       <WhomFields {...fields} />
       <TimeFields {...fields} />
       <ClauseFields {...fields} />

@@ -46,6 +46,7 @@ export function GridFilters() {
   return (
     <div className={styles.tools}>
       <TextInput
+        data-no-loss
         className={styles.text ?? ''}
         aria-label={t('yard.filter')}
         placeholder={t('yard.filter.hint')}

@@ -159,6 +159,7 @@ function Jump({ past, until }: { past: Past; until: number }) {
   };
   return (
     <TextInput
+      data-no-loss
       ref={box}
       size="xs"
       w={130}

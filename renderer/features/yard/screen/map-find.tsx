@@ -54,6 +54,7 @@ export function MapFind() {
   return (
     <div className={styles.find}>
       <TextInput
+        data-no-loss
         size="xs"
         aria-label={t('yard.find')}
         aria-description={t('yard.find.keys')}

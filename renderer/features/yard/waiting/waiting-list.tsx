@@ -45,6 +45,7 @@ export function WaitingList() {
       count={all}
       tools={
         <TextInput
+          data-no-loss
           className={styles.filter ?? ''}
           aria-label={t('yard.waiting.filter')}
           placeholder={t('yard.waiting.filterHint')}

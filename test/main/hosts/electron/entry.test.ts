@@ -8,6 +8,8 @@ import { lockDataFolder } from '../../../../main/program/data-folder/instance-lo
 /** What the entry did with Electron, in order, and what Electron is to answer. */
 const state = vi.hoisted(() => ({
   calls: [] as string[],
+  /** Called when a page is asked for. */
+  onLoad: (): unknown => undefined,
   isFirst: true,
   isPackaged: false,
   windows: [] as Window[],
@@ -65,6 +67,7 @@ vi.mock('electron', async () => {
     }
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
+      state.onLoad();
       for (const file of ['', 'assets/first-1.js', 'assets/first-1.css'])
         await new Promise((resolve) =>
           state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve),
@@ -138,6 +141,7 @@ beforeEach(async () => {
   state.calls = [];
   errors = '';
   state.isFirst = true;
+  state.onLoad = () => undefined;
   state.isPackaged = false;
   state.windows.length = 0;
   state.serve = null;
@@ -227,9 +231,11 @@ describe('the desktop program', () => {
   });
 
   test('opens its window before its databases, and a page that asks meanwhile is answered', async () => {
+    const hadDatabases: boolean[] = [];
+    state.onLoad = () => hadDatabases.push(existsSync(path.join(root, 'demo', 'outbox.db')));
     await start();
-    await expect.poll(() => state.calls, { interval: 1 }).toContain('load app://console/');
-    expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(false);
+    await expect.poll(() => state.calls).toContain('load app://console/');
+    expect(hadDatabases).toEqual([false]);
     await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('menu');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
   });

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { quitInOrder } from '../../../../main/hosts/electron/quit-in-order.ts';
 
 /** An end whose successor answers `answer`; null: nothing takes over. */
-function program(answer: (() => Promise<boolean>) | null) {
+function program(
+  answer: (() => Promise<boolean>) | null,
+  mayEnd: (again: () => void) => boolean = () => true,
+) {
   const did: string[] = [];
   const app = Object.assign(new EventEmitter(), {
     quit: () => void did.push('quit'),
@@ -19,6 +22,7 @@ function program(answer: (() => Promise<boolean>) | null) {
     shutdown,
     () => answer,
     () => void did.push('relaunch'),
+    (again) => mayEnd(again),
   );
   const ask = () => {
     let isHeld = false;
@@ -58,4 +62,22 @@ test.each(refusals)('an installer that %s leaves the old program running', async
   ask();
   close();
   await expect.poll(() => did).toEqual(['closed', 'release', 'relaunch', 'quit']);
+});
+
+test('nothing is closed while a question about typed text stands; agreed, it ends', async () => {
+  let mayEnd = false;
+  let agree = (): void => {};
+  const { did, ask, close } = program(null, (again) => {
+    agree = again;
+    return mayEnd;
+  });
+  close();
+  expect(ask()).toBe(true);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(did).toEqual([]);
+  mayEnd = true;
+  agree();
+  expect(did).toEqual(['quit']);
+  ask();
+  await expect.poll(() => did).toEqual(['quit', 'closed', 'quit']);
 });

@@ -1,0 +1,30 @@
+/** Whether a page holds text that is typed and not saved. */
+export class UnsavedText {
+  #pages = 0;
+  #waiting: readonly (() => void)[] = [];
+
+  /** A page holds some, until the answer is called. */
+  hold(): () => void {
+    this.#pages += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#pages -= 1;
+      if (this.#pages > 0) return;
+      const due = this.#waiting;
+      this.#waiting = [];
+      for (const work of due) work();
+    };
+  }
+
+  isHeld(): boolean {
+    return this.#pages > 0;
+  }
+
+  /** Does `work` as soon as no page holds any: now, or when the last one lets go. */
+  whenNone(work: () => void): void {
+    if (this.isHeld()) this.#waiting = [...this.#waiting, work];
+    else work();
+  }
+}

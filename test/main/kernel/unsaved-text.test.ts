@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { UnsavedText } from '../../../main/kernel/unsaved-text.ts';
+
+test('what waits is done when the last page lets go, once, and at once where none holds any', () => {
+  const text = new UnsavedText();
+  const done: string[] = [];
+  text.whenNone(() => done.push('first'));
+  const one = text.hold();
+  const other = text.hold();
+  text.whenNone(() => done.push('second'));
+  one();
+  one();
+  expect(text.isHeld()).toBe(true);
+  expect(done).toEqual(['first']);
+  other();
+  expect(done).toEqual(['first', 'second']);
+  text.hold()();
+  expect(done).toHaveLength(2);
+});
