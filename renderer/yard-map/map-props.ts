@@ -57,7 +57,10 @@ export type YardMapProps = {
   readonly way?: readonly SpotId[];
   /** Spots chosen together; outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
-  /** Spots inside a box drawn with Shift held; `adds`: to those that are chosen already. */
+  /**
+   * Spots inside a box drawn with Shift held; `adds`: to those that are chosen already; `partly`: how
+   * many more it touches without their middle.
+   */
   readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean, partly: number) => void;
   /** A spot comes to the chosen ones or leaves them. */
   readonly onToggle?: (spot: SpotId) => void;

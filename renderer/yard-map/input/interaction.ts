@@ -11,6 +11,14 @@ import type { Point } from '../../canvas/geometry.ts';
 /** What lies under a point: a spot, and the asset drawn there if the point is on one. */
 export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
 
+type Where = {
+  readonly id: number;
+  readonly at: Point;
+  readonly hit: Hit | null;
+  /** False: the pointer is over another part of the page. */
+  readonly inside: boolean;
+};
+
 /** What a clerk does with the pointer, and what time does. Points are CSS pixels of the map. */
 export type MapEvent =
   | {
@@ -27,21 +35,8 @@ export type MapEvent =
       /** Space is held: pan whatever lies under the pointer. */
       readonly pans: boolean;
     }
-  /** `inside` false: the pointer is over another part of the page. */
-  | {
-      readonly type: 'move';
-      readonly id: number;
-      readonly at: Point;
-      readonly hit: Hit | null;
-      readonly inside: boolean;
-    }
-  | {
-      readonly type: 'up';
-      readonly id: number;
-      readonly at: Point;
-      readonly hit: Hit | null;
-      readonly inside: boolean;
-    }
+  | (Where & { readonly type: 'move' })
+  | (Where & { readonly type: 'up' })
   /** The system took the pointer away. */
   | { readonly type: 'cancel'; readonly id: number }
   /** The time of a long press is over; sent only after a `hold` effect. */
@@ -173,45 +168,48 @@ export function step(state: MapState, event: MapEvent, size: Size): InteractionS
 
 type In<Name extends MapState['name']> = Extract<MapState, { name: Name }>;
 
+const to = (state: MapState, ...effects: readonly MapEffect[]): InteractionStep => ({
+  state,
+  effects,
+});
 const stay = (state: MapState): InteractionStep => ({ state, effects: none });
+
+/** Whether an event is of another pointer than the one that counts; a `down` always is a new one. */
+const isOther = (event: MapEvent, id: number | null): boolean =>
+  'id' in event && event.type !== 'down' && id !== null && event.id !== id;
+
+const spotUnder = ({ inside, hit }: Pick<Where, 'inside' | 'hit'>): SpotId | null =>
+  inside ? (hit?.spot ?? null) : null;
+
+/** What ends a hover, where there is one. */
+const unhover = ({ hover }: In<'idle'>): readonly MapEffect[] =>
+  hover === null ? none : [{ type: 'hover', spot: null }];
 
 function whenIdle(state: In<'idle'>, event: MapEvent): InteractionStep {
   switch (event.type) {
     case 'down': {
-      const { id, pointer, at, hit } = event;
-      const effects: MapEffect[] = state.hover === null ? [] : [{ type: 'hover', spot: null }];
+      const { id, pointer, at, hit, boxes, adds } = event;
       if (event.button === 1 || (event.button === 0 && event.pans))
-        return { state: { name: 'panning', id, pointer, at }, effects };
+        return to({ name: 'panning', id, pointer, at }, ...unhover(state));
       if (event.button !== 0) return stay(state);
-      if (pointer === 'touch' && hit !== null) effects.push({ type: 'hold', id });
-      return {
-        state: {
-          name: 'pointing',
-          id,
-          pointer,
-          from: at,
-          hit,
-          boxes: event.boxes,
-          adds: event.adds,
-        },
-        effects,
-      };
+      const hold: readonly MapEffect[] =
+        pointer === 'touch' && hit !== null ? [{ type: 'hold', id }] : none;
+      return to(
+        { name: 'pointing', id, pointer, from: at, hit, boxes, adds },
+        ...unhover(state),
+        ...hold,
+      );
     }
     case 'move': {
-      const spot = event.inside ? (event.hit?.spot ?? null) : null;
+      const spot = spotUnder(event);
       return spot === state.hover
         ? stay(state)
-        : { state: { name: 'idle', hover: spot }, effects: [{ type: 'hover', spot }] };
+        : to({ name: 'idle', hover: spot }, { type: 'hover', spot });
     }
     case 'leave':
-      return state.hover === null
-        ? stay(state)
-        : { state: idle, effects: [{ type: 'hover', spot: null }] };
+      return state.hover === null ? stay(state) : to(idle, ...unhover(state));
     case 'carry':
-      return {
-        state: dragging(null, event.asset, event.from, null),
-        effects: state.hover === null ? none : [{ type: 'hover', spot: null }],
-      };
+      return to(dragging(null, event.asset, event.from, null), ...unhover(state));
     default:
       return stay(state);
   }
@@ -237,179 +235,140 @@ function dragging(
 }
 
 function whenPointing(state: In<'pointing'>, event: MapEvent): InteractionStep {
-  const drops =
-    state.pointer === 'touch' && state.hit !== null ? [{ type: 'hold', id: null } as const] : none;
+  const { id, pointer, hit, from, adds } = state;
+  const drops: readonly MapEffect[] =
+    pointer === 'touch' && hit !== null ? [{ type: 'hold', id: null }] : none;
+  if (isOther(event, id)) return stay(state);
   switch (event.type) {
     case 'down':
-      return event.pointer === 'touch' && state.pointer === 'touch'
-        ? { state: pinch(state.id, state.from, event), effects: drops }
+      return event.pointer === 'touch' && pointer === 'touch'
+        ? to(pinch(id, from, event), ...drops)
         : stay(state);
     case 'move': {
-      if (
-        event.id !== state.id ||
-        distance(event.at, state.from) <= CLICK_TOLERANCE_PX[state.pointer]
-      )
-        return stay(state);
-      const { hit, id, from } = state;
-      if (state.boxes) {
-        const { adds } = state;
-        return {
-          state: { name: 'selecting', id, from, to: event.at, adds },
-          effects: [...drops, { type: 'band', from, to: event.at }],
-        };
+      const { at } = event;
+      if (distance(at, from) <= CLICK_TOLERANCE_PX[pointer]) return stay(state);
+      if (state.boxes)
+        return to({ name: 'selecting', id, from, to: at, adds }, ...drops, {
+          type: 'band',
+          from,
+          to: at,
+        });
+      if (hit?.asset && pointer === 'mouse') {
+        const { asset, spot } = hit;
+        const over = spotUnder(event);
+        return to(
+          { ...dragging(id, asset, spot, null), at, over },
+          { type: 'drag-begin', asset, from: spot },
+          { type: 'drag-move', at, over, inside: event.inside },
+        );
       }
-      if (hit?.asset && state.pointer === 'mouse') {
-        const grabbed = dragging(id, hit.asset, hit.spot, null);
-        const over = event.inside ? (event.hit?.spot ?? null) : null;
-        return {
-          state: { ...grabbed, at: event.at, over },
-          effects: [
-            { type: 'drag-begin', asset: hit.asset, from: hit.spot },
-            { type: 'drag-move', at: event.at, over, inside: event.inside },
-          ],
-        };
-      }
-      return {
-        state: { name: 'panning', id, pointer: state.pointer, at: event.at },
-        effects: [...drops, { type: 'pan', dx: event.at.x - from.x, dy: event.at.y - from.y }],
-      };
+      const pan: MapEffect = { type: 'pan', dx: at.x - from.x, dy: at.y - from.y };
+      return to({ name: 'panning', id, pointer, at }, ...drops, pan);
     }
-    case 'held':
-      if (event.id !== state.id || state.hit === null) return stay(state);
-      if (state.hit.asset === null)
-        return { state: idle, effects: [{ type: 'menu', spot: state.hit.spot, at: state.from }] };
-      return {
-        state: {
-          ...dragging(state.id, state.hit.asset, state.hit.spot, state.from),
-          over: state.hit.spot,
-        },
-        effects: [
-          { type: 'drag-begin', asset: state.hit.asset, from: state.hit.spot },
-          { type: 'drag-move', at: state.from, over: state.hit.spot, inside: true },
-        ],
-      };
-    case 'up':
-      if (event.id !== state.id) return stay(state);
-      if (state.adds)
-        return {
-          state: idle,
-          effects:
-            state.hit === null ? drops : [...drops, { type: 'toggle', spot: state.hit.spot }],
-        };
-      return {
-        state: idle,
-        effects: [...drops, { type: 'select', spot: state.hit?.spot ?? null }],
-      };
+    case 'held': {
+      if (hit === null) return stay(state);
+      const { asset, spot } = hit;
+      if (asset === null) return to(idle, { type: 'menu', spot, at: from });
+      return to(
+        { ...dragging(id, asset, spot, from), over: spot },
+        { type: 'drag-begin', asset, from: spot },
+        { type: 'drag-move', at: from, over: spot, inside: true },
+      );
+    }
+    case 'up': {
+      if (!adds) return to(idle, ...drops, { type: 'select', spot: hit?.spot ?? null });
+      return hit === null
+        ? to(idle, ...drops)
+        : to(idle, ...drops, { type: 'toggle', spot: hit.spot });
+    }
     case 'cancel':
-      return event.id === state.id ? { state: idle, effects: drops } : stay(state);
     case 'escape':
-      return { state: idle, effects: drops };
+      return to(idle, ...drops);
     default:
       return stay(state);
   }
 }
 
 function whenPanning(state: In<'panning'>, event: MapEvent): InteractionStep {
+  const { id, pointer, at } = state;
+  if (isOther(event, id)) return stay(state);
   switch (event.type) {
     case 'down':
-      return event.pointer === 'touch' && state.pointer === 'touch'
-        ? { state: pinch(state.id, state.at, event), effects: none }
+      return event.pointer === 'touch' && pointer === 'touch'
+        ? to(pinch(id, at, event))
         : stay(state);
     case 'move': {
-      if (event.id !== state.id) return stay(state);
-      const [dx, dy] = [event.at.x - state.at.x, event.at.y - state.at.y];
+      const [dx, dy] = [event.at.x - at.x, event.at.y - at.y];
       return dx === 0 && dy === 0
         ? stay(state)
-        : { state: { ...state, at: event.at }, effects: [{ type: 'pan', dx, dy }] };
+        : to({ ...state, at: event.at }, { type: 'pan', dx, dy });
     }
     case 'up':
     case 'cancel':
-      return event.id === state.id ? { state: idle, effects: none } : stay(state);
     case 'escape':
-      return { state: idle, effects: none };
+      return to(idle);
     default:
       return stay(state);
   }
 }
 
 function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): InteractionStep {
+  const { asset, from, lifted } = state;
   const drifts = state.drift !== still;
-  const end: MapEffect[] = drifts ? [{ type: 'ticks', on: false }] : [];
+  const end: readonly MapEffect[] = drifts ? [{ type: 'ticks', on: false }] : none;
+  if (isOther(event, state.id)) return stay(state);
   switch (event.type) {
     case 'move': {
-      if (state.id !== null && event.id !== state.id) return stay(state);
-      if (state.lifted !== null && distance(event.at, state.lifted) <= CLICK_TOLERANCE_PX.touch)
-        return stay(state);
-      const over = event.inside ? (event.hit?.spot ?? null) : null;
-      const pull = event.inside ? driftAt(event.at, size) : still;
-      const panning = state.panning || (event.inside && pull === still);
+      const { id, at, inside } = event;
+      if (lifted !== null && distance(at, lifted) <= CLICK_TOLERANCE_PX.touch) return stay(state);
+      const over = spotUnder(event);
+      const pull = inside ? driftAt(at, size) : still;
+      const panning = state.panning || (inside && pull === still);
       const drift = panning ? pull : still;
-      const effects: MapEffect[] = [
-        { type: 'drag-move', at: event.at, over, inside: event.inside },
-      ];
-      if (drifts !== (drift !== still)) effects.push({ type: 'ticks', on: drift !== still });
-      return {
-        state: { ...state, id: event.id, at: event.at, over, drift, panning, lifted: null },
-        effects,
-      };
+      const isOn = drift !== still;
+      const ticks: readonly MapEffect[] = drifts === isOn ? none : [{ type: 'ticks', on: isOn }];
+      return to(
+        { ...state, id, at, over, drift, panning, lifted: null },
+        { type: 'drag-move', at, over, inside },
+        ...ticks,
+      );
     }
     case 'tick': {
       if (!drifts) return stay(state);
       // A page that slept must not fly away when it wakes.
       const seconds = Math.min(event.ms, 50) / 1000;
-      return {
-        state,
-        effects: [{ type: 'pan', dx: -state.drift.x * seconds, dy: -state.drift.y * seconds }],
-      };
+      const { x, y } = state.drift;
+      return to(state, { type: 'pan', dx: -x * seconds, dy: -y * seconds });
     }
     case 'up': {
-      if (state.id !== null && event.id !== state.id) return stay(state);
-      const spot = event.inside ? (event.hit?.spot ?? null) : null;
-      if (state.lifted !== null && state.from !== null) {
-        return {
-          state: idle,
-          effects: [
-            ...end,
-            { type: 'drag-end' },
-            { type: 'menu', spot: state.from, at: state.lifted },
-          ],
-        };
-      }
-      const drop: MapEffect[] =
-        spot === null || spot === state.from
-          ? []
-          : [{ type: 'drop', asset: state.asset, from: state.from, spot }];
-      return { state: idle, effects: [...end, ...drop, { type: 'drag-end' }] };
+      const spot = spotUnder(event);
+      if (lifted !== null && from !== null)
+        return to(idle, ...end, { type: 'drag-end' }, { type: 'menu', spot: from, at: lifted });
+      const drop: readonly MapEffect[] =
+        spot === null || spot === from ? none : [{ type: 'drop', asset, from, spot }];
+      return to(idle, ...end, ...drop, { type: 'drag-end' });
     }
     case 'cancel':
-      return state.id === null || event.id === state.id
-        ? { state: idle, effects: [...end, { type: 'drag-end' }] }
-        : stay(state);
     case 'escape':
-      return { state: idle, effects: [...end, { type: 'drag-end' }] };
+      return to(idle, ...end, { type: 'drag-end' });
     case 'carried':
-      return { state: idle, effects: end };
+      return to(idle, ...end);
     default:
       return stay(state);
   }
 }
 
 function whenSelecting(state: In<'selecting'>, event: MapEvent): InteractionStep {
-  const { from, to, adds } = state;
+  const { from, adds } = state;
+  if (isOther(event, state.id)) return stay(state);
   switch (event.type) {
     case 'move':
-      if (event.id !== state.id) return stay(state);
-      return { state: { ...state, to: event.at }, effects: [{ type: 'band', from, to: event.at }] };
+      return to({ ...state, to: event.at }, { type: 'band', from, to: event.at });
     case 'up':
-      return event.id === state.id
-        ? { state: idle, effects: [{ type: 'band-end', from, to: event.at, take: true, adds }] }
-        : stay(state);
+      return to(idle, { type: 'band-end', from, to: event.at, take: true, adds });
     case 'cancel':
-      return event.id === state.id
-        ? { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] }
-        : stay(state);
     case 'escape':
-      return { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] };
+      return to(idle, { type: 'band-end', from, to: state.to, take: false, adds });
     default:
       return stay(state);
   }
@@ -417,44 +376,34 @@ function whenSelecting(state: In<'selecting'>, event: MapEvent): InteractionStep
 
 function whenPinching(state: In<'pinching'>, event: MapEvent): InteractionStep {
   const { first, second } = state;
+  if (isOther(event, first.id) && isOther(event, second.id)) return stay(state);
   switch (event.type) {
     case 'move': {
-      if (event.id !== first.id && event.id !== second.id) return stay(state);
       const isFirst = event.id === first.id;
       const [own, other] = isFirst ? [first, second] : [second, first];
       const { dx, dy, factor, at } = pinchStep(own.at, event.at, other.at);
-      return {
-        state: { ...state, [isFirst ? 'first' : 'second']: { id: own.id, at: event.at } },
-        effects: [
-          { type: 'pan', dx, dy },
-          { type: 'zoom', factor, at },
-        ],
-      };
+      return to(
+        { ...state, [isFirst ? 'first' : 'second']: { id: own.id, at: event.at } },
+        { type: 'pan', dx, dy },
+        { type: 'zoom', factor, at },
+      );
     }
     case 'up':
     case 'cancel': {
-      if (event.id !== first.id && event.id !== second.id) return stay(state);
       const rest = event.id === first.id ? second : first;
-      return {
-        state: { name: 'panning', id: rest.id, pointer: 'touch', at: rest.at },
-        effects: none,
-      };
+      return to({ name: 'panning', id: rest.id, pointer: 'touch', at: rest.at });
     }
     case 'escape':
-      return { state: idle, effects: none };
+      return to(idle);
     default:
       return stay(state);
   }
 }
 
-const pinch = (
-  id: number,
-  at: Point,
-  event: { readonly id: number; readonly at: Point },
-): MapState => ({
+const pinch = (id: number, at: Point, second: Finger): MapState => ({
   name: 'pinching',
   first: { id, at },
-  second: { id: event.id, at: event.at },
+  second: { id: second.id, at: second.at },
 });
 
 /** How fast the map pans with a drag at this point: nothing but near an edge, faster the nearer. */
