@@ -61,7 +61,8 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_0
   };
   const ask = <T>(work: (api: ConsoleApi) => Promise<T>) => askConsole(urlOf(host), work);
   const show = async () => {
-    opened = await openPage(urlOf(host));
+    // Wine is slow on a busy machine.
+    opened = await openPage(urlOf(host), { patienceMs: 120_000 });
     yard = await yardPage(opened.page);
   };
   const endHardAndStart = async () => {

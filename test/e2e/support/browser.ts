@@ -51,6 +51,8 @@ export type PageOptions = {
   readonly dark?: boolean;
   readonly motion?: boolean;
   readonly unused?: boolean;
+  /** How long the page waits for what a test wants of it, in ms; Playwright's own is 30 s. */
+  readonly patienceMs?: number;
 };
 
 const mediaOf = ({ dark = false, motion = false }: PageOptions) =>
@@ -80,6 +82,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   const { page } = watched;
   openPages.set(page, options.unused ? null : watched);
   await lookLike(page, options);
+  page.setDefaultTimeout(options.patienceMs ?? 30_000);
   watched.errors.length = 0;
   spent('page');
   await page.goto(url);
