@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import type { Words } from '../../../shared/i18n/create-words.ts';
-import { formatUsd } from '../../../shared/money.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { formatUsd } from '../../../../shared/money.ts';
 import {
   type ComparedLine,
   compareQuotes,
   priceGap,
-} from '../../../shared/quoting/compare-quotes.ts';
-import type { QuoteRecord } from '../../../shared/quoting/record.ts';
-import { displayText } from '../../../shared/text.ts';
-import { Moment } from '../../page/parts/age.tsx';
-import { SaidLine } from '../../ui/parts.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { Table } from '../../ui/table/table.tsx';
-import { useWords } from '../../ui/words.ts';
-import styles from './quick-quote.module.css';
-import { useFollow } from './use-follow.ts';
-import { useQuickQuoteStore } from './use-quick-quote.ts';
+} from '../../../../shared/quoting/compare-quotes.ts';
+import type { QuoteRecord } from '../../../../shared/quoting/record.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { Moment } from '../../../page/parts/age.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/table.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from '../quick-quote.module.css';
+import { useFollow } from '../use-follow.ts';
+import { useQuickQuoteStore } from '../use-quick-quote.ts';
 
 const columnsOf = (
   { t, format }: Words,
