@@ -21,7 +21,7 @@ import type { PreferencesStore } from './stores/preferences.ts';
 import { createSessionStore, openSession, type SessionStore } from './stores/session-store.ts';
 import { createStatusStore, type StatusStore } from './stores/status-store.ts';
 import { createUiStore, type UiStore } from './stores/ui-store.ts';
-import { createYardStore, type YardStore } from './stores/yard-store.ts';
+import { YardStore } from './stores/yard-store.ts';
 
 type DesksKnown = { readonly desks: DesksState | null };
 
@@ -86,7 +86,7 @@ export function createPage({
     preferences,
     ticker,
     newId,
-    yard: createYardStore(),
+    yard: new YardStore(),
     announcer: createAnnouncer(),
     operations: createOperationsStore(),
     desks: createStore<DesksKnown>()(() => ({ desks: null })),

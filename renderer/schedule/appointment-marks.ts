@@ -11,19 +11,6 @@ import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
 import type { Ticker } from '../ui/timing/ticker.ts';
 
-/** What is known of the appointments that visits and containers in the yard name. */
-export type AppointmentMarks = {
-  /** Null for one that is not kept. The same value until it stands otherwise. */
-  readonly get: (id: AppointmentId) => Punctuality | null;
-  /** The appointment itself, where it is kept. */
-  readonly row: (id: AppointmentId) => Appointment | null;
-  /** Called when any of them changed or stands otherwise than before. */
-  readonly onChange: (listener: () => void) => Stop;
-  /** The schedule changed: what is known is read again. */
-  readonly stale: () => void;
-  readonly start: () => Stop;
-};
-
 /** What the marks are made from. */
 export type MarksParts = {
   readonly api: Pick<ConsoleApi, 'appointments'>;
@@ -38,115 +25,135 @@ const CALM = 300;
 /** How often the clock is looked at, in milliseconds: what is told is in minutes. */
 const LOOK_EVERY = 10_000;
 
-/** Nothing is asked for before `start`. */
-export function createAppointmentMarks({ api, yard, ticker }: MarksParts): AppointmentMarks {
-  const listeners = new Set<() => void>();
-  let rows: ReadonlyMap<AppointmentId, Appointment> = new Map();
-  let standing = new Map<AppointmentId, Punctuality>();
-  let arrivals: ReadonlyMap<AppointmentId, Instant | null> = new Map();
-  let asked: ReadonlySet<AppointmentId> = new Set();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let isAsking = false;
-  let isStale = true;
-  let isRunning = false;
-  let lookedAt = 0;
+/**
+ * What is known of the appointments that visits and containers in the yard name. Nothing is asked
+ * for before `start`.
+ */
+export class AppointmentMarks {
+  readonly #parts: MarksParts;
+  readonly #listeners = new Set<() => void>();
+  #rows: ReadonlyMap<AppointmentId, Appointment> = new Map();
+  #standing = new Map<AppointmentId, Punctuality>();
+  #arrivals: ReadonlyMap<AppointmentId, Instant | null> = new Map();
+  /** Ids of the last read, whether or not the console keeps them. */
+  #asked: ReadonlySet<AppointmentId> = new Set();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #isAsking = false;
+  #isStale = true;
+  #isRunning = false;
+  /** When all were judged last, in milliseconds. */
+  #lookedAt = 0;
 
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
+  constructor(parts: MarksParts) {
+    this.#parts = parts;
+  }
+
+  /** Null for one that is not kept. The same value until it stands otherwise. */
+  readonly get = (id: AppointmentId): Punctuality | null => this.#standing.get(id) ?? null;
+
+  /** The appointment itself, where it is kept. */
+  readonly row = (id: AppointmentId): Appointment | null => this.#rows.get(id) ?? null;
+
+  /** Called when any of them changed or stands otherwise than before. */
+  readonly onChange = (listener: () => void): Stop => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
+
+  /** The schedule changed: what is known is read again. */
+  stale(): void {
+    this.#isStale = true;
+    this.#scheduleRefresh();
+  }
+
+  start(): Stop {
+    const { yard, ticker } = this.#parts;
+    this.#isRunning = true;
+    const refresh = () => this.#scheduleRefresh();
+    const stops = [
+      yard.onSpots(refresh),
+      yard.onWaiting(refresh),
+      ticker.on(() => {
+        if (ticker.now() - this.#lookedAt >= LOOK_EVERY && this.#judge()) this.#tell();
+      }),
+    ];
+    refresh();
+    return () => {
+      this.#isRunning = false;
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#timer = null;
+      for (const stop of stops) stop();
+    };
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #scheduleRefresh(): void {
+    if (this.#timer !== null || !this.#isRunning) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#read();
+    }, CALM);
+  }
 
   /**
    * Every appointment that something in the yard names, with the arrival of the truck that came for
    * it.
    */
-  function named(): Map<AppointmentId, Instant | null> {
+  #named(): Map<AppointmentId, Instant | null> {
     const ids = new Map<AppointmentId, Instant | null>();
-    for (const [id, { row }] of hereFor(yard.table)) ids.set(id, row.createdAt);
-    for (const { pickupAppointmentId, dropAppointmentId } of yard.table.containers())
+    for (const [id, { row }] of hereFor(this.#parts.yard.table)) ids.set(id, row.createdAt);
+    for (const { pickupAppointmentId, dropAppointmentId } of this.#parts.yard.table.containers())
       for (const id of [pickupAppointmentId, dropAppointmentId])
         if (id !== null && !ids.has(id)) ids.set(id, null);
     return ids;
   }
 
-  /** Judges all again; answers whether any stands otherwise. */
-  function judge(): boolean {
-    const now = ticker.now();
-    lookedAt = now;
+  /** Judges all again; returns whether any stands otherwise. */
+  #judge(): boolean {
+    const now = this.#parts.ticker.now();
+    this.#lookedAt = now;
     const next = new Map<AppointmentId, Punctuality>();
-    let isNew = standing.size !== rows.size;
-    for (const [id, row] of rows) {
-      const before = standing.get(id);
-      const after = punctualityOf(row, now, arrivals.get(id) ?? null);
+    let isNew = this.#standing.size !== this.#rows.size;
+    for (const [id, row] of this.#rows) {
+      const before = this.#standing.get(id);
+      const after = punctualityOf(row, now, this.#arrivals.get(id) ?? null);
       const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(after);
       next.set(id, isSame ? before : after);
       isNew ||= !isSame;
     }
-    standing = next;
+    this.#standing = next;
     return isNew;
   }
 
-  async function read(): Promise<void> {
-    if (isAsking || !isRunning) return;
-    const ids = named();
-    arrivals = ids;
-    const isNew = [...ids.keys()].some((id) => !asked.has(id));
-    if (!isStale && !isNew) return;
-    isAsking = true;
-    isStale = false;
+  async #read(): Promise<void> {
+    if (this.#isAsking || !this.#isRunning) return;
+    const ids = this.#named();
+    this.#arrivals = ids;
+    const isNew = [...ids.keys()].some((id) => !this.#asked.has(id));
+    if (!this.#isStale && !isNew) return;
+    this.#isAsking = true;
+    this.#isStale = false;
     try {
       const found = new Map<AppointmentId, Appointment>();
       const list = [...ids.keys()];
       for (let at = 0; at < list.length; at += AT_ONCE)
-        for (const row of await api.appointments.some({ ids: list.slice(at, at + AT_ONCE) }))
+        for (const row of await this.#parts.api.appointments.some({
+          ids: list.slice(at, at + AT_ONCE),
+        }))
           found.set(row.id, row);
-      rows = found;
-      asked = new Set(list);
-      judge();
-      tell();
+      this.#rows = found;
+      this.#asked = new Set(list);
+      this.#judge();
+      this.#tell();
     } catch {
       // The console does not answer now: its stream of the schedule begins again and calls `stale`
       // then.
-      isStale = true;
+      this.#isStale = true;
     } finally {
-      isAsking = false;
+      this.#isAsking = false;
     }
   }
-
-  const scheduleRefresh = () => {
-    if (timer !== null || !isRunning) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void read();
-    }, CALM);
-  };
-
-  return {
-    get: (id) => standing.get(id) ?? null,
-    row: (id) => rows.get(id) ?? null,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    stale() {
-      isStale = true;
-      scheduleRefresh();
-    },
-    start() {
-      isRunning = true;
-      const stops = [
-        yard.onSpots(scheduleRefresh),
-        yard.onWaiting(scheduleRefresh),
-        ticker.on(() => {
-          if (ticker.now() - lookedAt >= LOOK_EVERY && judge()) tell();
-        }),
-      ];
-      scheduleRefresh();
-      return () => {
-        isRunning = false;
-        if (timer !== null) clearTimeout(timer);
-        timer = null;
-        for (const stop of stops) stop();
-      };
-    },
-  };
 }

@@ -11,11 +11,7 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import { watchForever } from '../connection/watch-forever.ts';
 import type { Stop } from '../page/stores/yard-store.ts';
 import { type Sort, sortedBy } from '../ui/table/column.ts';
-import {
-  type AppointmentMarks,
-  createAppointmentMarks,
-  type MarksParts,
-} from './appointment-marks.ts';
+import { AppointmentMarks, type MarksParts } from './appointment-marks.ts';
 
 /** Filter of the list and the timeline; null and empty mean any. */
 export type AppointmentFilter = {
@@ -71,7 +67,7 @@ export function createScheduleStore(
   parts: MarksParts & { readonly api: Pick<ConsoleApi, 'appointments'> },
 ): ScheduleStore {
   const { api } = parts;
-  const marks = createAppointmentMarks(parts);
+  const marks = new AppointmentMarks(parts);
   const kept = new Map<Day, KeptDay>();
   /** One list of days for each who looks. */
   const looks = new Set<readonly Day[]>();

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';
@@ -166,13 +167,6 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
   const lines = useVerbLines(query, useYardPulse(page.yard));
   const found = search(page.yard.table, query, shownAtMost);
   subjects.current = found.map(subjectOf);
-  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there
-  // on the map.
-  const inYard = page.yard.isHeld()
-    ? t('shell.find.inYardThen', {
-        at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()),
-      })
-    : t('shell.find.inYard');
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
   const departed = useDeparted(query);
@@ -191,79 +185,12 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
     entered.current = null;
     document.querySelector<HTMLElement>('[data-found-appointment]')?.click();
   }, [isAlone, query, entered]);
-  const names = useNames();
-  const showAppointment = useShowAppointment();
-  const jumpTo = useUi((ui) => ui.jumpTo);
   return (
     <Spotlight.ActionsList>
       <VerbLines lines={lines} />
-      {found.length > 0 && (
-        <Spotlight.ActionsGroup label={inYard}>
-          {found.map((each, index) => {
-            const Icon = icons[each.kind];
-            return (
-              <Spotlight.Action
-                key={each.key}
-                label={each.label}
-                description={detailOf(each, page.ticker.now())}
-                leftSection={<Icon size={18} aria-hidden />}
-                data-found={index}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  openFor(event.currentTarget);
-                }}
-                onClick={() =>
-                  jumpTo(
-                    each.asset === null ? each.spot : placeOf(page.yard.table, each.asset),
-                    each.asset,
-                  )
-                }
-              />
-            );
-          })}
-        </Spotlight.ActionsGroup>
-      )}
-      {departed.length > 0 && (
-        <Spotlight.ActionsGroup label={t('shell.find.departed')}>
-          {departed.map(({ subject, name, left, spot, company }) => (
-            <Spotlight.Action
-              key={subject}
-              label={name}
-              description={[
-                displayText(company ?? '', 60),
-                spot ?? '',
-                t('shell.find.left', {
-                  at: page.zone.short(new Date(left).toISOString(), page.ticker.now()),
-                }),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-              leftSection={<IconHistory size={18} aria-hidden />}
-              onClick={() => openTrace({ subject, name })}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
-      {appointments.length > 0 && (
-        <Spotlight.ActionsGroup label={t('shell.screen.appointments')}>
-          {appointments.map((each) => (
-            <Spotlight.Action
-              key={each.id}
-              data-found-appointment
-              label={t('shell.find.appointment', { name: appointmentName(each) })}
-              description={[
-                displayText(each.companyName ?? '', 60),
-                names.dock(each.dockId),
-                page.zone.full(each.start),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-              leftSection={<IconCalendarTime size={18} aria-hidden />}
-              onClick={() => showAppointment(each.id, each.start)}
-            />
-          ))}
-        </Spotlight.ActionsGroup>
-      )}
+      {found.length > 0 && <InYard found={found} openFor={openFor} />}
+      {departed.length > 0 && <DepartedGroup departed={departed} />}
+      {appointments.length > 0 && <AppointmentGroup appointments={appointments} />}
       {commands.length > 0 && (
         <Spotlight.ActionsGroup label={t('shell.find.commands')}>
           {commands.map(({ key, label, icon, keys, run }) => (
@@ -280,6 +207,101 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
       {lines.length + found.length + departed.length + appointments.length + commands.length ===
         0 && <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>}
     </Spotlight.ActionsList>
+  );
+}
+
+function InYard({
+  found,
+  openFor,
+}: { found: readonly FoundInYard[] } & Pick<FoundProps, 'openFor'>) {
+  const { t } = useWords();
+  const page = usePage();
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there
+  // on the map.
+  const inYard = page.yard.isHeld()
+    ? t('shell.find.inYardThen', {
+        at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()),
+      })
+    : t('shell.find.inYard');
+  return (
+    <Spotlight.ActionsGroup label={inYard}>
+      {found.map((each, index) => {
+        const Icon = icons[each.kind];
+        return (
+          <Spotlight.Action
+            key={each.key}
+            label={each.label}
+            description={detailOf(each, page.ticker.now())}
+            leftSection={<Icon size={18} aria-hidden />}
+            data-found={index}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              openFor(event.currentTarget);
+            }}
+            onClick={() =>
+              jumpTo(
+                each.asset === null ? each.spot : placeOf(page.yard.table, each.asset),
+                each.asset,
+              )
+            }
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function DepartedGroup({ departed }: { departed: ReturnType<typeof useDeparted> }) {
+  const { t } = useWords();
+  const page = usePage();
+  return (
+    <Spotlight.ActionsGroup label={t('shell.find.departed')}>
+      {departed.map(({ subject, name, left, spot, company }) => (
+        <Spotlight.Action
+          key={subject}
+          label={name}
+          description={[
+            displayText(company ?? '', 60),
+            spot ?? '',
+            t('shell.find.left', {
+              at: page.zone.short(new Date(left).toISOString(), page.ticker.now()),
+            }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+          leftSection={<IconHistory size={18} aria-hidden />}
+          onClick={() => openTrace({ subject, name })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function AppointmentGroup({ appointments }: { appointments: readonly Appointment[] }) {
+  const { t } = useWords();
+  const { zone } = usePage();
+  const names = useNames();
+  const showAppointment = useShowAppointment();
+  return (
+    <Spotlight.ActionsGroup label={t('shell.screen.appointments')}>
+      {appointments.map((each) => (
+        <Spotlight.Action
+          key={each.id}
+          data-found-appointment
+          label={t('shell.find.appointment', { name: appointmentName(each) })}
+          description={[
+            displayText(each.companyName ?? '', 60),
+            names.dock(each.dockId),
+            zone.full(each.start),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+          leftSection={<IconCalendarTime size={18} aria-hidden />}
+          onClick={() => showAppointment(each.id, each.start)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
   );
 }
 

@@ -13,6 +13,7 @@ import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
 import { createConsoleFollower } from './follow-console.ts';
 import { createScheduleFollower } from './follow-schedule.ts';
+import { IdleRefresh } from './idle-refresh.ts';
 import type { NowState } from './now-state.ts';
 
 export type NowStore = StoreApi<NowState> & {
@@ -22,38 +23,28 @@ export type NowStore = StoreApi<NowState> & {
   readonly askGate: () => void;
 };
 
-/** While things change, the list is told again at most this often, in milliseconds. */
-const CALM = 250;
 /** How often the gate is asked for check-ins that are not settled, in milliseconds. */
 const ASK_GATE_EVERY = 30_000;
 
 /** What needs somebody on this page. */
 export const nowOf = perPage(createNowStore);
 
+const nothingYet = (): NowState => ({
+  lines: [],
+  asleep: [],
+  own: {},
+  limits: limitsOf({}),
+  gate: { checkIn: false, link: false, own: new Set() },
+  refused: [],
+});
+
 function createNowStore(page: Page): NowStore {
   const { api, yard, operations, status, session, ticker } = page;
   const schedule = scheduleOf(page);
-  const store = createStore<NowState>()(() => ({
-    lines: [],
-    asleep: [],
-    own: {},
-    limits: limitsOf({}),
-    gate: { checkIn: false, link: false, own: new Set() },
-    refused: [],
-  }));
+  const store = createStore<NowState>()(nothingYet);
   const detention = detentionOfPage(page);
-  let takeBack: (() => void) | null = null;
-  // The first list of a yard looks at all of it: the yard itself is shown before.
-  const scheduleRefresh = () => {
-    if (takeBack !== null) return;
-    const timer = setTimeout(() => {
-      takeBack = whenIdle(() => {
-        takeBack = null;
-        tell();
-      }, CALM);
-    }, CALM);
-    takeBack = () => clearTimeout(timer);
-  };
+  const refresh = new IdleRefresh(() => tell());
+  const scheduleRefresh = () => refresh.schedule();
   const board: NowBoard = new NowBoard({
     yard: yard.table,
     get limits() {
@@ -141,23 +132,8 @@ function createNowStore(page: Page): NowStore {
       return () => {
         for (const stop of stops) stop();
         fromSchedule.stop();
-        takeBack?.();
-        takeBack = null;
+        refresh.cancel();
       };
     },
   });
-}
-
-/**
- * Does something that nobody waits for once the page has drawn what changed, at the latest after
- * `within` milliseconds; returns what takes it back. A page without idle callbacks does it at its
- * next turn.
- */
-function whenIdle(act: () => void, within: number): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(act, { timeout: within });
-    return () => cancelIdleCallback(asked);
-  }
-  const asked = setTimeout(act);
-  return () => clearTimeout(asked);
 }

@@ -53,7 +53,7 @@ function byHolds(backups: readonly BackupFile[]) {
  */
 export function StorageSection() {
   const { api, session } = usePage();
-  const { t, format } = useWords();
+  const { t } = useWords();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({
@@ -86,73 +86,11 @@ export function StorageSection() {
       {isError && <SaidLine said={message('settings.noAnswer')} />}
       {data !== undefined && (
         <dl className={styles.about}>
-          <dt>{t('settings.storage.folder')}</dt>
-          <dd>
-            <Foreign text={data.folder} max={300} />
-          </dd>
-          <dt>{t('settings.storage.secrets')}</dt>
-          <dd>
-            {format(protectionOf(data.secrets))}
-            {data.secrets.trouble !== null && (
-              <div className={styles.dim}>{format(data.secrets.trouble)}</div>
-            )}
-          </dd>
-          <dt>{t('settings.storage.files')}</dt>
-          <dd>
-            <details>
-              <summary>{t('settings.storage.fileCount', { count: data.files.length })}</summary>
-              <ul className={styles.files}>
-                {data.files.map((file) => (
-                  <li key={file.name}>
-                    <FileWords file={file} />
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </dd>
-          {data.restored.length > 0 && (
-            <>
-              <dt>{t('settings.storage.restored')}</dt>
-              <dd>
-                <ul className={styles.files} aria-label={t('settings.storage.restoredFiles')}>
-                  {data.restored.map((each) => (
-                    <li key={`${each.name} ${each.at}`}>
-                      <Moment at={each.at} />: <Foreign text={format(each.said)} max={1_000} />
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </>
-          )}
+          <StorageFacts data={data} />
           <dt>{t('settings.storage.backups')}</dt>
           <dd>
             {data.backups.length === 0 && <span>{t('settings.storage.noBackups')}</span>}
-            <ul className={styles.files} aria-label={t('settings.storage.backups')}>
-              {byHolds(data.backups).map(({ holds, newest, older }) => (
-                <li key={holds.code}>
-                  <BackupLine
-                    file={newest}
-                    label={format(holds)}
-                    canChange={canChange}
-                    onChoose={setChosen}
-                  />
-                  {older.length > 0 && (
-                    <details className={styles.older}>
-                      <summary>{t('settings.storage.older', { count: older.length })}</summary>
-                      {older.map((file) => (
-                        <BackupLine
-                          key={file.name}
-                          file={file}
-                          label={null}
-                          canChange={canChange}
-                          onChoose={setChosen}
-                        />
-                      ))}
-                    </details>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Backups backups={data.backups} canChange={canChange} onChoose={setChosen} />
             <div className={styles.backupButtons}>
               <Button
                 size="compact-sm"
@@ -174,28 +112,144 @@ export function StorageSection() {
         title={t('settings.storage.restoreTitle')}
       >
         {chosen !== null && (
-          <div className={styles.group}>
-            <p className={styles.plain}>
-              <Rich
-                said={message('settings.storage.chosen', { holds: chosen.holds })}
-                tags={{ time: () => <Moment at={chosen.at} /> }}
-              />{' '}
-              {t(`settings.storage.does.${chosen.kind}`)}
-            </p>
-            <p className={styles.plain}>{t('settings.storage.reopens')}</p>
-            {problem !== null && <SaidLine said={problem} />}
-            <div className={styles.endButtons}>
-              <Button variant="default" onClick={() => setChosen(null)}>
-                {t('common.cancel')}
-              </Button>
-              <Button loading={busy} onClick={() => void restore(chosen.name)}>
-                {t('common.restore')}
-              </Button>
-            </div>
-          </div>
+          <RestoreQuestion
+            chosen={chosen}
+            problem={problem}
+            busy={busy}
+            onCancel={() => setChosen(null)}
+            onRestore={() => void restore(chosen.name)}
+          />
         )}
       </Modal>
     </Group>
+  );
+}
+
+type Storage = Awaited<ReturnType<ReturnType<typeof usePage>['api']['settings']['storage']>>;
+
+/** Where the data lies, how its secrets are protected, its files, and what was restored. */
+function StorageFacts({ data }: { data: Storage }) {
+  const { t, format } = useWords();
+  return (
+    <>
+      <dt>{t('settings.storage.folder')}</dt>
+      <dd>
+        <Foreign text={data.folder} max={300} />
+      </dd>
+      <dt>{t('settings.storage.secrets')}</dt>
+      <dd>
+        {format(protectionOf(data.secrets))}
+        {data.secrets.trouble !== null && (
+          <div className={styles.dim}>{format(data.secrets.trouble)}</div>
+        )}
+      </dd>
+      <dt>{t('settings.storage.files')}</dt>
+      <dd>
+        <details>
+          <summary>{t('settings.storage.fileCount', { count: data.files.length })}</summary>
+          <ul className={styles.files}>
+            {data.files.map((file) => (
+              <li key={file.name}>
+                <FileWords file={file} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      </dd>
+      {data.restored.length > 0 && (
+        <>
+          <dt>{t('settings.storage.restored')}</dt>
+          <dd>
+            <ul className={styles.files} aria-label={t('settings.storage.restoredFiles')}>
+              {data.restored.map((each) => (
+                <li key={`${each.name} ${each.at}`}>
+                  <Moment at={each.at} />: <Foreign text={format(each.said)} max={1_000} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The newest backup of each kind of file; the older ones folded away. */
+function Backups({
+  backups,
+  canChange,
+  onChoose,
+}: {
+  backups: readonly BackupFile[];
+  canChange: boolean;
+  onChoose: (file: BackupFile) => void;
+}) {
+  const { t, format } = useWords();
+  return (
+    <ul className={styles.files} aria-label={t('settings.storage.backups')}>
+      {byHolds(backups).map(({ holds, newest, older }) => (
+        <li key={holds.code}>
+          <BackupLine
+            file={newest}
+            label={format(holds)}
+            canChange={canChange}
+            onChoose={onChoose}
+          />
+          {older.length > 0 && (
+            <details className={styles.older}>
+              <summary>{t('settings.storage.older', { count: older.length })}</summary>
+              {older.map((file) => (
+                <BackupLine
+                  key={file.name}
+                  file={file}
+                  label={null}
+                  canChange={canChange}
+                  onChoose={onChoose}
+                />
+              ))}
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What putting a backup in does, before it is done. */
+function RestoreQuestion({
+  chosen,
+  problem,
+  busy,
+  onCancel,
+  onRestore,
+}: {
+  chosen: BackupFile;
+  problem: Message | null;
+  busy: boolean;
+  onCancel: () => void;
+  onRestore: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className={styles.group}>
+      <p className={styles.plain}>
+        <Rich
+          said={message('settings.storage.chosen', { holds: chosen.holds })}
+          tags={{ time: () => <Moment at={chosen.at} /> }}
+        />{' '}
+        {t(`settings.storage.does.${chosen.kind}`)}
+      </p>
+      <p className={styles.plain}>{t('settings.storage.reopens')}</p>
+      {problem !== null && <SaidLine said={problem} />}
+      <div className={styles.endButtons}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button loading={busy} onClick={onRestore}>
+          {t('common.restore')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -98,8 +98,6 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
       setProblem(errorSaid(error));
     }
   };
-  const choices =
-    type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
   return (
     <li className={styles.entry}>
       <div>
@@ -144,39 +142,67 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
           )}
         </div>
       ) : (
-        <form
-          className={styles.entryButtons}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void set(typed);
-          }}
-        >
-          {choices === null ? (
-            <TextInput
-              aria-label={t('settings.undocumented.valueOf', { key })}
-              size="xs"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              autoFocus
-            />
-          ) : (
-            <NativeSelect
-              aria-label={t('settings.undocumented.valueOf', { key })}
-              size="xs"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              data={[...choices]}
-            />
-          )}
-          <Button type="submit" size="compact-sm">
-            {t('settings.undocumented.set')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setTyped(null)}>
-            {t('common.cancel')}
-          </Button>
-        </form>
+        <ValueForm
+          entry={entry}
+          typed={typed}
+          onType={setTyped}
+          onSet={() => void set(typed)}
+          onCancel={() => setTyped(null)}
+        />
       )}
     </li>
+  );
+}
+
+/** Where a new value of an entry is typed, or chosen where only some are possible. */
+function ValueForm({
+  entry: { key, type },
+  typed,
+  onType,
+  onSet,
+  onCancel,
+}: {
+  entry: UndocumentedSetting;
+  typed: string;
+  onType: (typed: string) => void;
+  onSet: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useWords();
+  const choices =
+    type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
+  return (
+    <form
+      className={styles.entryButtons}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSet();
+      }}
+    >
+      {choices === null ? (
+        <TextInput
+          aria-label={t('settings.undocumented.valueOf', { key })}
+          size="xs"
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          autoFocus
+        />
+      ) : (
+        <NativeSelect
+          aria-label={t('settings.undocumented.valueOf', { key })}
+          size="xs"
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+          data={[...choices]}
+        />
+      )}
+      <Button type="submit" size="compact-sm">
+        {t('settings.undocumented.set')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </form>
   );
 }

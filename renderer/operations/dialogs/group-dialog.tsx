@@ -31,7 +31,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [saving, setSaving] = useState<{ readonly at: number; readonly of: number } | null>(null);
-  const isStopped = useRef(false);
+  const isStopped = useStopped();
   const reasonId = useId();
   // What was allowed when the dialog opened may not be any more.
   const pulse = useYardPulse(yard);
@@ -39,28 +39,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const judgedAt = useRef(pulse);
   if (saving === null) judgedAt.current = pulse;
   const stamp = judgedAt.current;
-  // Closed from outside while it saves: what is not begun is not done.
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
-
-  // The lists may be as long as the yard: a letter typed into the reason does not make them again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the yard, which is changed in place
-  const { saved, possible, refused, failed } = useMemo(() => {
-    const judged = steps.map((step) =>
-      judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null),
-    );
-    const open = judged.filter(({ result }) => result?.kind !== 'saved');
-    return {
-      saved: judged.length - open.length,
-      possible: open.filter(({ refusal }) => refusal === null),
-      refused: open.filter(({ refusal }) => refusal !== null),
-      failed: open.find(({ result }) => result?.kind === 'failed')?.result ?? null,
-    };
-  }, [steps, results, yard, stamp]);
+  const { saved, possible, refused, failed } = useJudged(steps, results, stamp);
   const hasCaution = possible.some(({ cautions }) => cautions.length > 0);
 
   const submit = async (event: FormEvent) => {
@@ -138,6 +117,41 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/** Whether the clerk stopped, or the dialog was closed while it saves: what is not begun is not done. */
+function useStopped() {
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  return isStopped;
+}
+
+/** The steps by what may be done with them; `stamp` grows whenever they are judged again. */
+function useJudged(
+  steps: readonly GroupStep[],
+  results: ReadonlyMap<SpotId, SaveResult>,
+  stamp: number,
+) {
+  const { yard } = usePage();
+  // The lists may be as long as the yard: a letter typed into the reason does not make them again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the yard, which is changed in place
+  return useMemo(() => {
+    const judged = steps.map((step) =>
+      judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null),
+    );
+    const open = judged.filter(({ result }) => result?.kind !== 'saved');
+    return {
+      saved: judged.length - open.length,
+      possible: open.filter(({ refusal }) => refusal === null),
+      refused: open.filter(({ refusal }) => refusal !== null),
+      failed: open.find(({ result }) => result?.kind === 'failed')?.result ?? null,
+    };
+  }, [steps, results, yard, stamp]);
 }
 
 /** What the console answered joins what the page knows: it may know a newer yard. */

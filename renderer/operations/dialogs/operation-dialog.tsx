@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -31,7 +32,7 @@ type Props = {
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
-  const { t, format } = useWords();
+  const { t } = useWords();
   const { draft, problem } = prompt;
   const [key, setKey] = useState(draft.initial);
   const [reason, setReason] = useState(draft.reason ?? '');
@@ -83,41 +84,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
-        <Radio.Group label={format(draft.question)} value={key} onChange={setKey} size="xs">
-          <div className={styles.choices}>
-            {draft.choices.map((choice) => {
-              const why = refusalOf(findingsOf(yard.table, choice, null));
-              return (
-                <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
-                  <Radio
-                    value={choice.key}
-                    label={choice.label !== null && <WholeCodes text={format(choice.label)} />}
-                    description={
-                      why !== null
-                        ? format(why.said)
-                        : choice.detail !== null && format(choice.detail)
-                    }
-                    disabled={why !== null}
-                    data-autofocus={
-                      draft.reasonKind === null && choice.key === draft.initial ? true : undefined
-                    }
-                  />
-                </div>
-              );
-            })}
-          </div>
-        </Radio.Group>
+        <Choices draft={draft} question={draft.question} value={key} onChange={setKey} />
       )}
-      {draft.which !== undefined && (
-        <p className={styles.note}>
-          <WholeCodes text={format(draft.which)} />
-        </p>
-      )}
-      {draft.confirm !== null && (
-        <p className={styles.note}>
-          <WholeCodes text={format(draft.confirm)} />
-        </p>
-      )}
+      {draft.which !== undefined && <Note said={draft.which} />}
+      {draft.confirm !== null && <Note said={draft.confirm} />}
       {draft.reasonKind !== null && (
         <ReasonField
           id={reasonId}
@@ -128,14 +98,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           last={isOnlyReasonLeft ? { verb, save: (each) => void save(each) } : undefined}
         />
       )}
-      {(refusal !== null || cautions.length > 0) && (
-        <div className={styles.findings}>
-          {refusal !== null && <SaidLine severity={refusal.severity} said={refusal.said} />}
-          {cautions.map((finding) => (
-            <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
-          ))}
-        </div>
-      )}
+      <Findings refusal={refusal} cautions={cautions} />
       {result !== null && result.kind !== 'caution' && <SaidLine said={result.said} />}
       <div className={styles.buttons}>
         <Button
@@ -162,6 +125,73 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Which of the assets is meant; one that the rules refuse can't be chosen, and says why. */
+function Choices({
+  draft,
+  question,
+  value,
+  onChange,
+}: {
+  draft: OperationPrompt['draft'];
+  question: Message;
+  value: string;
+  onChange: (key: string) => void;
+}) {
+  const { yard } = usePage();
+  const { format } = useWords();
+  return (
+    <Radio.Group label={format(question)} value={value} onChange={onChange} size="xs">
+      <div className={styles.choices}>
+        {draft.choices.map((choice) => {
+          const why = refusalOf(findingsOf(yard.table, choice, null));
+          return (
+            <div key={choice.key} className={styles.choice} data-checked={choice.key === value}>
+              <Radio
+                value={choice.key}
+                label={choice.label !== null && <WholeCodes text={format(choice.label)} />}
+                description={
+                  why !== null ? format(why.said) : choice.detail !== null && format(choice.detail)
+                }
+                disabled={why !== null}
+                data-autofocus={
+                  draft.reasonKind === null && choice.key === draft.initial ? true : undefined
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Findings({
+  refusal,
+  cautions,
+}: {
+  refusal: Finding | null;
+  cautions: readonly Finding[];
+}) {
+  if (refusal === null && cautions.length === 0) return null;
+  return (
+    <div className={styles.findings}>
+      {refusal !== null && <SaidLine severity={refusal.severity} said={refusal.said} />}
+      {cautions.map((finding) => (
+        <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />
+      ))}
+    </div>
+  );
+}
+
+function Note({ said }: { said: Message }) {
+  const { format } = useWords();
+  return (
+    <p className={styles.note}>
+      <WholeCodes text={format(said)} />
+    </p>
   );
 }
 

@@ -1,7 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { searchKey } from '../../../shared/search-key.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -16,6 +24,13 @@ import { useFound } from './use-found.ts';
 
 const usualHeight = 44;
 const page = 8;
+/** How far a key leads through the list. */
+const steps: { readonly [Key in string]?: number } = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: page,
+  PageUp: -page,
+};
 
 /**
  * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what
@@ -32,34 +47,13 @@ export function PickDialog({
   const { announcer } = usePage();
   const { t, format } = useWords();
   const [query, setQuery] = useState('');
-  const [activeKey, setActive] = useState<string | null>(null);
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const options = useOptions(prompt);
   const { found, isLooking } = useFound(prompt.find, query);
   const shown = useMemo(() => withFound(matching(options, query), found), [options, query, found]);
-  // The line that the clerk looks at stays the active one, whatever changes around it. Before
-  // anything is typed or chosen,
-  // Enter takes the first line to which nothing has to be moved away first.
-  const active =
-    activeKey === null
-      ? shown.findIndex(({ isLater }) => query !== '' || isLater !== true)
-      : Math.max(
-          0,
-          shown.findIndex(({ key }) => key === activeKey),
-        );
-  const rowHeight = useInText(usualHeight);
-  const rows = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    // Scrolling into view happens while keys are handled, where React may not be flushed.
-    useFlushSync: false,
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its best match
-  useEffect(() => setActive(null), [query]);
+  const { active, setActive } = useActive(shown, query);
+  const rows = useLines(shown.length, scroller);
 
   const move = (to: number) => {
     const at = Math.max(0, Math.min(shown.length - 1, to));
@@ -72,12 +66,6 @@ export function PickDialog({
     else announcer.format(format(option.refusal), true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: { readonly [Key in string]?: number } = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-    };
     const step = steps[event.key];
     if (step !== undefined) move(active + step);
     else if (isEnter(event)) take(shown[active]);
@@ -126,41 +114,106 @@ export function PickDialog({
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
             return (
-              // Keys go to the search box, which names the active option: the options themselves
-              // take no focus.
-              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <div
+              <OptionLine
                 key={option.key}
                 id={optionId(index)}
-                role="option"
-                aria-selected={index === active}
-                aria-disabled={option.refusal !== null}
-                aria-setsize={shown.length}
-                aria-posinset={index + 1}
-                className={styles.option}
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => take(option)}
-                onPointerMove={() => index !== active && setActive(option.key)}
-              >
-                <span className={styles.optionLabel}>{option.label}</span>
-                <span className={styles.optionDetail} title={option.detail}>
-                  {option.detail}
-                </span>
-                {option.refusal !== null && (
-                  <span className={styles.optionWhy}>{format(option.refusal)}</span>
-                )}
-                {option.refusal === null && option.caution !== null && (
-                  <span className={`${styles.optionWhy} ${styles.caution}`}>
-                    {format(option.caution)}
-                  </span>
-                )}
-              </div>
+                option={option}
+                at={index}
+                of={shown.length}
+                isActive={index === active}
+                top={start}
+                onTake={() => take(option)}
+                onActive={() => setActive(option.key)}
+              />
             );
           })}
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * The active line, -1 for none. The line that the clerk looks at stays the active one, whatever
+ * changes around it. Before anything is typed or chosen, Enter takes the first line to which
+ * nothing has to be moved away first.
+ */
+function useActive(shown: readonly Option[], query: string) {
+  const [activeKey, setActive] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its best match
+  useEffect(() => setActive(null), [query]);
+  const active =
+    activeKey === null
+      ? shown.findIndex(({ isLater }) => query !== '' || isLater !== true)
+      : Math.max(
+          0,
+          shown.findIndex(({ key }) => key === activeKey),
+        );
+  return { active, setActive };
+}
+
+/** The lines in view, of any number. */
+function useLines(count: number, scroller: RefObject<HTMLDivElement | null>) {
+  const rowHeight = useInText(usualHeight);
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    // Scrolling into view happens while keys are handled, where React may not be flushed.
+    useFlushSync: false,
+  });
+}
+
+/** An option of the list, drawn at its place from the top. */
+function OptionLine({
+  id,
+  option,
+  at,
+  of,
+  isActive,
+  top,
+  onTake,
+  onActive,
+}: {
+  id: string;
+  option: Option;
+  at: number;
+  of: number;
+  isActive: boolean;
+  top: number;
+  onTake: () => void;
+  onActive: () => void;
+}) {
+  const { format } = useWords();
+  return (
+    // Keys go to the search box, which names the active option: the options themselves
+    // take no focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={option.refusal !== null}
+      aria-setsize={of}
+      aria-posinset={at + 1}
+      className={styles.option}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onTake}
+      onPointerMove={() => !isActive && onActive()}
+    >
+      <span className={styles.optionLabel}>{option.label}</span>
+      <span className={styles.optionDetail} title={option.detail}>
+        {option.detail}
+      </span>
+      {option.refusal !== null && (
+        <span className={styles.optionWhy}>{format(option.refusal)}</span>
+      )}
+      {option.refusal === null && option.caution !== null && (
+        <span className={`${styles.optionWhy} ${styles.caution}`}>{format(option.caution)}</span>
+      )}
+    </div>
   );
 }
 

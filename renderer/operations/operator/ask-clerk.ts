@@ -24,14 +24,21 @@ import type { Prompts } from './prompts.ts';
 type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
 
 /** Asks for spots and assets by a dialog that follows the yard while it is open. */
-export function createAskClerk(
-  yard: YardTable,
-  prompts: Prompts,
-  rank: (asset: AssetRef) => Ranking,
-) {
-  const pick = (title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) => {
+export class AskClerk {
+  readonly #yard: YardTable;
+  readonly #prompts: Prompts;
+  readonly #rank: (asset: AssetRef) => Ranking;
+
+  constructor(yard: YardTable, prompts: Prompts, rank: (asset: AssetRef) => Ranking) {
+    this.#yard = yard;
+    this.#prompts = prompts;
+    this.#rank = rank;
+  }
+
+  /** Asks for one of what `follow` offers; null when the clerk gave up. */
+  pick(title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) {
     const { t, format } = words();
-    return prompts.ask({
+    return this.#prompts.ask({
       kind: 'pick',
       title: format(title),
       label: t(label),
@@ -39,89 +46,97 @@ export function createAskClerk(
       options: follow(),
       follow,
     });
-  };
+  }
 
-  const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
+  /** Asks for a spot that the asset may go to. */
+  async pickTarget(asset: AssetRef, from: SpotId | null): Promise<SpotId | null> {
+    const yard = this.#yard;
     const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', {
       asset: refLabel(yard, asset),
     });
-    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
-      targetOptions(yard, asset, from, rank(asset)),
+    const key = await this.pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
+      targetOptions(yard, asset, from, this.#rank(asset)),
     );
     return key as SpotId | null;
-  };
+  }
 
   /**
    * Asks for what the intent leaves open; null when the clerk gave up or there was nothing to
    * choose from.
    */
-  async function completed(intent: Intent): Promise<CompleteIntent | null> {
+  async completed(intent: Intent): Promise<CompleteIntent | null> {
+    const yard = this.#yard;
     switch (intent.kind) {
       case 'assign': {
-        const spot = intent.spot ?? (await pickTarget(intent.asset, null));
+        const spot = intent.spot ?? (await this.pickTarget(intent.asset, null));
         return spot === null ? null : { ...intent, spot };
       }
       case 'assign-here': {
         const title = message('actions.pick.assignHere', { spot: spotRefLabel(yard, intent.spot) });
-        const key = await pick(title, 'actions.pick.findAsset', 'actions.none.waiting', () =>
+        const key = await this.pick(title, 'actions.pick.findAsset', 'actions.none.waiting', () =>
           waitingOptions(yard, intent.spot),
         );
         return key === null ? null : { kind: 'assign', asset: assetOfKey(key), spot: intent.spot };
       }
       case 'reassign':
-        return completedMove(intent);
+        return this.#completedMove(intent);
       case 'swap': {
         const { from } = intent;
         const title = message('actions.pick.swap', { spot: spotRefLabel(yard, from) });
         const to =
           intent.to ??
-          (await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
+          (await this.pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
             swapOptions(yard, from),
           ));
         return to === null ? null : { kind: 'swap', from, to: to as SpotId };
       }
-      case 'attach': {
-        const { visit, container } = intent;
-        if (visit !== null && container !== null) return { kind: 'attach', visit, container };
-        if (visit !== null) {
-          const title = message('actions.pick.attachContainer', {
-            truck: refLabel(yard, { kind: 'visit', id: visit }),
-          });
-          const key = await pick(
-            title,
-            'actions.pick.findContainer',
-            'actions.none.containers',
-            () => containerOptions(yard, visit),
-          );
-          const picked = key === null ? null : assetOfKey(key);
-          return picked?.kind === 'container'
-            ? { kind: 'attach', visit, container: picked.id }
-            : null;
-        }
-        if (container === null) return null;
-        const title = message('actions.pick.attach', {
-          container: refLabel(yard, { kind: 'container', id: container }),
-        });
-        const key = await pick(title, 'actions.pick.findTruck', 'actions.none.trucks', () =>
-          truckOptions(yard, container),
-        );
-        const picked = key === null ? null : assetOfKey(key);
-        return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
-      }
+      case 'attach':
+        return this.#completedAttach(intent);
       default:
         return intent;
     }
   }
 
-  async function completedMove(
+  async #completedAttach(
+    intent: Extract<Intent, { kind: 'attach' }>,
+  ): Promise<CompleteIntent | null> {
+    const yard = this.#yard;
+    const { visit, container } = intent;
+    if (visit !== null && container !== null) return { kind: 'attach', visit, container };
+    if (visit !== null) {
+      const title = message('actions.pick.attachContainer', {
+        truck: refLabel(yard, { kind: 'visit', id: visit }),
+      });
+      const key = await this.pick(
+        title,
+        'actions.pick.findContainer',
+        'actions.none.containers',
+        () => containerOptions(yard, visit),
+      );
+      const picked = key === null ? null : assetOfKey(key);
+      return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
+    }
+    if (container === null) return null;
+    const title = message('actions.pick.attach', {
+      container: refLabel(yard, { kind: 'container', id: container }),
+    });
+    const key = await this.pick(title, 'actions.pick.findTruck', 'actions.none.trucks', () =>
+      truckOptions(yard, container),
+    );
+    const picked = key === null ? null : assetOfKey(key);
+    return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
+  }
+
+  async #completedMove(
     intent: Extract<Intent, { kind: 'reassign' }>,
   ): Promise<CompleteIntent | null> {
+    const yard = this.#yard;
     if (intent.to !== null) return { ...intent, to: intent.to };
     const there = assetsOn(yard, intent.from);
     let asset = intent.asset;
     // Which of the two decides where it may go, so it is asked before the target.
     if (asset === null && there.length > 1) {
-      const key = await pick(
+      const key = await this.pick(
         message('actions.ask.moves'),
         'actions.pick.findHere',
         'actions.none.onSpot',
@@ -132,9 +147,7 @@ export function createAskClerk(
     }
     asset ??= there[0] ?? null;
     if (asset === null) return { kind: 'unassign', spot: intent.from, asset: null };
-    const to = await pickTarget(asset, intent.from);
+    const to = await this.pickTarget(asset, intent.from);
     return to === null ? null : { ...intent, asset, to };
   }
-
-  return { pick, pickTarget, completed };
 }

@@ -6,7 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
 import { rankingOf } from '../draft/ranking.ts';
 import { planningOf } from '../planning.ts';
-import { createOperator, type Operator } from './operator.ts';
+import { Operator } from './operator.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 
 /** The dialogs of a page that ask for what an operation leaves open. */
@@ -24,7 +24,7 @@ export const operatorOf = perPage((page): Operator => {
     const { clerk } = session.getState();
     return clerk === null ? null : lackOf(clerk, 'move');
   };
-  return createOperator({
+  return new Operator({
     api,
     yard: yard.table,
     prompts: promptsOf(page),

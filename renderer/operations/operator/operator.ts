@@ -33,10 +33,10 @@ import {
 } from '../draft/operation-draft.ts';
 import { type Intent, intentOfDrop } from '../intents.ts';
 import { goalsOf, type Planning, type UndoWhole } from '../planning.ts';
-import { createAskClerk } from './ask-clerk.ts';
+import { AskClerk } from './ask-clerk.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
-import { createUndoing } from './undoing.ts';
+import { Undoing } from './undoing.ts';
 
 /** What the operator works with. */
 export type OperatorParts = {
@@ -62,64 +62,35 @@ export type OperatorParts = {
  * Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a
  * dialog.
  */
-export type Operator = {
+export class Operator {
+  readonly #parts: OperatorParts;
+  readonly #ask: AskClerk;
+  readonly #undoing: Undoing;
+  /**
+   * What a step of several operations saved before its last one, by that one: they are undone
+   * together.
+   */
+  readonly #together = new Map<OperationId, readonly OperationId[]>();
+
+  constructor(parts: OperatorParts) {
+    this.#parts = parts;
+    this.#ask = new AskClerk(parts.yard, parts.prompts, parts.rank);
+    this.#undoing = new Undoing({
+      ...parts,
+      isBarred: () => this.#isBarred(),
+      together: this.#together,
+    });
+  }
+
   /**
    * `reason`: given already, as in a sentence; with nothing else to ask it is done at once.
    * `named`: the operations that what was clicked named whole (`Action.whole`); as long as they are
    * still what would be done they are not asked again.
    */
-  readonly perform: (intent: Intent, reason?: string, named?: string) => Promise<void>;
-  /**
-   * Does what a drop on a spot means. Answers what the rules have against it, which the caller
-   * shows; nothing when it is on its way.
-   */
-  readonly drop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
-  /** Tells the first refusal among findings; answers whether there was one. */
-  readonly tellRefusal: (findings: readonly Finding[]) => boolean;
-  /** Does one thing on several spots, each an operation of its own; says how many were saved. */
-  readonly performGroup: (kind: GroupKind, spots: readonly SpotId[]) => Promise<void>;
-  /** Undoes what was done last; `only`: nothing where something else was done since. */
-  readonly undo: (only?: OperationId) => Promise<void>;
-  readonly redo: () => Promise<void>;
-  /** Asks for a spot the asset may go to; null when given up. */
-  readonly pickTarget: (asset: AssetRef, from: SpotId | null) => Promise<SpotId | null>;
-};
-
-/** Creates the operator of a page. */
-export function createOperator({
-  api,
-  yard,
-  prompts,
-  results,
-  preferences,
-  newId,
-  barred,
-  withFirst,
-  rank,
-  planning,
-  undoWhole,
-}: OperatorParts): Operator {
-  const { pick, pickTarget, completed } = createAskClerk(yard, prompts, rank);
-
-  /**
-   * What a step of several operations saved before its last one, by that one: they are undone
-   * together.
-   */
-  const together = new Map<OperationId, readonly OperationId[]>();
-
-  /**
-   * Whether it may not be done; said before anything is asked, because the console would refuse it
-   * at the end.
-   */
-  const isBarred = (): boolean => {
-    const why = barred();
-    if (why !== null) results.refused(words().format(why));
-    return why !== null;
-  };
-
-  async function perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
-    if (isBarred()) return;
-    const intent = await completed(wanted);
+  async perform(wanted: Intent, reason = '', named: string | null = null): Promise<void> {
+    const { yard, planning, withFirst } = this.#parts;
+    if (this.#isBarred()) return;
+    const intent = await this.#ask.completed(wanted);
     if (intent === null) return;
     const plan = planning();
     if (plan !== null) return plan.wish(goalsOf(yard, intent, words().t('plan.reason')));
@@ -132,20 +103,25 @@ export function createOperator({
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
-    if (tellRefusal(findings)) return;
+    if (this.tellRefusal(findings)) return;
     const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
-    await carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
+    await this.#carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
   }
 
-  /** Says what refuses it, where something does; answers whether it did. */
-  function tellRefusal(findings: readonly Finding[]): boolean {
+  /** Tells the first refusal among findings; returns whether there was one. */
+  tellRefusal(findings: readonly Finding[]): boolean {
     const refusal = refusalOf(findings);
-    if (refusal !== null) results.refused(words().format(refusal.said));
+    if (refusal !== null) this.#parts.results.refused(words().format(refusal.said));
     return refusal !== null;
   }
 
-  function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] {
-    if (isBarred()) return [];
+  /**
+   * Does what a drop on a spot means. Returns what the rules have against it, which the caller
+   * shows; nothing when it is on its way. A property, so that it can be handed on.
+   */
+  readonly drop = (asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] => {
+    const { yard, planning, withFirst } = this.#parts;
+    if (this.#isBarred()) return [];
     const plan = planning();
     if (plan !== null) {
       plan.wish(goalsOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
@@ -154,53 +130,18 @@ export function createOperator({
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
     if (refusalOf(findings) !== null) return withFirst(findings);
-    void carryOut(draft, findings);
+    void this.#carryOut(draft, findings);
     return [];
-  }
+  };
 
-  /**
-   * Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is
-   * saved at once is not checked again.
-   */
-  async function carryOut(
-    draft: OperationDraft,
-    findings: readonly Finding[],
-    isNamed = false,
-  ): Promise<void> {
-    const [only] = draft.choices;
-    const needsReason = draft.reasonKind !== null && draft.reason === undefined;
-    const isPlain =
-      draft.choices.length === 1 &&
-      only?.before === undefined &&
-      !needsReason &&
-      draft.confirm === null;
-    const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
-    const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
-    const save: OperationPrompt['save'] = async (key, reason, read) => {
-      const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
-      // The record's own words: after an unanswered try it may be what was saved then.
-      if (newest !== null) results.saved(newest);
-      if (newest !== null && before.length > 0) together.set(newest.id, before);
-      if (result.kind !== 'saved') return result;
-      if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());
-      return { kind: 'saved' };
-    };
-    if (isAtOnce) {
-      const result = await save(draft.initial, draft.reason ?? '', []);
-      if (result.kind === 'saved') return;
-      if (result.kind === 'refused') results.refused(words().format(result.said));
-      else await prompts.ask({ kind: 'operation', draft, problem: result, save });
-      return;
-    }
-    await prompts.ask({ kind: 'operation', draft, problem: null, save });
-  }
-
-  async function performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
-    if (isBarred()) return;
+  /** Does one thing on several spots, each an operation of its own; says how many were saved. */
+  async performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
+    const { api, yard, prompts, results, preferences, newId, planning } = this.#parts;
+    if (this.#isBarred()) return;
     let area: AreaId | null = null;
     if (kind === 'reassign') {
       const title = groupTitle(yard, kind, spots.length, null);
-      area = (await pick(title, 'actions.pick.findArea', 'actions.none.areas', () =>
+      area = (await this.#ask.pick(title, 'actions.pick.findArea', 'actions.none.areas', () =>
         areaOptions(yard),
       )) as AreaId | null;
       if (area === null) return;
@@ -246,14 +187,67 @@ export function createOperator({
     if (saved > 0) results.said(words().format(savedOf(saved, steps.length)));
   }
 
-  return {
-    perform,
-    drop,
-    tellRefusal,
-    performGroup,
-    pickTarget,
-    ...createUndoing({ api, results, planning, undoWhole, isBarred, together }),
-  };
+  /** Asks for a spot the asset may go to; null when given up. */
+  pickTarget(asset: AssetRef, from: SpotId | null): Promise<SpotId | null> {
+    return this.#ask.pickTarget(asset, from);
+  }
+
+  /** Undoes what was done last; `only`: nothing where something else was done since. */
+  undo(only?: OperationId): Promise<void> {
+    return this.#undoing.undo(only);
+  }
+
+  redo(): Promise<void> {
+    return this.#undoing.redo();
+  }
+
+  /**
+   * Whether it may not be done; said before anything is asked, because the console would refuse it
+   * at the end.
+   */
+  #isBarred(): boolean {
+    const why = this.#parts.barred();
+    if (why !== null) this.#parts.results.refused(words().format(why));
+    return why !== null;
+  }
+
+  /**
+   * Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is
+   * saved at once is not checked again.
+   */
+  async #carryOut(
+    draft: OperationDraft,
+    findings: readonly Finding[],
+    isNamed = false,
+  ): Promise<void> {
+    const { api, yard, prompts, results, preferences, newId, withFirst } = this.#parts;
+    const [only] = draft.choices;
+    const needsReason = draft.reasonKind !== null && draft.reason === undefined;
+    const isPlain =
+      draft.choices.length === 1 &&
+      only?.before === undefined &&
+      !needsReason &&
+      draft.confirm === null;
+    const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
+    const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
+    const save: OperationPrompt['save'] = async (key, reason, read) => {
+      const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
+      // The record's own words: after an unanswered try it may be what was saved then.
+      if (newest !== null) results.saved(newest);
+      if (newest !== null && before.length > 0) this.#together.set(newest.id, before);
+      if (result.kind !== 'saved') return result;
+      if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());
+      return { kind: 'saved' };
+    };
+    if (isAtOnce) {
+      const result = await save(draft.initial, draft.reason ?? '', []);
+      if (result.kind === 'saved') return;
+      if (result.kind === 'refused') results.refused(words().format(result.said));
+      else await prompts.ask({ kind: 'operation', draft, problem: result, save });
+      return;
+    }
+    await prompts.ask({ kind: 'operation', draft, problem: null, save });
+  }
 }
 
 /** How many were saved, and how many of those asked for were not. */

@@ -24,44 +24,61 @@ export type UndoingParts = {
   readonly together: ReadonlyMap<OperationId, readonly OperationId[]>;
 };
 
-/** Creates both. Nothing here rejects: every outcome is told through `results`. */
-export function createUndoing({
-  api,
-  results,
-  planning,
-  undoWhole,
-  isBarred,
-  together,
-}: UndoingParts) {
-  let busy = false;
+/** Undoes and does again. Nothing here rejects: every outcome is told through `results`. */
+export class Undoing {
+  readonly #parts: UndoingParts;
+  #busy = false;
+  /** When the clerk was told how old the newest is: once more means it. */
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: UndoingParts) {
+    this.#parts = parts;
+  }
+
+  /** Undoes what was done last; `only`: nothing where something else was done since. */
+  undo(only?: OperationId): Promise<void> {
+    return this.#undo(only, false);
+  }
+
+  redo(): Promise<void> {
+    const { api, results, planning } = this.#parts;
+    return this.#alone(async () => {
+      const plan = planning();
+      if (plan !== null) return plan.step('forth');
+      const { error, data } = await safe(api.operations.redo());
+      if (error) return this.#refuse(error);
+      results.saved(data);
+    });
+  }
+
   /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
-  const alone = async (act: () => Promise<void>) => {
-    if (busy || isBarred()) return;
-    busy = true;
+  async #alone(act: () => Promise<void>): Promise<void> {
+    if (this.#busy || this.#parts.isBarred()) return;
+    this.#busy = true;
     try {
       await act();
     } finally {
-      busy = false;
+      this.#busy = false;
     }
-  };
-  /** When the clerk was told how old the newest is: once more means it. */
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const undoOf = (only?: OperationId, isMeant = false): Promise<void> =>
-    alone(async () => {
+  }
+
+  #undo(only: OperationId | undefined, isMeant: boolean): Promise<void> {
+    const { api, results, planning, undoWhole, together } = this.#parts;
+    return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('back');
-      const evenOld = isMeant || performance.now() - toldAt < ONCE_MORE_MS;
-      toldAt = Number.NEGATIVE_INFINITY;
+      const evenOld = isMeant || performance.now() - this.#toldAt < ONCE_MORE_MS;
+      this.#toldAt = Number.NEGATIVE_INFINITY;
       const tellOld = (said: Message) => {
-        toldAt = performance.now();
-        results.old(words().format(said), () => void undoOf(only, true));
+        this.#toldAt = performance.now();
+        results.old(words().format(said), () => void this.#undo(only, true));
       };
       // The button of a message means what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
       if (whole !== false) return whole === true ? undefined : tellOld(whole);
       const { error, data } = await safe(api.operations.undo({ evenOld, only }));
       if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
-      if (error) return refuse(error);
+      if (error) return this.#refuse(error);
       results.over(data.undone.id);
       const said = [undoneSaid(data)];
       // What was one step is undone as one; where a part of it cannot be, the clerk hears what was
@@ -70,26 +87,17 @@ export function createUndoing({
         const earlier = await safe(api.operations.undo({ evenOld: true, only }));
         if (earlier.error) {
           results.said(said.join(' '));
-          return refuse(earlier.error);
+          return this.#refuse(earlier.error);
         }
         said.push(undoneSaid(earlier.data));
       }
       results.said(said.join(' '));
     });
-  const refuse = (error: unknown) =>
-    results.refused(words().format(errorSaid(error, message('actions.noAnswerCheck'))));
-  return {
-    /** Undoes what was done last; `only`: nothing where something else was done since. */
-    undo: (only?: OperationId) => undoOf(only),
-    redo: () =>
-      alone(async () => {
-        const plan = planning();
-        if (plan !== null) return plan.step('forth');
-        const { error, data } = await safe(api.operations.redo());
-        if (error) return refuse(error);
-        results.saved(data);
-      }),
-  };
+  }
+
+  #refuse(error: unknown): void {
+    this.#parts.results.refused(words().format(errorSaid(error, message('actions.noAnswerCheck'))));
+  }
 }
 
 /** What an undo took back, or did against it. */

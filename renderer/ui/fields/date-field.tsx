@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { addDays } from '../../../shared/appointments/days.ts';
 import { writtenDay } from '../../../shared/i18n/days.ts';
 import { readDay } from '../../../shared/readers/day.ts';
@@ -44,6 +44,72 @@ const stay = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
+/** The day that a text means first; empty: none, or one after `max`. */
+function dayOf(reading: ReturnType<typeof readDay>, max: string | undefined): string {
+  if ('refused' in reading) return '';
+  const day = 'value' in reading ? reading.value : reading.readings[0];
+  return max !== undefined && day > max ? '' : day;
+}
+
+/** A field with the calendar that opens below it. */
+function CalendarBelow({
+  children,
+  isOpen,
+  onOpen,
+  value,
+  max,
+  onChoose,
+}: {
+  children: ReactNode;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  value: string;
+  max: string | undefined;
+  onChoose: (day: string) => void;
+}) {
+  return (
+    // The calendar keeps the focus itself: its code may come after the kit looked for something to
+    // focus.
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-start"
+      shadow="md"
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown>
+        <Calendar
+          value={value}
+          max={max}
+          onChoose={(day) => {
+            onChoose(day);
+            onOpen(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function CalendarButton({ onPress }: { onPress: () => void }) {
+  const { t } = useWords();
+  return (
+    <ActionIcon
+      size="sm"
+      tabIndex={-1}
+      aria-label={t('common.date.calendar')}
+      title={t('common.date.calendarKey')}
+      onMouseDown={stay}
+      onClick={onPress}
+    >
+      <IconCalendar size={14} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 /**
  * A day, typed in the clerk's own order of month and day whatever the browser speaks ("11/23/2026",
  * "112326", "11/23"), or taken from a calendar (the button, Alt+Down). Up and down go to the day
@@ -58,12 +124,7 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   const [isOpen, setOpen] = useState(false);
   // A day that came from elsewhere replaces what was typed.
   const isTyped = typed !== null && typed.told === value;
-  const read = (text: string): string => {
-    const reading = readDay(text, locale, dayHere());
-    if ('refused' in reading) return '';
-    const day = 'value' in reading ? reading.value : reading.readings[0];
-    return max !== undefined && day > max ? '' : day;
-  };
+  const read = (text: string) => dayOf(readDay(text, locale, dayHere()), max);
   const tell = (day: string, text: string | null) => {
     const told = whenDone && day === '' ? value : day;
     setTyped(text === null ? null : { text, told });
@@ -102,67 +163,34 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
     const next = from === '' ? dayHere() : addDays(from, step);
     if (max === undefined || next <= max) choose(next);
   };
-  const calendar = (
-    // The calendar keeps the focus itself: its code may come after the kit looked for something to
-    // focus.
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-start"
-      shadow="md"
-      returnFocus
-      withinPortal
-      withRoles={false}
-    >
-      <Popover.Target>
-        <TextInput
-          {...rest}
-          {...(whenDone ? { 'data-no-loss': true } : {})}
-          ref={input}
-          autoComplete="off"
-          maxLength={20}
-          placeholder={t('common.date.placeholder')}
-          value={isTyped ? typed.text : writtenDay(value, locale)}
-          error={isTyped && isWrong ? wrong : error}
-          onChange={({ currentTarget: { value: text } }) => {
-            setWrong(false);
-            setAsked(null);
-            if (whenDone) setTyped({ text, told: value });
-            else tell(read(text), text);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={finish}
-          rightSection={
-            <ActionIcon
-              size="sm"
-              tabIndex={-1}
-              aria-label={t('common.date.calendar')}
-              title={t('common.date.calendarKey')}
-              onMouseDown={stay}
-              onClick={() => setOpen((was) => !was)}
-            >
-              <IconCalendar size={14} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Calendar
-          value={value}
-          max={max}
-          onChoose={(day) => {
-            choose(day);
-            setOpen(false);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+  const field = (
+    <CalendarBelow isOpen={isOpen} onOpen={setOpen} value={value} max={max} onChoose={choose}>
+      <TextInput
+        {...rest}
+        {...(whenDone ? { 'data-no-loss': true } : {})}
+        ref={input}
+        autoComplete="off"
+        maxLength={20}
+        placeholder={t('common.date.placeholder')}
+        value={isTyped ? typed.text : writtenDay(value, locale)}
+        error={isTyped && isWrong ? wrong : error}
+        onChange={({ currentTarget: { value: text } }) => {
+          setWrong(false);
+          setAsked(null);
+          if (whenDone) setTyped({ text, told: value });
+          else tell(read(text), text);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={finish}
+        rightSection={<CalendarButton onPress={() => setOpen((was) => !was)} />}
+      />
+    </CalendarBelow>
   );
   // The question is about the day that stands there: one that came from elsewhere ends it.
-  if (asked === null || !asked.days.includes(value)) return calendar;
+  if (asked === null || !asked.days.includes(value)) return field;
   return (
     <div>
-      {calendar}
+      {field}
       <TwoReadings
         text={asked.text}
         chosen={value}

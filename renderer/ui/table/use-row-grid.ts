@@ -72,15 +72,12 @@ type RowGridView<Row, Id extends string> = {
 export function useRowGrid<Row, Id extends string>(
   parts: RowGridParts<Row, Id>,
 ): RowGridView<Row, Id> {
-  const { rows, idOf, attribute, overscan, selected, startAt = null, onStep } = parts;
+  const { rows, idOf, attribute, overscan, onStep } = parts;
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
   const [active, setActive] = useState<Id | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
   const lastIndex = useRef(0);
-  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
-  const tookOver = useRef(Number.NEGATIVE_INFINITY);
   // Found again only when it or the rows change: scrolling asks this component again and again.
   const found = useMemo(
     () => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)),
@@ -118,46 +115,21 @@ export function useRowGrid<Row, Id extends string>(
 
   useEffect(() => {
     lastIndex.current = at;
-    if (!hadFocus.current || document.activeElement !== document.body) return;
-    elementAt(at)?.focus();
-    tookOver.current = performance.now();
   });
+  const { hadFocus, ...kept } = useKeptFocus(scroller, () => elementAt(at)?.focus());
 
-  // Rows that come later are waited for: the selected row may be known before its day is read.
-  const selectedAt = useMemo(
-    () => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)),
-    [rows, idOf, selected],
-  );
-  const shown = useRef<Id | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
-  useEffect(() => {
-    if (selected === null) shown.current = null;
-    if (selected === null || selectedAt === -1 || shown.current === selected) return;
-    shown.current = selected;
-    setActive(selected);
-    virtual.scrollToIndex(selectedAt);
-  }, [selected, selectedAt === -1]);
-
-  const started = useRef<Id | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is where to start; what is scrolled by hand stays
-  useEffect(() => {
-    if (startAt === null || started.current !== null) return;
-    started.current = startAt;
-    const index = rows.findIndex((row) => idOf(row) === startAt);
-    if (selected !== null || index <= 0) return;
+  useNewSelection(parts, (id, index) => {
+    setActive(id);
+    virtual.scrollToIndex(index);
+  });
+  useStart(parts, (id, index) => {
     virtual.scrollToIndex(index, { align: 'start' });
     // The keyboard begins there too, also where it is in the list already.
-    setActive(startAt);
+    setActive(id);
     if (hadFocus.current)
       requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
-  }, [startAt]);
+  });
 
-  /** A key that was meant for the row that just went away is not done to the next one. */
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = rowOfKey(event, {
       at,
@@ -175,15 +147,6 @@ export function useRowGrid<Row, Id extends string>(
     // After the row is in the page.
     requestAnimationFrame(() => elementAt(next)?.focus({ preventScroll: true }));
   };
-  const onBlur = ({ target }: FocusEvent) => {
-    // A row that is removed while it has the focus did not leave: whether it is gone is known a
-    // moment later.
-    setTimeout(() => {
-      if (target.isConnected && !scroller.current?.contains(document.activeElement))
-        hadFocus.current = false;
-    }, 0);
-  };
-
   return {
     drawn: virtual.getVirtualItems().flatMap(({ index, start }) => {
       const row = rows[index];
@@ -196,12 +159,81 @@ export function useRowGrid<Row, Id extends string>(
     props: {
       ref: scroller,
       tabIndex: -1,
-      onKeyDownCapture,
       onKeyDown,
-      onFocus: () => {
-        hadFocus.current = true;
-      },
-      onBlur,
+      ...kept,
     },
+  };
+}
+
+/** Calls `show` once for each new selection, as soon as its row is there. */
+function useNewSelection<Row, Id extends string>(
+  { rows, idOf, selected }: RowGridParts<Row, Id>,
+  show: (id: Id, index: number) => void,
+): void {
+  // Rows that come later are waited for: the selected row may be known before its day is read.
+  const selectedAt = useMemo(
+    () => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)),
+    [rows, idOf, selected],
+  );
+  const shown = useRef<Id | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
+  useEffect(() => {
+    if (selected === null) shown.current = null;
+    if (selected === null || selectedAt === -1 || shown.current === selected) return;
+    shown.current = selected;
+    show(selected, selectedAt);
+  }, [selected, selectedAt === -1]);
+}
+
+/** Calls `begin` once, as soon as there is a row to start at and none is selected. */
+function useStart<Row, Id extends string>(
+  { rows, idOf, selected, startAt = null }: RowGridParts<Row, Id>,
+  begin: (id: Id, index: number) => void,
+): void {
+  const started = useRef<Id | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is where to start; what is scrolled by hand stays
+  useEffect(() => {
+    if (startAt === null || started.current !== null) return;
+    started.current = startAt;
+    const index = rows.findIndex((row) => idOf(row) === startAt);
+    if (selected !== null || index <= 0) return;
+    begin(startAt, index);
+  }, [startAt]);
+}
+
+/**
+ * The focus stays in the list when the row that has it goes: `focusRow` puts it on the row in its
+ * place.
+ */
+function useKeptFocus(scroller: RefObject<HTMLElement | null>, focusRow: () => void) {
+  const hadFocus = useRef(false);
+  /** When the focus was put on the row that took the place of one that went, in milliseconds. */
+  const tookOver = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    focusRow();
+    tookOver.current = performance.now();
+  });
+  /** A key that was meant for the row that just went away is not done to the next one. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!actsOnRow(event) || performance.now() - tookOver.current > meantForGone) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    // A row that is removed while it has the focus did not leave: whether it is gone is known a
+    // moment later.
+    setTimeout(() => {
+      if (target.isConnected && !scroller.current?.contains(document.activeElement))
+        hadFocus.current = false;
+    }, 0);
+  };
+  return {
+    hadFocus,
+    onKeyDownCapture,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur,
   };
 }

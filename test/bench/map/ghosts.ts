@@ -3,7 +3,7 @@
  * the page does for each until it is painted.
  */
 import { createStepIds } from '../../../renderer/features/planning/commit.ts';
-import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
+import { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { keepOrder } from '../../../shared/planning/order/keep-order.ts';
@@ -17,7 +17,7 @@ const planned = 100;
 
 /** A page's yard that was told of these rows. */
 export function tellYard(rows: YardRows): YardStore {
-  const store = createYardStore();
+  const store = new YardStore();
   store.receive({
     kind: 'delta',
     version: 0,

@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { createStepIds } from '../../../renderer/features/planning/commit.ts';
-import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
+import { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
@@ -263,7 +263,7 @@ function each(run: () => void): number {
 
 /** A page's yard that was told of this one. */
 function shown(): YardStore {
-  const store = createYardStore();
+  const store = new YardStore();
   store.receive({
     kind: 'delta',
     version: 0,

@@ -20,19 +20,15 @@ import { EvidenceDialog } from './evidence-sheet.tsx';
 
 type Row = { readonly visit: Visit; readonly policy: Policy; readonly detention: Detention };
 
-/** Who is on the clock and for how much: first who owes most, then whose free time ends next. */
-export function DetentionList() {
-  const { t } = useWords();
+/** Every visit on the clock, counted again each minute and with each change of the yard. */
+function useCharged(): readonly Row[] {
   const page = usePage();
   const store = detentionOfPage(page);
   const { policies } = useStore(store);
   const pulse = useYardPulse(page.yard);
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
-  const [chosen, setChosen] = useState<Visit | null>(null);
-  const jumpTo = useUi((ui) => ui.jumpTo);
-  const show = useUi((ui) => ui.show);
   // biome-ignore lint/correctness/useExhaustiveDependencies: yard, minute and policies are read through the page
-  const rows = useMemo((): readonly Row[] => {
+  return useMemo((): readonly Row[] => {
     const now = page.ticker.now();
     const found = [...page.yard.table.visits()].flatMap((visit) => {
       const running = visit.isActive ? store.runningOf(visit, now) : null;
@@ -45,14 +41,17 @@ export function DetentionList() {
           (b.detention.most.freeUntil ?? Number.POSITIVE_INFINITY),
     );
   }, [page, store, policies, pulse, minute]);
-  if (policies.length === 0)
-    return (
-      <EmptyState title={t('detention.noPolicies')}>
-        <Button variant="default" onClick={() => show('settings')}>
-          {t('detention.toSettings')}
-        </Button>
-      </EmptyState>
-    );
+}
+
+/** Who is on the clock and for how much: first who owes most, then whose free time ends next. */
+export function DetentionList() {
+  const { t } = useWords();
+  const page = usePage();
+  const { policies } = useStore(detentionOfPage(page));
+  const rows = useCharged();
+  const [chosen, setChosen] = useState<Visit | null>(null);
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  if (policies.length === 0) return <NoPolicies />;
   const charged = rows.filter(({ detention }) => Number(detention.most.amount) > 0);
   const left = ({ detention: { most } }: Row) => {
     if (most.isForfeited) return t('detention.noClaim');
@@ -137,5 +136,17 @@ export function DetentionList() {
       />
       {chosen !== null && <EvidenceDialog visit={chosen.id} onClose={() => setChosen(null)} />}
     </>
+  );
+}
+
+function NoPolicies() {
+  const { t } = useWords();
+  const show = useUi((ui) => ui.show);
+  return (
+    <EmptyState title={t('detention.noPolicies')}>
+      <Button variant="default" onClick={() => show('settings')}>
+        {t('detention.toSettings')}
+      </Button>
+    </EmptyState>
   );
 }

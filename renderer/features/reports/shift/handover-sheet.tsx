@@ -17,23 +17,10 @@ const at = (ms: number) => new Date(ms).toISOString();
 
 /** What one shift tells the next, as it is printed; `taken`: who signed this one. */
 export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
-  const { t, format, number } = useWords();
-  const { info, zone } = usePage();
-  const {
-    from,
-    until,
-    came,
-    went,
-    moves,
-    troubles,
-    open,
-    checkIns,
-    closed,
-    dwellers,
-    notes,
-    unwatched,
-    signed,
-  } = report;
+  const { t, format } = useWords();
+  const { zone } = usePage();
+  const { until, came, went, troubles, open, checkIns, closed, dwellers, notes, unwatched } =
+    report;
   const name = (subject: Subject) =>
     displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
   const time = (ms: number) => zone.short(at(ms), until);
@@ -44,30 +31,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
     list.map(({ subject, at: when }) => `${name(subject)} ${time(when)}`);
   return (
     <Paper label={t('shift.title')}>
-      <h2>{t('shift.title')}</h2>
-      <p>
-        <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
-        {t('shift.fromTo', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
-      </p>
-      {taken !== null && (
-        <p>
-          <strong>{format(taken)}</strong>
-        </p>
-      )}
-      {signed !== null && (
-        <p>
-          {t('shift.lastSigned', {
-            clerk: signed.by,
-            gives: signed.gives,
-            at: zone.dated(at(signed.at)),
-          })}
-        </p>
-      )}
-      {report.countedSince !== null && (
-        <p>
-          <strong>{t('shift.countedSince', { at: zone.dated(at(report.countedSince)) })}</strong>
-        </p>
-      )}
+      <Head report={report} taken={taken} />
       {/* First what the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
@@ -127,21 +91,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       />
       <Appointments title={t('shift.late')} rows={report.late} until={until} />
       <Appointments title={t('shift.missing')} rows={report.missing} until={until} />
-      <SheetFacts
-        facts={[
-          [t('shift.came'), number(came.length)],
-          [t('shift.went'), number(went.length)],
-          [
-            t('shift.moves'),
-            number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
-          ],
-          [t('shift.movesOthers'), number(moves.others)],
-          ...moves.own.map(
-            ({ clerk, count }) =>
-              [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
-          ),
-        ]}
-      />
+      <Counts report={report} />
       <Part title={t('shift.cameList')} lines={passages(came)} isShort />
       <Part title={t('shift.wentList')} lines={passages(went)} isShort />
       <Part
@@ -162,6 +112,63 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <h3>{t('detention.seal')}</h3>
       <SealOf seal={report.seal} />
     </Paper>
+  );
+}
+
+/** Whose shift it was and from when to when; what a reader must know of how it was counted. */
+function Head({ report, taken }: { report: ShiftReport; taken: Message | null }) {
+  const { t, format } = useWords();
+  const { info, zone } = usePage();
+  const { from, until, signed, countedSince } = report;
+  return (
+    <>
+      <h2>{t('shift.title')}</h2>
+      <p>
+        <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
+        {t('shift.fromTo', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
+      </p>
+      {taken !== null && (
+        <p>
+          <strong>{format(taken)}</strong>
+        </p>
+      )}
+      {signed !== null && (
+        <p>
+          {t('shift.lastSigned', {
+            clerk: signed.by,
+            gives: signed.gives,
+            at: zone.dated(at(signed.at)),
+          })}
+        </p>
+      )}
+      {countedSince !== null && (
+        <p>
+          <strong>{t('shift.countedSince', { at: zone.dated(at(countedSince)) })}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many came, went and were moved, and by whom. */
+function Counts({ report: { came, went, moves } }: { report: ShiftReport }) {
+  const { t, number } = useWords();
+  return (
+    <SheetFacts
+      facts={[
+        [t('shift.came'), number(came.length)],
+        [t('shift.went'), number(went.length)],
+        [
+          t('shift.moves'),
+          number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
+        ],
+        [t('shift.movesOthers'), number(moves.others)],
+        ...moves.own.map(
+          ({ clerk, count }) =>
+            [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
+        ),
+      ]}
+    />
   );
 }
 

@@ -16,19 +16,36 @@ import { SetUp } from './set-up.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The open facility with its sign-ins, and the others that this computer knows. */
-export function FacilitiesSection() {
-  const { api, session, info } = usePage();
-  const { t, format } = useWords();
-  const state = useStore(session);
-  const list = useQuery({ queryKey: ['facilities'], queryFn: () => api.facilities.list() });
-  const [setUp, setSetUp] = useState<{ draft: ProfileDraft; isKnown: boolean } | null>(null);
-  const [signIn, setSignIn] = useState<SignIn | null>(null);
-  const [told, setTold] = useState<{ ok: boolean; said: Message } | null>(null);
-  const canChange = may(state, 'administer');
+type Told = { readonly ok: boolean; readonly said: Message };
+
+function Told({ told }: { told: Told }) {
+  const { format } = useWords();
+  return told.ok ? (
+    <p role="status" className={styles.good}>
+      {format(told.said)}
+    </p>
+  ) : (
+    <SaidLine said={told.said} />
+  );
+}
+
+type SetUpForm = { readonly draft: ProfileDraft; readonly isKnown: boolean };
+
+/** The facilities that this computer knows, with the profile of the open one. */
+function useFacilities() {
+  const { api } = usePage();
+  return useQuery({ queryKey: ['facilities'], queryFn: () => api.facilities.list() });
+}
+
+/** Opens the form when it was asked for from elsewhere. */
+function useAskedSetUp(
+  list: ReturnType<typeof useFacilities>,
+  canChange: boolean,
+  setSetUp: (form: SetUpForm) => void,
+): void {
+  const { info } = usePage();
   const isAsked = useUi((ui) => ui.dialog === 'setUp');
   const openDialog = useUi((ui) => ui.openDialog);
-  // Asked for from elsewhere, the form opens by itself.
   useEffect(() => {
     if (!isAsked) return;
     // A yard that is open already and lacks a service is completed; from the demo a new one is
@@ -41,7 +58,20 @@ export function FacilitiesSection() {
         draft: (known === null ? null : draftOf(known)) ?? emptyDraft,
         isKnown: known !== null,
       });
-  }, [isAsked, canChange, openDialog, list.isPending, list.data, info.demo]);
+  }, [isAsked, canChange, setSetUp, openDialog, list.isPending, list.data, info.demo]);
+}
+
+/** The open facility with its sign-ins, and the others that this computer knows. */
+export function FacilitiesSection() {
+  const { api, session, info } = usePage();
+  const { t } = useWords();
+  const state = useStore(session);
+  const list = useFacilities();
+  const [setUp, setSetUp] = useState<SetUpForm | null>(null);
+  const [signIn, setSignIn] = useState<SignIn | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const canChange = may(state, 'administer');
+  useAskedSetUp(list, canChange, setSetUp);
   const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
       () => setTold({ ok: true, said }),
@@ -58,46 +88,8 @@ export function FacilitiesSection() {
       note={canChange ? null : t('settings.facilities.adminOnly')}
     >
       {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
-      {state.signIns.length > 0 && (
-        <ul className={styles.list} aria-label={t('settings.facilities.signIns')}>
-          {state.signIns.map((each) => (
-            <li key={`${each.service} ${each.account}`} className={styles.row}>
-              <div>
-                <Rich
-                  said={message('settings.facilities.signInAs', {
-                    service: message(`service.name.${each.service}`),
-                  })}
-                  tags={{
-                    b: (parts) => <strong>{parts}</strong>,
-                    account: () => <Foreign text={each.account} max={80} />,
-                  }}
-                />
-                <div className={styles.dim}>{format(signInSaid(each))}</div>
-              </div>
-              {!info.demo && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => setSignIn(each)}
-                  aria-label={t('settings.facilities.signInTo', {
-                    service: message(`service.name.${each.service}`),
-                  })}
-                >
-                  {t('settings.facilities.signIn')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {told !== null &&
-        (told.ok ? (
-          <p role="status" className={styles.good}>
-            {format(told.said)}
-          </p>
-        ) : (
-          <SaidLine said={told.said} />
-        ))}
+      {state.signIns.length > 0 && <SignIns signIns={state.signIns} onSignIn={setSignIn} />}
+      {told !== null && <Told told={told} />}
       <div className={styles.buttons}>
         {!info.demo && (
           <Button
@@ -165,6 +157,50 @@ export function FacilitiesSection() {
         )}
       </Modal>
     </Group>
+  );
+}
+
+/** How the program is signed in at each service. */
+function SignIns({
+  signIns,
+  onSignIn,
+}: {
+  signIns: readonly SignIn[];
+  onSignIn: (signIn: SignIn) => void;
+}) {
+  const { info } = usePage();
+  const { t, format } = useWords();
+  return (
+    <ul className={styles.list} aria-label={t('settings.facilities.signIns')}>
+      {signIns.map((each) => (
+        <li key={`${each.service} ${each.account}`} className={styles.row}>
+          <div>
+            <Rich
+              said={message('settings.facilities.signInAs', {
+                service: message(`service.name.${each.service}`),
+              })}
+              tags={{
+                b: (parts) => <strong>{parts}</strong>,
+                account: () => <Foreign text={each.account} max={80} />,
+              }}
+            />
+            <div className={styles.dim}>{format(signInSaid(each))}</div>
+          </div>
+          {!info.demo && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onSignIn(each)}
+              aria-label={t('settings.facilities.signInTo', {
+                service: message(`service.name.${each.service}`),
+              })}
+            >
+              {t('settings.facilities.signIn')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -24,21 +24,9 @@ import { ReceiverFields } from './receiver-fields.tsx';
 import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
-/**
- * Sets up a facility: from a profile file or by typing, with a test of each service that says what
- * is wrong.
- */
-export function SetUp({
-  initial,
-  isKnown,
-  onCancel,
-}: {
-  initial: ProfileDraft;
-  isKnown: boolean;
-  onCancel: () => void;
-}) {
+/** A profile that is filled in, what the last test said of it, and what is under way. */
+function useProfile(initial: ProfileDraft) {
   const { api } = usePage();
-  const { t } = useWords();
   const [draft, setDraft] = useState(initial);
   const [result, setResult] = useState<ProfileTest | null>(null);
   const [trouble, setTrouble] = useState<Message | null>(null);
@@ -50,14 +38,6 @@ export function SetUp({
     // What the services said was about what stood here before.
     setResult((known) => known && { ...known, services: [] });
   };
-  const set = (path: string, value: string) =>
-    change({ ...draft, values: { ...draft.values, [path]: value } });
-  const fields = shownFields(draft);
-  const problems = result?.problems ?? [];
-  const unplaced = problems.filter(
-    ({ path }) =>
-      !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'),
-  );
 
   const run = async (what: 'test' | 'save') => {
     setBusy(what);
@@ -84,11 +64,32 @@ export function SetUp({
     if (read === null) setTrouble(message('settings.setUp.notProfile', { file: file.name }));
     else change(read);
   };
-  const isWorking =
-    result !== null &&
-    result.problems.length === 0 &&
-    result.services.length > 0 &&
-    result.services.every(({ ok }) => ok);
+  return { draft, result, trouble, busy, change, run, openFile };
+}
+
+/**
+ * Sets up a facility: from a profile file or by typing, with a test of each service that says what
+ * is wrong.
+ */
+export function SetUp({
+  initial,
+  isKnown,
+  onCancel,
+}: {
+  initial: ProfileDraft;
+  isKnown: boolean;
+  onCancel: () => void;
+}) {
+  const { t } = useWords();
+  const { draft, result, trouble, busy, change, run, openFile } = useProfile(initial);
+  const set = (path: string, value: string) =>
+    change({ ...draft, values: { ...draft.values, [path]: value } });
+  const fields = shownFields(draft);
+  const problems = result?.problems ?? [];
+  const unplaced = problems.filter(
+    ({ path }) =>
+      !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'),
+  );
 
   return (
     <form
@@ -142,27 +143,51 @@ export function SetUp({
         <SaidLine said={message('settings.setUp.correct')} />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          variant="default"
-          loading={busy === 'test'}
-          disabled={busy === 'save'}
-          onClick={() => void run('test')}
-        >
-          {t('common.test')}
-        </Button>
-        <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
-          {t(
-            result !== null && !isWorking && result.problems.length === 0
-              ? 'settings.setUp.saveAnyway'
-              : 'settings.setUp.save',
-          )}
-        </Button>
-      </div>
+      <Ends result={result} busy={busy} onCancel={onCancel} onTest={() => void run('test')} />
     </form>
+  );
+}
+
+/** What ends the form. Saving is possible after a test that failed, and says so. */
+function Ends({
+  result,
+  busy,
+  onCancel,
+  onTest,
+}: {
+  result: ProfileTest | null;
+  busy: 'test' | 'save' | null;
+  onCancel: () => void;
+  onTest: () => void;
+}) {
+  const { t } = useWords();
+  const isWorking =
+    result !== null &&
+    result.problems.length === 0 &&
+    result.services.length > 0 &&
+    result.services.every(({ ok }) => ok);
+
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        variant="default"
+        loading={busy === 'test'}
+        disabled={busy === 'save'}
+        onClick={onTest}
+      >
+        {t('common.test')}
+      </Button>
+      <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
+        {t(
+          result !== null && !isWorking && result.problems.length === 0
+            ? 'settings.setUp.saveAnyway'
+            : 'settings.setUp.save',
+        )}
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import '../../../../renderer/page/theme.css';
 import { fitView } from '../../../../renderer/canvas/viewport.ts';
 import { createDragStore } from '../../../../renderer/page/stores/drag-store.ts';
 import type { MarkSource } from '../../../../renderer/page/stores/operations-store.ts';
-import { createYardStore } from '../../../../renderer/page/stores/yard-store.ts';
+import { YardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import type { Engine } from '../../../../renderer/yard-map/map-engine.ts';
 import type { YardMapHandle } from '../../../../renderer/yard-map/map-props.ts';
 import type { AppointmentSource } from '../../../../renderer/yard-map/model/appointment-sign.ts';
@@ -52,7 +52,7 @@ if (query.get('scheme') !== null)
 if (query.get('contrast') !== null)
   document.documentElement.dataset.contrast = query.get('contrast') as string;
 
-const store = createYardStore();
+const store = new YardStore();
 const keysOf = <Row extends object>(list: readonly Row[]) =>
   Object.keys(list[0] ?? {}) as (keyof Row)[];
 store.receive({

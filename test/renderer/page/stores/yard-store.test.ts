@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createYardStore, type YardStore } from '../../../../renderer/page/stores/yard-store.ts';
+import { YardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import { toColumns } from '../../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../../shared/console-api/yard.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
@@ -45,7 +45,7 @@ const rows: YardRows = {
 };
 
 function loaded(): YardStore {
-  const store = createYardStore();
+  const store = new YardStore();
   store.receive(snapshot(rows));
   return store;
 }
@@ -64,7 +64,7 @@ function listen(store: YardStore) {
 
 describe('the yard store', () => {
   it('shows nothing before the first snapshot, and says so', () => {
-    expect(createYardStore().version()).toBe(-1);
+    expect(new YardStore().version()).toBe(-1);
   });
 
   it('takes a snapshot in columns and holds its rows', () => {
@@ -72,7 +72,7 @@ describe('the yard store', () => {
   });
 
   it('wakes the structure and the waiting list with the first snapshot, also of an empty yard', () => {
-    const store = createYardStore();
+    const store = new YardStore();
     const woken = listen(store);
     store.receive(snapshot({ areas: [], spots: [], visits: [], containers: [] }));
     expect(woken.sort()).toEqual(['problems', 'structure', 'waiting']);
@@ -186,7 +186,7 @@ describe('the yard store', () => {
             seen.set(id, store.spotStamp(id));
           }
         });
-        const fresh = createYardStore();
+        const fresh = new YardStore();
         fresh.receive(snapshot(store.table.snapshot()));
         for (const id of seen.keys())
           expect([...fresh.table.visitsAt(id)].sort()).toEqual(
@@ -198,7 +198,7 @@ describe('the yard store', () => {
   });
 
   it('wakes nobody who does not look at what changed, in a yard of any size', () => {
-    const store = createYardStore();
+    const store = new YardStore();
     store.receive(snapshot(smallYard()));
     let wakes = 0;
     for (const { id } of smallYard().spots) store.onSpot(id, () => (wakes += 1));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createYardStore } from '../../../../../renderer/page/stores/yard-store.ts';
-import { createAppointmentMarks } from '../../../../../renderer/schedule/appointment-marks.ts';
+import { YardStore } from '../../../../../renderer/page/stores/yard-store.ts';
+import { AppointmentMarks } from '../../../../../renderer/schedule/appointment-marks.ts';
 import { createTicker } from '../../../../../renderer/ui/timing/ticker.ts';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
@@ -18,13 +18,13 @@ function world(rows: readonly Appointment[]) {
   let clock = now;
   const kept = [...rows];
   const asked: (readonly AppointmentId[])[] = [];
-  const yard = createYardStore();
+  const yard = new YardStore();
   const ticker = createTicker({ now: () => clock }, { after: () => () => {} });
   const some = async ({ ids }: { ids: readonly AppointmentId[] }) => {
     asked.push(ids);
     return kept.filter((row) => ids.includes(row.id));
   };
-  const marks = createAppointmentMarks({ api: { appointments: { some } } as never, yard, ticker });
+  const marks = new AppointmentMarks({ api: { appointments: { some } } as never, yard, ticker });
   const stop = marks.start();
   return {
     marks,
