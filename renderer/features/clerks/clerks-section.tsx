@@ -10,6 +10,7 @@ import {
 } from '../../../shared/clerks/model.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
@@ -65,20 +66,16 @@ export function ClerksSection() {
   const { t } = useWords();
   const state = useStore(session);
   const [edited, setEdited] = useState<Clerk | 'new' | null>(null);
-  const [problem, setProblem] = useState<Message | null>(null);
+  const { act, problem } = useAct();
   const canChange = may(state, 'administer');
-  const setDesk = async (change: { shared?: boolean; idleLockMinutes?: number | null }) => {
-    setProblem(null);
-    try {
-      await api.clerks.setDesk({
+  const setDesk = (change: { shared?: boolean; idleLockMinutes?: number | null }) =>
+    act(() =>
+      api.clerks.setDesk({
         shared: state.shared,
         idleLockMinutes: state.idleLockMinutes,
         ...change,
-      });
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-  };
+      }),
+    );
   return (
     <Group title={t('clerks.title')} note={canChange ? null : t('clerks.adminOnly')}>
       <Setting label={t('clerks.shared')} note={t('clerks.sharedNote')}>

@@ -1,9 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type LanguageSettings, languages } from '../../../shared/i18n/languages.ts';
-import type { Message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Setting } from '../../ui/settings-parts.tsx';
@@ -28,16 +26,10 @@ export function ReadingSettings() {
   const { api, session } = usePage();
   const { t } = useWords();
   const reads = useStore(session, (state) => state.clerk?.reads ?? state.reads);
-  const [problem, setProblem] = useState<Message | null>(null);
+  const { act, problem } = useAct();
   const choices = useLanguageChoices();
-  const read = async (change: Partial<LanguageSettings>) => {
-    setProblem(null);
-    try {
-      await api.session.read({ ...reads, ...change });
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-  };
+  const read = (change: Partial<LanguageSettings>) =>
+    act(() => api.session.read({ ...reads, ...change }));
   return (
     <>
       <Setting label={t('clerks.language')} note={t('clerks.languageNote')}>

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import type { Message } from '../../../shared/i18n/message.ts';
 import { type CallAttempt, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { AttemptState } from '../../../shared/sent-once/attempt.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
@@ -68,22 +66,10 @@ function Call({ attempt }: { attempt: CallAttempt }) {
   const { t, format } = useWords();
   const { api } = usePage();
   const mayBuy = useMissingRole('money') === null;
-  const [problem, setProblem] = useState<Message | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { act, isBusy, problem } = useAct();
   const { call, state, evidence } = attempt;
   const waits =
     useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <li>
       <div className={styles.buttons}>

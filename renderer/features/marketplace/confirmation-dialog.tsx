@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { saveFile } from '../../page/save-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function ConfirmationDialog({
   const { t, format } = words;
   const page = usePage();
   const { api } = page;
-  const [problem, setProblem] = useState<Message | null>(null);
+  const { act, problem } = useAct();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', load.id],
     queryFn: ({ signal }) =>
@@ -41,14 +41,11 @@ export function ConfirmationDialog({
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const view = async () => {
-    setProblem(null);
-    try {
-      await api.marketplace.openConfirmation({ account, loadId: load.id });
-    } catch (failure) {
-      setProblem(errorSaid(failure, message('marketplace.confirmation.notOpened')));
-    }
-  };
+  const view = () =>
+    act(
+      () => api.marketplace.openConfirmation({ account, loadId: load.id }),
+      message('marketplace.confirmation.notOpened'),
+    );
   const save = () => {
     if (data === undefined) return;
     const bytes = Uint8Array.from(atob(data.pdf), (character) => character.charCodeAt(0));

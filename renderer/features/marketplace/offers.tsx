@@ -125,7 +125,7 @@ export function Offers() {
   );
 }
 
-/** Which page of offers is shown, how many there are and since when; the others, and reading anew. */
+/** Which page of offers is shown, how many there are and since when; to the others, and again. */
 function Pages({
   page,
   onPage,

@@ -1,13 +1,12 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Message } from '../../../shared/i18n/message.ts';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import {
   EVERY_OFFER,
   MAX_RADIUS,
   type OfferSearch,
 } from '../../../shared/marketplace/offer-search.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -144,15 +143,7 @@ function SavedSearches({
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<Message | null>(null);
-  const act = async (work: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-  };
+  const { act, problem } = useAct();
   return (
     <>
       <Controls label={t('marketplace.search.saved')}>

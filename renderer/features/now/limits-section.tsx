@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { type LimitKey, limitKeys, limitSpecs, minutesIn } from '../../../shared/limits.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -42,16 +41,13 @@ function LimitField({
   const { t, format } = useWords();
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
   const { unit, usual, most } = limitSpecs[limit];
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (typed: number | null) => {
+  const { act, problem } = useAct();
+  const save = (typed: number | null) => {
     const wanted = typed === null ? null : typed * minutesIn[unit];
-    setProblem(null);
-    try {
+    return act(async () => {
       if (wanted !== minutes)
         await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
-    } catch (error) {
-      setProblem(format(errorSaid(error)));
-    }
+    });
   };
   return (
     <NumberField
@@ -64,7 +60,7 @@ function LimitField({
       placeholder={t('now.limit.never')}
       unit={t(`now.limit.${unit}`).trim()}
       value={minutes === null ? null : minutes / minutesIn[unit]}
-      error={problem}
+      error={problem && format(problem)}
       onValue={(typed) => void save(typed)}
     />
   );

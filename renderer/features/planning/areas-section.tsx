@@ -18,6 +18,7 @@ import { displayText } from '../../../shared/text.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { sortByCode } from '../../../shared/yard/natural-order.ts';
 import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
@@ -156,19 +157,16 @@ function WeightField({
   const page = usePage();
   const { format } = useWords();
   const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async (typed: number | null) => {
+  const { act, problem } = useAct();
+  const save = (typed: number | null) => {
     const wanted = typed ?? usualWeights[weight];
-    setProblem(null);
-    try {
+    return act(async () => {
       if (wanted !== feet)
         await page.api.plans.setWeight({
           weight,
           ...(wanted === usualWeights[weight] ? {} : { feet: wanted }),
         });
-    } catch (error) {
-      setProblem(format(errorSaid(error)));
-    }
+    });
   };
   return (
     <NumberField
@@ -179,7 +177,7 @@ function WeightField({
       whenDone
       disabled={!canChange}
       value={feet}
-      error={problem}
+      error={problem && format(problem)}
       onValue={(typed) => void save(typed)}
     />
   );

@@ -193,7 +193,7 @@ function LoadFields({ errorOf }: { errorOf: (field: string) => string | null }) 
   );
 }
 
-/** What the clerk should know before sending: missing dates and items, no network, the last save. */
+/** What the clerk should know before sending: no dates, no items, no network, nothing saved. */
 function Notes() {
   const { t } = useWords();
   const { status } = usePage();

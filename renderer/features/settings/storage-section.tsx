@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { SecretsState } from '../../../shared/console-api/session.ts';
 import type { BackupFile, ConsoleFile } from '../../../shared/console-api/settings.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -61,22 +61,11 @@ export function StorageSection() {
     queryFn: () => api.settings.storage(),
   });
   const [chosen, setChosen] = useState<BackupFile | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Message | null>(null);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-    setBusy(false);
-  };
+  const { act, isBusy, problem } = useAct();
   const backUp = () =>
-    run(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
+    act(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
   const restore = (name: string) =>
-    run(async () => {
+    act(async () => {
       await api.settings.restore({ name });
       // The console now opens the facility again and this page follows it by itself.
       setChosen(null);
@@ -96,7 +85,7 @@ export function StorageSection() {
                 size="compact-sm"
                 variant="default"
                 disabled={!canChange}
-                loading={busy}
+                loading={isBusy}
                 onClick={() => void backUp()}
               >
                 {t('settings.storage.backUp')}
@@ -115,7 +104,7 @@ export function StorageSection() {
           <RestoreQuestion
             chosen={chosen}
             problem={problem}
-            busy={busy}
+            isBusy={isBusy}
             onCancel={() => setChosen(null)}
             onRestore={() => void restore(chosen.name)}
           />
@@ -219,13 +208,13 @@ function Backups({
 function RestoreQuestion({
   chosen,
   problem,
-  busy,
+  isBusy,
   onCancel,
   onRestore,
 }: {
   chosen: BackupFile;
   problem: Message | null;
-  busy: boolean;
+  isBusy: boolean;
   onCancel: () => void;
   onRestore: () => void;
 }) {
@@ -245,7 +234,7 @@ function RestoreQuestion({
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button loading={busy} onClick={onRestore}>
+        <Button loading={isBusy} onClick={onRestore}>
           {t('common.restore')}
         </Button>
       </div>

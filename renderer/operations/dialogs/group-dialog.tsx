@@ -119,7 +119,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   );
 }
 
-/** Whether the clerk stopped, or the dialog was closed while it saves: what is not begun is not done. */
+/** Whether the clerk stopped, or the dialog was closed: what has not begun is not done then. */
 function useStopped() {
   const isStopped = useRef(false);
   useEffect(

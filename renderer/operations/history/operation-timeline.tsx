@@ -1,5 +1,4 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -20,6 +19,7 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
 import { OperationStateTag } from '../state/operation-state.tsx';
+import { ShowHistory } from './show-history.tsx';
 import { Stays } from './stays.tsx';
 import styles from './timeline.module.css';
 
@@ -76,18 +76,7 @@ export function Timeline(props: {
     way.setState({ spots: wayOf(data.facts) });
     return () => noWay(way);
   }, [way, wanted, isAsset, data]);
-  if (!wanted) {
-    return (
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconHistory size={15} aria-hidden />}
-        onClick={() => setWanted(true)}
-      >
-        {t('common.history.show')}
-      </Button>
-    );
-  }
+  if (!wanted) return <ShowHistory onShow={() => setWanted(true)} />;
   const lines = data === undefined ? [] : linesOf(data.facts, data.names);
   return (
     <div className={styles.timeline}>

@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
@@ -12,6 +11,7 @@ import { Moment } from '../../page/parts/age.tsx';
 import history from '../../ui/lists/history.module.css';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { ShowHistory } from './show-history.tsx';
 import styles from './spot-history.module.css';
 
 /**
@@ -74,18 +74,7 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
     queryFn: ({ signal }) => api.yard.spotEvents({ spot }, { signal }),
     enabled: wanted,
   });
-  if (!wanted) {
-    return (
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconHistory size={15} aria-hidden />}
-        onClick={() => setWanted(true)}
-      >
-        {label ?? t('common.history.show')}
-      </Button>
-    );
-  }
+  if (!wanted) return <ShowHistory label={label} onShow={() => setWanted(true)} />;
   return (
     <div>
       <h3 className={history.title}>{t('common.history')}</h3>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Held } from '../../../shared/hold.ts';
-import { type Message, message } from '../../../shared/i18n/message.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -24,26 +23,14 @@ export function HeldLine({
   onLooked: () => Promise<unknown>;
 }) {
   const { t } = useWords();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Message | null>(null);
-  const looked = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onLooked();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { act, isBusy, problem } = useAct();
   return (
     <>
       <div className={styles.held}>
         <span>
           <Rich said={message(code)} tags={{ time: () => <Moment at={held.since} /> }} />
         </span>
-        <Button size="compact-sm" loading={isBusy} onClick={() => void looked()}>
+        <Button size="compact-sm" loading={isBusy} onClick={() => void act(onLooked)}>
           {t('shell.held.looked')}
         </Button>
       </div>

@@ -298,9 +298,10 @@ function line(
   x1: number,
   y1: number,
   color: string,
+  width = 1,
 ): void {
   ink.strokeStyle = color;
-  ink.lineWidth = 1;
+  ink.lineWidth = width;
   ink.beginPath();
   ink.moveTo(x0, y0);
   ink.lineTo(x1, y1);
@@ -313,12 +314,7 @@ function paintNow(
 ): void {
   const x = Math.round(SIDE + xOf(view, now)) + 0.5;
   if (x < SIDE) return;
-  ink.strokeStyle = palette.bad;
-  ink.lineWidth = 2;
-  ink.beginPath();
-  ink.moveTo(x, HEAD);
-  ink.lineTo(x, height);
-  ink.stroke();
+  line(ink, x, HEAD, x, height, palette.bad, 2);
 }
 
 function paintSide(

@@ -121,7 +121,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
   );
 }
 
-/** The type of a field: chosen for a new one, with its name in the service for one that is there. */
+/** The type of a field: chosen while it is new, shown with its name in the service afterwards. */
 function TypeOf({
   field,
   error,

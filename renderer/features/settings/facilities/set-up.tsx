@@ -82,8 +82,6 @@ export function SetUp({
 }) {
   const { t } = useWords();
   const { draft, result, trouble, busy, change, run, openFile } = useProfile(initial);
-  const set = (path: string, value: string) =>
-    change({ ...draft, values: { ...draft.values, [path]: value } });
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
   const unplaced = problems.filter(
@@ -111,18 +109,7 @@ export function SetUp({
           )}
         </FileButton>
       </div>
-      {fields
-        .filter(({ service }) => service === null)
-        .map((field) => (
-          <Field
-            key={field.path}
-            field={field}
-            value={draft.values[field.path] ?? ''}
-            problem={problemAt(result, field.path)}
-            isKnown={isKnown}
-            onChange={(value) => set(field.path, value)}
-          />
-        ))}
+      <Fields service={null} draft={draft} result={result} isKnown={isKnown} change={change} />
       {(Object.keys(serviceKeys) as ServiceKey[]).map((service) => (
         <ServiceFields
           key={service}
@@ -233,18 +220,13 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
             data={kindsOf[service].map(({ value, label }) => ({ value, label: format(label) }))}
           />
           <div className={styles.pair}>
-            {shownFields(draft)
-              .filter((field) => field.service === service)
-              .map((field) => (
-                <Field
-                  key={field.path}
-                  field={field}
-                  value={draft.values[field.path] ?? ''}
-                  problem={problemAt(result, field.path)}
-                  isKnown={isKnown}
-                  onChange={(value) => set(field.path, value)}
-                />
-              ))}
+            <Fields
+              service={service}
+              draft={draft}
+              result={result}
+              isKnown={isKnown}
+              change={change}
+            />
           </div>
           {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
           {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
@@ -274,6 +256,28 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
       )}
     </fieldset>
   );
+}
+
+/** The fields of a service that are asked for now; those of no service for null. */
+function Fields({
+  service,
+  draft,
+  result,
+  isKnown,
+  change,
+}: Omit<ServiceProps, 'service'> & { readonly service: ServiceKey | null }) {
+  return shownFields(draft)
+    .filter((field) => field.service === service)
+    .map((field) => (
+      <Field
+        key={field.path}
+        field={field}
+        value={draft.values[field.path] ?? ''}
+        problem={problemAt(result, field.path)}
+        isKnown={isKnown}
+        onChange={(value) => change({ ...draft, values: { ...draft.values, [field.path]: value } })}
+      />
+    ));
 }
 
 /** The key file that the profile names, while no key is there yet; null: none is missing. */

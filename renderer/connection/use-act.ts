@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Message } from '../../shared/i18n/message.ts';
+import { errorSaid } from './error-said.ts';
+
+/**
+ * Does things with the console, and keeps whether one is under way and why the last one failed.
+ * `otherwise` is said where the console gave no words.
+ *
+ *     const { act, isBusy, problem } = useAct();
+ *     <Button loading={isBusy} onClick={() => void act(() => api.settings.backUp())} />
+ */
+export function useAct() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const act = async (work: () => Promise<unknown>, otherwise?: Message) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSaid(error, otherwise));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, isBusy, problem };
+}
