@@ -5,7 +5,10 @@ import { defineConfig } from 'electron-vite';
 /** Where the bundles go; tests that build beside others set it. */
 const out = process.env.YARDMASTER_OUT || 'out';
 
-/** For pictures: the page in the language nobody speaks (shared/i18n/pseudo.ts) in the place of English. No build that is shipped has it. */
+/**
+ * For pictures: the page in the language nobody speaks (shared/i18n/pseudo.ts) in the place of
+ * English. No build that is shipped has it.
+ */
 const pseudo = {
   name: 'pseudo-words',
   enforce: 'pre' as const,
@@ -20,7 +23,10 @@ const pseudo = {
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** What the page needs before anything is shown: all that its entry imports, and what that imports, but nothing that is fetched later. */
+/**
+ * What the page needs before anything is shown: all that its entry imports, and what that imports,
+ * but nothing that is fetched later.
+ */
 function firstModules(modules: Modules, entry: string): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found)
@@ -33,8 +39,9 @@ const laterKit =
   /@mantine\/core\/esm\/components\/(?:Autocomplete|FileButton|FileInput|MultiSelect|NumberInput|Pill|PillsInput|Slider|Switch|TagsInput|Textarea)\/|react-number-format|react-textarea-autosize/;
 
 /**
- * The page in few files: `first` at the start, a file for each screen, `common` for what several screens share, and telephone numbers, of
- * which the plans are as large as ten screens. Without it a start fetched some thirty files.
+ * The page in few files: `first` at the start, a file for each screen, `common` for what several
+ * screens share, and telephone numbers, of which the plans are as large as ten screens. Without it
+ * a start fetched some thirty files.
  */
 function pageChunks() {
   let first: ReadonlySet<string> | null = null;
@@ -48,7 +55,8 @@ function pageChunks() {
         debugName: 'first',
         priority: 2,
       },
-      // Parts of the kit that no first module names (the theme names them by their keys): the kit's one entry would bring them all along.
+      // Parts of the kit that no first module names (the theme names them by their keys): the kit's
+      // one entry would bring them all along.
       { name: 'fields', test: laterKit, priority: 1 },
       { name: 'phone', test: /libphonenumber-js/, priority: 1 },
       { name: 'common', minShareCount: 2 },
@@ -61,7 +69,8 @@ export default defineConfig({
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',
-      // Only what package.json calls a dependency stays outside: the packaged program has nothing else beside the bundles.
+      // Only what package.json calls a dependency stays outside: the packaged program has nothing
+      // else beside the bundles.
       externalizeDeps: true,
       rolldownOptions: {
         input: {

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 /** What only `npm run test:deep` runs, beside all the rest (test/support/tiers.ts). */
 const tooDeep = process.env.YARDMASTER_TESTS === 'deep' ? [] : ['test/**/*.deep.test.{ts,tsx}'];
 
-/** Tests that need a browser, a real Electron or many processes; `npm run check` leaves them out, `npm test` runs them. */
+/**
+ * Tests that need a browser, a real Electron or many processes; `npm run check` leaves them out,
+ * `npm test` runs them.
+ */
 const heavy = {
   e2e: 'test/e2e/**/*.test.ts',
   electron: 'test/electron/**/*.test.ts',
@@ -12,7 +15,10 @@ const heavy = {
   windows: 'test/windows/**/*.test.ts',
 };
 
-/** They put another module in the place of one, or load one again and again: what they leave in a process is for nobody else. */
+/**
+ * They put another module in the place of one, or load one again and again: what they leave in a
+ * process is for nobody else.
+ */
 const alone = [
   'test/main/desks/one-desk.test.ts',
   'test/main/hosts/electron/entry.test.ts',
@@ -42,10 +48,16 @@ const node = {
   expect: patient,
 };
 
-/** Tests wait for disks, sockets and processes a third of their time, so two files more run at a time than the machine has cores. One group: no core waits for a last file. */
+/**
+ * Tests wait for disks, sockets and processes a third of their time, so two files more run at a
+ * time than the machine has cores. One group: no core waits for a last file.
+ */
 const together = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 0 } };
 
-/** Half of the time of short files is to start a process and to load what they all use: the files of a worker share both (test/README.md). */
+/**
+ * Half of the time of short files is to start a process and to load what they all use: the files of
+ * a worker share both (test/README.md).
+ */
 const shared = { isolate: false };
 
 export default defineConfig({

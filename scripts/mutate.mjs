@@ -13,7 +13,8 @@ const { root, say } = await import('./lib/root.mjs');
 
 const usage = `Usage: npm run mutate -- FOLDER [options]
 
-  FOLDER          changes single expressions in this folder and lists the changes that no test notices
+  FOLDER          changes single expressions in this folder and lists the changes that no test
+                  notices
   --tests A,B     run these tests instead of those that mirror the folder
   --share N       try this share of the changes, such as 0.25
   --seed WORD     which ones, with --share
@@ -37,7 +38,8 @@ const alsoIn = { 'shared/yard': ['test/property'] };
 const [place] = positionals.map((each) => each.replace(/\/+$/, ''));
 if (place === undefined || positionals.length > 1 || !(Number(values.share) > 0)) {
   say(
-    'Name one folder or file of the source: npm run mutate -- shared/outbox [--tests FOLDER,FOLDER] [--share 0.25 --seed WORD] [--quick] [--afresh]',
+    'Name one folder or file of the source: npm run mutate -- shared/outbox ' +
+      '[--tests FOLDER,FOLDER] [--share 0.25 --seed WORD] [--quick] [--afresh]',
   );
   process.exit(2);
 }

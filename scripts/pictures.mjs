@@ -14,9 +14,12 @@ const { readArguments } = await import('../test/support/arguments.ts');
 const usage = `Usage: npm run pictures -- [options]
 
   --look NAME     only this look, such as light-1440 (a pattern: 'light-.*')
-  --only PATTERN  only the chapters whose name has this: demo, now, yard, dock, freight, quote, desk, several, foreign, empty, giant
-  --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of texts that are cut
-  --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalog and of texts that are cut
+  --only PATTERN  only the chapters whose name has this: demo, now, yard, dock, freight, quote,
+                  desk, several, foreign, empty, giant
+  --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of
+                  texts that are cut
+  --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words
+                  that are in no catalog and of texts that are cut
   --check         with lists of what axe finds at each stop and of texts that are cut
   --help          show this help`;
 const { values } = readArguments(usage, {

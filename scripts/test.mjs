@@ -32,9 +32,10 @@ const { readArguments } = await import('../test/support/arguments.ts');
 const { values } = readArguments(
   `Usage: npm test, npm run test:deep
 
-Runs the tests of every change, with --deep every test there is and whatever is counted or random in full, with --checks types, lint
-and unused code beside them, and ends with a line "N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e,
-test:electron, or npx vitest run FILE.`,
+Runs the tests of every change, with --deep every test there is and whatever is counted or random
+in full, with --checks types, lint and unused code beside them, and ends with a line
+"N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e, test:electron, or
+npx vitest run FILE.`,
   {
     options: {
       deep: { type: 'boolean', default: false },

@@ -148,7 +148,9 @@ export class ScheduleCache {
   readonly #rowListeners = createListeners<AppointmentId>();
   /** Load types that the operator marks as first come, first served. */
   #firstCome = '';
-  /** What load types hold a truck to; null until a row is read, and after either of them changed. */
+  /**
+   * What load types hold a truck to; null until a row is read, and after either of them changed.
+   */
   #terms: Terms | null = null;
   readonly search: ScheduleSearch;
 

@@ -19,7 +19,8 @@ const MAX_DELAY_MS = 3_000;
  * break. An `onEvent` that throws breaks the stream too, which brings the whole state again. The
  * answer stops it.
  *
- *     const stop = watchForever((options) => api.yard.watch(undefined, options), store.receive, setYardState);
+ *     const watch = (options) => api.yard.watch(undefined, options);
+ *     const stop = watchForever(watch, store.receive, setYardState);
  */
 export function watchForever<Event>(
   call: (options: { signal: AbortSignal }) => Promise<AsyncIterable<Event>>,

@@ -130,11 +130,9 @@ export function SaidLine({
     ) : (
       <IconAlertTriangle size={16} aria-label={t('common.finding.caution')} />
     );
+  const tone = severity === 'caution' ? styles.warn : severity === 'done' ? styles.ok : styles.bad;
   return (
-    <p
-      className={`${styles.finding} ${severity === 'caution' ? styles.warn : severity === 'done' ? styles.ok : styles.bad}`}
-      role={severity === undefined ? 'alert' : undefined}
-    >
+    <p className={`${styles.finding} ${tone}`} role={severity === undefined ? 'alert' : undefined}>
       {icon}
       <span>
         <WholeCodes text={format(said)} />

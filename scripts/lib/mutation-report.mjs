@@ -35,7 +35,8 @@ function survivorLine(
       : `${lines[0].slice(start.column - 1)} ...`;
   const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
   const reached = status === 'NoCoverage' ? ', no test gets there' : '';
-  return `${file}:${start.line}:${start.column} ${mutatorName}${reached}: ${short(was)}  =>  ${short(replacement)}`;
+  const place = `${file}:${start.line}:${start.column}`;
+  return `${place} ${mutatorName}${reached}: ${short(was)}  =>  ${short(replacement)}`;
 }
 
 /**
@@ -48,7 +49,8 @@ export function mutationReport(title, results, sources, draw) {
   const of = (file) => results.filter(({ fileName }) => fileName === file);
   const rows = files.map((file) => {
     const counts = countsOf(of(file));
-    return `${percent(counts.found, counts.found + counts.missed)}  ${String(counts.missed).padStart(4)} missed  ${file}`;
+    const share = percent(counts.found, counts.found + counts.missed);
+    return `${share}  ${String(counts.missed).padStart(4)} missed  ${file}`;
   });
   const survivors = files.flatMap((file) =>
     of(file)
@@ -67,6 +69,10 @@ export function mutationReport(title, results, sources, draw) {
     timeouts > 0 ? `${timeouts} of them by running out of time` : '',
     broken > 0 ? `${broken} could not run` : '',
   ].filter(Boolean);
-  const total = `${title}: ${percent(noticed, tried).trim()} (${noticed} of ${tried} mutants noticed, ${tried} of ${all} tried, ${which}${extra.map((text) => `; ${text}`).join('')})`;
+  const counted = [
+    `${noticed} of ${tried} mutants noticed, ${tried} of ${all} tried, ${which}`,
+    ...extra,
+  ].join('; ');
+  const total = `${title}: ${percent(noticed, tried).trim()} (${counted})`;
   return [...rows, '', ...survivors, '', total].join('\n');
 }

@@ -50,9 +50,11 @@ export function writeFeed(folder, { version, platform, arch }, keyFile) {
     });
   if (files.length === 0)
     throw new Error(
-      `There is no installer of version ${version} in ${folder} that a program could put in its place.`,
+      `There is no installer of version ${version} in ${folder} ` +
+        'that a program could put in its place.',
     );
-  const text = `${JSON.stringify({ product: 'yardmaster', platform, arch, version, files }, null, 1)}\n`;
+  const feed = { product: 'yardmaster', platform, arch, version, files };
+  const text = `${JSON.stringify(feed, null, 1)}\n`;
   const name = `yardmaster-${platform}-${arch}.json`;
   writeFileSync(path.join(folder, name), text);
   writeFileSync(

@@ -33,7 +33,8 @@ async function standsStill({ file, test }) {
   isSaid = true;
   const below = descendants();
   const lines = [
-    `${file} stands still${test === null ? '' : ` in "${test}"`}: nothing ended for ${Math.round(mostMs / 1_000)} s.`,
+    `${file} stands still${test === null ? '' : ` in "${test}"`}: ` +
+      `nothing ended for ${Math.round(mostMs / 1_000)} s.`,
   ];
   lines.push(
     ...below.map(({ pid, seconds, command }) => `process ${pid}, for ${seconds} s: ${command}`),

@@ -1,4 +1,5 @@
-// Loaded into each Node that runs unit tests under Wine: what every Windows 10 has and Wine 8 lacks.
+// Loaded into each Node that runs unit tests under Wine: what every Windows 10 has and Wine 8
+// lacks.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Works out detention in minutes and USD, from a truck's arrival to its departure, clause by clause.
- * Pure. Times are milliseconds since the epoch.
+ * Works out detention in minutes and USD, from a truck's arrival to its departure, clause by
+ * clause. Pure. Times are milliseconds since the epoch.
  *
  * In this order: a truck that came too late has no claim. Else the clock starts, at the arrival or
  * at the appointment. Free time passes, then grace. What is over it counts in whole steps, up to

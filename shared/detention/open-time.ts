@@ -25,7 +25,9 @@ const DAY_MS = 24 * 3_600_000;
 
 type Span = { readonly from: number; readonly to: number };
 
-/** The moment at which the facility's clock shows `time`; the later one where it skips that time. */
+/**
+ * The moment at which the facility's clock shows `time`; the later one where it skips that time.
+ */
 const momentOf = (day: Day, time: string, zone: string): number =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 

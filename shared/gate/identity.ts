@@ -87,8 +87,9 @@ export function isPlaceholder(text: string | null, more: readonly string[] = [])
 /** States, provinces and Mexican states as plates name them. */
 const states = new Set(
   (
-    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD ' +
-    'TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK NT NU YT'
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
+    'NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC ' +
+    'SK NT NU YT'
   ).split(' '),
 );
 

@@ -186,8 +186,17 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.signedIn': 'journal.did.signedIn',
   'desk.shiftSigned': 'journal.did.shiftSigned',
 };
-type PlainCode =
-  `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'alsoFor' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
+type PlainCode = `journal.did.${
+  | 'acknowledged'
+  | 'linked'
+  | 'unlinked'
+  | 'alsoFor'
+  | 'looked'
+  | 'booked'
+  | 'rebooked'
+  | 'layout'
+  | 'signedIn'
+  | 'shiftSigned'}`;
 
 const settingsSaid: Readonly<
   Record<

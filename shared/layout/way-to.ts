@@ -16,7 +16,9 @@ const BLOCKED_COST = 60;
 const gateNames =
   /\b(?:gate|guard|check[\s-]?in|entrance|entry|caseta|garita|entrada|port[oó]n)\b/i;
 
-/** Where the yard has its gate: as it was drawn, else a piece whose label says so; null: neither. */
+/**
+ * Where the yard has its gate: as it was drawn, else a piece whose label says so; null: neither.
+ */
 export function drawnGate(layout: YardLayout): YardPoint | null {
   if (layout.gate !== undefined) return layout.gate;
   const piece = layout.areas.find(({ label }) => gateNames.test(label));

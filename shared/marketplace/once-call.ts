@@ -94,7 +94,11 @@ export function subjectOf(call: OnceCall): {
     case 'webhook':
       // The load registry takes one event each: those are different things.
       return {
-        id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`,
+        id: [
+          call.registry,
+          call.digest,
+          call.registry === 'loads' ? call.events.join(' ') : '',
+        ].join(' '),
         kind: 'address',
       };
     default:

@@ -8,18 +8,20 @@ import { zoneOfState } from './state-zones.ts';
 export type Country = 'US' | 'CA' | 'MX';
 
 const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
-const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY GU AS MP AA AE AP'.split(
-    ' ',
-  );
+const STATES = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
+  'NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY GU AS MP AA AE AP'
+).split(' ');
 /**
  * Mexican states as waybills write them: the two letters of carriers, the three of ISO 3166-2 and
  * INEGI, and usual short forms.
  */
-const MEXICAN =
-  'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL TLA TLAX VE VER YU YUC ZA ZAC'.split(
-    ' ',
-  );
+const MEXICAN = (
+  'AG AGU AGS BC BCN BN BS BCS CM CAM CAMP CS CHP CHIS CH CHH CHIH CO COA COAH CL COL CX CDMX ' +
+  'DF CMX DG DUR DGO GT GUA GTO GR GRO HG HID HGO JA JAL EM MEX EDOMEX MI MIC MICH MO MOR NA ' +
+  'NAY NL NLE OA OAX PU PUE QT QUE QRO QE QR ROO SL SLP SI SIN SO SON TB TAB TM TAM TAMPS TL ' +
+  'TLA TLAX VE VER YU YUC ZA ZAC'
+).split(' ');
 
 const regions: Readonly<Record<Country, ReadonlySet<string>>> = {
   US: new Set(STATES),

@@ -40,7 +40,10 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
         : t('quoting.text.pricePerMile', { price, each: formatUsd(each) }),
     ...line(
       t('quoting.fact.equipment'),
-      `${format(equipmentName(quote?.equipmentType ?? draft.equipmentType))}, ${quote?.mode ?? draft.mode}`,
+      [
+        format(equipmentName(quote?.equipmentType ?? draft.equipmentType)),
+        quote?.mode ?? draft.mode,
+      ].join(', '),
     ),
     ...line(t('quoting.fact.miles'), quote?.mileage ?? null),
     ...line(t('quoting.pickup'), draft.pickup.date),
@@ -53,7 +56,9 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
     ...line(t('quoting.fact.reference'), draft.customerReference),
     ...(quote?.breakdown ?? []).map(({ label, type, unitPrice, quantity }) => {
       const name = displayText(label ?? type ?? t('quoting.text.charge'), 100);
-      return `  ${name}: ${unitPrice === null ? '—' : formatUsd(unitPrice)}${quantity === null || quantity === '1' ? '' : ` × ${displayText(quantity, 20)}`}`;
+      const price = unitPrice === null ? '—' : formatUsd(unitPrice);
+      const times = quantity === null || quantity === '1' ? '' : ` × ${displayText(quantity, 20)}`;
+      return `  ${name}: ${price}${times}`;
     }),
     ...line(
       t('quoting.text.expires'),

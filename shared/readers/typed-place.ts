@@ -24,7 +24,9 @@ const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
 
 /** Towns of Mexico where freight goes, by state: enough to tell Monterrey, NL from Newfoundland. */
 const MEXICAN_TOWNS: Readonly<Record<string, string>> = {
-  NL: 'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los garza garcia cienega de flores',
+  NL:
+    'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los ' +
+    'garza garcia cienega de flores',
   BC: 'tijuana mexicali ensenada tecate rosarito',
   CO: 'saltillo torreon monclova piedras negras acuna ciudad acuna ramos arizpe',
   MI: 'morelia uruapan lazaro cardenas zamora',

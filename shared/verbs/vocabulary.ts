@@ -31,9 +31,11 @@ const verbs: { readonly [Each in Verb]: readonly string[] } = {
 
 /** Words that say nothing that the rest does not: passed over. */
 const fillers: ReadonlySet<string> = new Set(
-  'to at on in into the a an and with from for list spot door dock trailer truck is are today now al a en el la los las de del con para y hoy ahora lugar anden puerta muelle rampa remolque camion lista registrar'.split(
-    ' ',
-  ),
+  (
+    'to at on in into the a an and with from for list spot door dock trailer truck is are today ' +
+    'now al a en el la los las de del con para y hoy ahora lugar anden puerta muelle rampa ' +
+    'remolque camion lista registrar'
+  ).split(' '),
 );
 
 /** Kinds of spots, as they are asked for. */

@@ -9,9 +9,10 @@ type Box = {
 };
 
 /**
- * One line a text: "cut: …", "in dots: …" (the tooltip has it whole, renderer/ui/text/whole-text.ts) or
- * "on another: … / …". `isOurs`: whether a text is of the catalog; names and numbers of the service
- * may end with an ellipsis. The map and printed barcodes are drawings and are looked at by eye.
+ * One line a text: "cut: …", "in dots: …" (the tooltip has it whole,
+ * renderer/ui/text/whole-text.ts) or "on another: … / …". `isOurs`: whether a text is of the
+ * catalog; names and numbers of the service may end with an ellipsis. The map and printed barcodes
+ * are drawings and are looked at by eye.
  */
 export async function unreadable(
   page: Page,

@@ -375,7 +375,9 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_0
     return { saved, killed };
   }
 
-  /** Closes and opens spots until the console is gone. Notes each operation that it called saved. */
+  /**
+   * Closes and opens spots until the console is gone. Notes each operation that it called saved.
+   */
   async function savesUntilEnd(saved: string[]): Promise<void> {
     await ask(async ({ operations, yard: reads }) => {
       const spots: string[] = [];

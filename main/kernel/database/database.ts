@@ -62,8 +62,9 @@ function guarded<T>(fileName: string, work: () => T): T {
 }
 
 /**
- * Windows refuses paths of more than 260 characters unless they begin with `\\\\?\\`. Node adds that
- * by itself; SQLite takes a path as it is, and adds up to eight characters for the files beside it.
+ * Windows refuses paths of more than 260 characters unless they begin with `\\\\?\\`. Node adds
+ * that by itself; SQLite takes a path as it is, and adds up to eight characters for the files
+ * beside it.
  */
 const LONGEST_PLAIN_PATH = 240;
 

@@ -4,7 +4,9 @@
  */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i;
 
-/** Whether a file or folder of this name can't be made on Windows. Spaces at the end don't count. */
+/**
+ * Whether a file or folder of this name can't be made on Windows. Spaces at the end don't count.
+ */
 export const isDeviceName = (name: string): boolean =>
   device.test((name.split('.')[0] ?? '').trimEnd());
 

@@ -118,7 +118,7 @@ export function windowRange(stop: LoadStop, now: number, words: Words): string {
     if (isOneDay && zoneAt(format, start.epochMs) === zoneAt(format, end.epochMs))
       return format.formatRange(start.epochMs, end.epochMs);
   }
-  return `${windowText(windowStart, timeZone, now, words)} – ${windowText(windowEnd, timeZone, now, words)}`;
+  return [windowStart, windowEnd].map((each) => windowText(each, timeZone, now, words)).join(' – ');
 }
 
 /** When the window of a stop begins, in ms, for sorting; null when it cannot be read. */

@@ -102,7 +102,10 @@ export function PlaceField({ end, error, onTaken }: Props) {
         text={text}
         ways={unread.readings.map((place) => ({
           text: place.country,
-          shown: `${stopLabel({ ...place, country: 'US' })}, ${t('places.country', { country: place.country })}`,
+          shown: [
+            stopLabel({ ...place, country: 'US' }),
+            t('places.country', { country: place.country }),
+          ].join(', '),
         }))}
         onChoose={(country) => {
           const place = unread.readings.find((each) => each.country === country);

@@ -97,7 +97,8 @@ export function targetOptions(
   const own = words();
   const whys = differingWhy(ranking, explained);
   const detailOf = ({ id, areaId }: Spot, place: number) => {
-    const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
+    const area = displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40);
+    const where = `${area} · ${contentsText(yard, id, own)}`;
     const why = whys[place];
     return why == null ? where : `${where} · ${own.format(why)}`;
   };

@@ -64,7 +64,8 @@ export class YardStore {
   readonly receive = (event: YardEvent): void => {
     if (event.kind === 'delta' && event.version !== this.#version + 1) {
       throw new RangeError(
-        `The yard went from version ${this.#version} to ${event.version}: changes in between were not received.`,
+        `The yard went from version ${this.#version} to ${event.version}: ` +
+          'changes in between were not received.',
       );
     }
     const first = this.#version === -1;

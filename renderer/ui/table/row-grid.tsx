@@ -83,7 +83,12 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
       aria-rowcount={parts.rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable={isMultiselectable}
-      className={`${styles.grid} ${styles[`below${narrowBelow}`]} ${middleBelow === undefined ? '' : styles[`middle${middleBelow}`]} ${className}`}
+      className={[
+        styles.grid,
+        styles[`below${narrowBelow}`],
+        middleBelow === undefined ? '' : styles[`middle${middleBelow}`],
+        className,
+      ].join(' ')}
       style={room as CSSProperties}
       onKeyDown={(event) => {
         if (onKey?.(event)) event.preventDefault();
@@ -120,7 +125,9 @@ const cellClass = (
   { narrow, middle, className = '' }: Pick<SizedColumn<never>, 'narrow' | 'middle' | 'className'>,
   own: string | undefined,
 ): string =>
-  `${own} ${className} ${narrow === null ? styles.wide : ''} ${middle === null ? styles.widest : ''}`;
+  [own, className, narrow === null ? styles.wide : '', middle === null ? styles.widest : ''].join(
+    ' ',
+  );
 
 type GridRowProps<Row, Context> = Omit<ComponentProps<'div'>, 'children' | 'style' | 'role'> & {
   readonly columns: readonly SizedColumn<Row, Context, never>[];

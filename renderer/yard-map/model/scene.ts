@@ -121,7 +121,9 @@ export class Scene {
   readonly #table: YardTable;
   readonly #appointments: AppointmentSource;
   readonly #indexes: ReadonlyMap<SpotId, number>;
-  /** Cells are derived when first drawn: the first picture doesn't wait for what is out of sight. */
+  /**
+   * Cells are derived when first drawn: the first picture doesn't wait for what is out of sight.
+   */
   readonly #cells: (SpotDrawing | undefined)[];
   /** The appointment signs of the derived cells. */
   readonly #signs: (Sign | null | undefined)[];

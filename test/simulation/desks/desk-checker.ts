@@ -181,8 +181,8 @@ export function createDeskChecker(
   }
 
   /**
-   * A turn that its desk holds back for a clerk although nobody changed the spot but operations that
-   * all desks know to be over.
+   * A turn that its desk holds back for a clerk although nobody changed the spot but operations
+   * that all desks know to be over.
    */
   function surprised({ id, said }: Extract<FactBody, { kind: 'waits' }>): void {
     const operation = fold.open.get(id)?.op.operation;

@@ -214,9 +214,11 @@ function paintLabel(
   // A bar that begins left of the view keeps its words in sight.
   const left = Math.max(x + 6, SIDE + 6);
   const room = x + long - left - 4;
+  const start = zone.short(row.start, Date.parse(row.start));
+  const name = row.companyName ?? appointmentName(row);
   const texts = [
-    `${tick}${zone.short(row.start, Date.parse(row.start))} ${row.companyName ?? appointmentName(row)} · ${statusWords(row.status)}`,
-    `${tick}${row.companyName ?? appointmentName(row)}`,
+    `${tick}${start} ${name} · ${statusWords(row.status)}`,
+    `${tick}${name}`,
     `${tick}${appointmentName(row)}`,
   ];
   // A number that is cut in two reads as another number: it is left out.

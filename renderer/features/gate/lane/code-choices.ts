@@ -135,7 +135,8 @@ const isOfCard = (candidate: Candidate, card: Card | null): boolean =>
 
 /**
  * Where the number of an appointment may belong on the open card: it is what its truck comes for,
- * or what it comes for as well, as a drop and a pickup of one company. Null: it is the next truck's.
+ * or what it comes for as well, as a drop and a pickup of one company. Null: it is the next
+ * truck's.
  */
 function roomFor(appointment: Appointment, card: ComingCard): 'appointment' | 'alsoFor' | null {
   if (card.appointment === null) return card.isTouched ? 'appointment' : null;

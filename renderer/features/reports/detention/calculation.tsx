@@ -19,8 +19,8 @@ type Line = readonly [name: string, of: (count: Count) => string];
 const at = (ms: number) => new Date(ms).toISOString();
 
 /**
- * What a stay comes to, clause by clause. Two columns where times are known within bounds only; what
- * isn't known is named below.
+ * What a stay comes to, clause by clause. Two columns where times are known within bounds only;
+ * what isn't known is named below.
  */
 export function Calculation({
   policies,

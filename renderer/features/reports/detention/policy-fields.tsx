@@ -23,8 +23,8 @@ type Own = { readonly size: 'xs'; readonly disabled: boolean };
 type Fields = Pick<Props, 'policy' | 'onChange'> & { readonly own: Own };
 
 /**
- * One policy: whom it is for, its free time and rate, and the clauses that a contract may have. What
- * can't be read is kept as typed and refused when the policies are saved.
+ * One policy: whom it is for, its free time and rate, and the clauses that a contract may have.
+ * What can't be read is kept as typed and refused when the policies are saved.
  */
 export function PolicyFields({ label, policy, canChange, onChange, onRemove }: Props) {
   const { t } = useWords();
@@ -254,7 +254,9 @@ const daysTyped = (text: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** Minutes, or whole hours kept as minutes. Not a number (`NaN`): what stands there can't be read. */
+/**
+ * Minutes, or whole hours kept as minutes. Not a number (`NaN`): what stands there can't be read.
+ */
 function MinutesField({
   own,
   label,

@@ -32,7 +32,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
   return (
     <Paper label={t('shift.title')}>
       <Head report={report} taken={taken} />
-      {/* First what the next clerk has to do, then what is not as it should be, then what happened. */}
+      {/* What the next clerk has to do, then what is not as it should be, then what happened. */}
       <Part
         title={t('shift.open')}
         lines={[
@@ -40,10 +40,10 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
             const by = [displayText(clerk, 60), zone.short(when, until)].filter(Boolean).join(', ');
             return `${format(label)}: ${format(said)} (${by})`;
           }),
-          ...open.map(
-            (each) =>
-              `${format(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`,
-          ),
+          ...open.map((each) => {
+            const by = `${each.clerk}, ${zone.short(each.savedAt, until)}`;
+            return `${format(each.label)}: ${state(each.state)} (${by})`;
+          }),
         ]}
         none={t('shift.openNone')}
       />
