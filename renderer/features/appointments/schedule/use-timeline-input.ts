@@ -37,10 +37,10 @@ export function useTimelineInput(
   carry: TimelineCarry,
 ) {
   const { ticker, announcer } = usePage();
-  const { box, view, wide, look, lookAt, reveal, hover, barUnder } = picture;
+  const { box, view, wide, look, lookAt, reveal } = picture;
   const selected = useSchedule((page) => page.selected);
   const set = useSchedule((page) => page.set);
-  const drag = useRef<Drag | null>(null);
+  const { pointer, cancel } = usePointer(picture, carry);
   const zoom = (factor: number, x = wide / 2) => look(zoomAt(view.current, factor, x));
   const showNow = () => lookAt(ticker.now());
   const shift = (pixels: number) =>
@@ -72,11 +72,9 @@ export function useTimelineInput(
     else if (isEnter(event)) {
       const bar = scene.bars.flat().find(({ row }) => row.id === selected);
       if (bar === undefined || !carry.ask(bar)) return;
-    } else if (event.key === 'Escape' && drag.current !== null) {
-      drag.current = null;
-      carry.cancel();
-    } else if (event.key === 'Escape') set({ selected: null });
-    else return;
+    } else if (event.key === 'Escape') {
+      if (!cancel()) set({ selected: null });
+    } else return;
     event.preventDefault();
   };
   return {
@@ -84,6 +82,22 @@ export function useTimelineInput(
     showNow,
     onKeyDown,
     /** Of the canvas. */
+    pointer,
+  };
+}
+
+/** What is pressed on the canvas: moves the view, carries a bar, or selects it. */
+function usePointer({ box, view, look, hover, barUnder }: TimelineCanvas, carry: TimelineCarry) {
+  const set = useSchedule((page) => page.set);
+  const drag = useRef<Drag | null>(null);
+  return {
+    /** Ends what is dragged; false: nothing is. */
+    cancel(): boolean {
+      if (drag.current === null) return false;
+      drag.current = null;
+      carry.cancel();
+      return true;
+    },
     pointer: {
       onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
         if (event.button !== 0) return;
