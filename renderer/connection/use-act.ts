@@ -23,5 +23,5 @@ export function useAct() {
       setBusy(false);
     }
   };
-  return { act, isBusy, problem };
+  return { act, isBusy, problem, setProblem };
 }

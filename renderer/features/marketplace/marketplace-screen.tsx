@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { type Message, message } from '../../../shared/i18n/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
@@ -31,15 +31,7 @@ export function MarketplaceScreen() {
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
   const missingRole = useMissingRole('money');
-  const [problem, setProblem] = useState<Message | null>(null);
-  const refresh = async () => {
-    setProblem(null);
-    try {
-      await api.marketplace.refresh();
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
-  };
+  const { act, problem } = useAct();
   const [part, setPart] = useState<Part>('offers');
   const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
   const listed = loads.filter(({ state }) => state === 'listed').length;
@@ -89,8 +81,12 @@ export function MarketplaceScreen() {
               {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')}{' '}
               {asOf !== null && <Moment at={asOf} />}
             </span>
-            {operatorPanel !== null && <PlayMenu panel={operatorPanel} onProblem={setProblem} />}
-            <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
+            {operatorPanel !== null && <PlayMenu panel={operatorPanel} onPlay={act} />}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void act(() => api.marketplace.refresh())}
+            >
               {t('common.refresh')}
             </Button>
           </>

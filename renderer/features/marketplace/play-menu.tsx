@@ -1,8 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { Message } from '../../../shared/i18n/message.ts';
 import { demoActs } from '../../../shared/marketplace/demo-acts.ts';
-import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 
@@ -12,21 +10,13 @@ import { useWords } from '../../ui/words.ts';
  */
 export function PlayMenu({
   panel,
-  onProblem,
+  onPlay,
 }: {
   panel: string;
-  onProblem: (said: Message | null) => void;
+  onPlay: (play: () => Promise<unknown>) => Promise<void>;
 }) {
   const { api } = usePage();
   const { t } = useWords();
-  const play = async (act: (typeof demoActs)[number]) => {
-    onProblem(null);
-    try {
-      await api.marketplace.play({ act });
-    } catch (error) {
-      onProblem(errorSaid(error));
-    }
-  };
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -40,7 +30,7 @@ export function PlayMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {demoActs.map((act) => (
-          <Menu.Item key={act} onClick={() => void play(act)}>
+          <Menu.Item key={act} onClick={() => void onPlay(() => api.marketplace.play({ act }))}>
             {t(`marketplace.play.${act}`)}
           </Menu.Item>
         ))}

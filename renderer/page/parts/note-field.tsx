@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Message } from '../../../shared/i18n/message.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
-import { errorSaid } from '../../connection/error-said.ts';
+import { useAct } from '../../connection/use-act.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
@@ -21,25 +20,19 @@ export function NoteField({ subject }: { subject: Subject }) {
   const { t } = useWords();
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Message | null>(null);
-  const save = async (event: FormEvent) => {
+  const { act, isBusy, problem } = useAct();
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    setBusy(true);
-    setTrouble(null);
-    try {
+    void act(async () => {
       await api.journal.note({ subject, text });
       setText('');
       await queries.invalidateQueries({ queryKey: ['journal'] });
-    } catch (error) {
-      setTrouble(errorSaid(error));
-    }
-    setBusy(false);
+    });
   };
   if (!canWrite) return null;
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
+    <form className={styles.form} onSubmit={save}>
       <TextInput
         size="xs"
         className={styles.text ?? ''}
@@ -53,12 +46,12 @@ export function NoteField({ subject }: { subject: Subject }) {
         size="compact-sm"
         variant="default"
         type="submit"
-        loading={busy}
+        loading={isBusy}
         disabled={text.trim() === ''}
       >
         {t('journal.note.save')}
       </Button>
-      {trouble !== null && <SaidLine said={trouble} />}
+      {problem !== null && <SaidLine said={problem} />}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Message, message } from '../../../../shared/i18n/message.ts';
-import { errorSaid } from '../../../connection/error-said.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { useAct } from '../../../connection/use-act.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-to-clipboard.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -19,17 +19,14 @@ export function ReceiverState() {
   const { receiver } = useMarket();
   const mayChange = useMissingRole('administer') === null;
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<Message | null>(null);
+  const { act, problem, setProblem } = useAct();
   if (receiver === null) return <p>{t('webhooks.off')}</p>;
-  const rotate = async () => {
-    setProblem(null);
+  const rotate = () => {
     setAsked(false);
-    try {
+    return act(async () => {
       await api.webhooks.rotate();
       announcer.format(t('webhooks.address.renewed'));
-    } catch (error) {
-      setProblem(errorSaid(error));
-    }
+    });
   };
   const copy = async () => {
     setProblem(null);

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
+import { useAct } from '../../../connection/use-act.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { may } from '../../../page/stores/session-store.ts';
@@ -114,24 +115,18 @@ function Sign({
     signers.length === 1 ? (signers[0]?.id ?? null) : null,
   );
   const [pin, setPin] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Message | null>(null);
+  const { act, isBusy, problem } = useAct();
   const next = signers.find(({ id }) => id === clerk);
   const needsPin = next?.needsPin === true;
   const sign = async (event: FormEvent) => {
     event.preventDefault();
     if (clerk === null) return;
-    setBusy(true);
-    setTrouble(null);
-    try {
+    await act(async () => {
       const { by, at } = await api.shift.sign({ from, until, clerk, pin });
       onSigned(message('shift.signedBy', { clerk: by, gives, at }));
       await queries.invalidateQueries({ queryKey: ['journal'] });
-    } catch (error) {
-      setTrouble(errorSaid(error));
-    }
+    });
     setPin('');
-    setBusy(false);
   };
   return (
     <form
@@ -165,12 +160,12 @@ function Sign({
       <Button
         size="compact-sm"
         type="submit"
-        loading={busy}
+        loading={isBusy}
         disabled={clerk === null || (needsPin && pin === '')}
       >
         {t('shift.sign')}
       </Button>
-      {trouble !== null && <SaidLine said={trouble} />}
+      {problem !== null && <SaidLine said={problem} />}
     </form>
   );
 }
