@@ -10,7 +10,7 @@ import {
 } from '../../../shared/clerks/model.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
@@ -66,7 +66,7 @@ export function ClerksSection() {
   const { t } = useWords();
   const state = useStore(session);
   const [edited, setEdited] = useState<Clerk | 'new' | null>(null);
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const canChange = may(state, 'administer');
   const setDesk = (change: { shared?: boolean; idleLockMinutes?: number | null }) =>
     act(() =>

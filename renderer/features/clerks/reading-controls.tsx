@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useStore } from 'zustand';
 import { type LanguageSettings, languages } from '../../../shared/i18n/languages.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Setting } from '../../ui/settings-parts.tsx';
@@ -26,7 +26,7 @@ export function ReadingSettings() {
   const { api, session } = usePage();
   const { t } = useWords();
   const reads = useStore(session, (state) => state.clerk?.reads ?? state.reads);
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const choices = useLanguageChoices();
   const read = (change: Partial<LanguageSettings>) =>
     act(() => api.session.read({ ...reads, ...change }));

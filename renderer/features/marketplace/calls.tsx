@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type CallAttempt, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { AttemptState } from '../../../shared/sent-once/attempt.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
@@ -66,7 +66,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
   const { t, format } = useWords();
   const { api } = usePage();
   const mayBuy = useMissingRole('money') === null;
-  const { act, isBusy, problem } = useAct();
+  const { act, isBusy, problem } = useConsoleCall();
   const { call, state, evidence } = attempt;
   const waits =
     useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';

@@ -4,7 +4,7 @@ import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { saveFile } from '../../page/save-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function ConfirmationDialog({
   const { t, format } = words;
   const page = usePage();
   const { api } = page;
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', load.id],
     queryFn: ({ signal }) =>

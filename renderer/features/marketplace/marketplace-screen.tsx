@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
@@ -31,7 +31,7 @@ export function MarketplaceScreen() {
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
   const missingRole = useMissingRole('money');
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const [part, setPart] = useState<Part>('offers');
   const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
   const listed = loads.filter(({ state }) => state === 'listed').length;

@@ -6,7 +6,7 @@ import {
   MAX_RADIUS,
   type OfferSearch,
 } from '../../../shared/marketplace/offer-search.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -143,7 +143,7 @@ function SavedSearches({
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
   const [name, setName] = useState('');
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   return (
     <>
       <Controls label={t('marketplace.search.saved')}>

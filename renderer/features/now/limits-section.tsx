@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { type LimitKey, limitKeys, limitSpecs, minutesIn } from '../../../shared/limits.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -41,7 +41,7 @@ function LimitField({
   const { t, format } = useWords();
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
   const { unit, usual, most } = limitSpecs[limit];
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const save = (typed: number | null) => {
     const wanted = typed === null ? null : typed * minutesIn[unit];
     return act(async () => {

@@ -18,7 +18,7 @@ import { displayText } from '../../../shared/text.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { sortByCode } from '../../../shared/yard/natural-order.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
@@ -157,7 +157,7 @@ function WeightField({
   const page = usePage();
   const { format } = useWords();
   const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
-  const { act, problem } = useAct();
+  const { act, problem } = useConsoleCall();
   const save = (typed: number | null) => {
     const wanted = typed ?? usualWeights[weight];
     return act(async () => {

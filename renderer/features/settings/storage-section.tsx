@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { SecretsState } from '../../../shared/console-api/session.ts';
 import type { BackupFile, ConsoleFile } from '../../../shared/console-api/settings.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -61,7 +61,7 @@ export function StorageSection() {
     queryFn: () => api.settings.storage(),
   });
   const [chosen, setChosen] = useState<BackupFile | null>(null);
-  const { act, isBusy, problem } = useAct();
+  const { act, isBusy, problem } = useConsoleCall();
   const backUp = () =>
     act(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
   const restore = (name: string) =>

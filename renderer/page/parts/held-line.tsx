@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Held } from '../../../shared/hold.ts';
 import { message } from '../../../shared/i18n/message.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -23,7 +23,7 @@ export function HeldLine({
   onLooked: () => Promise<unknown>;
 }) {
   const { t } = useWords();
-  const { act, isBusy, problem } = useAct();
+  const { act, isBusy, problem } = useConsoleCall();
   return (
     <>
       <div className={styles.held}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
-import { useAct } from '../../connection/use-act.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
@@ -20,7 +20,7 @@ export function NoteField({ subject }: { subject: Subject }) {
   const { t } = useWords();
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  const { act, isBusy, problem } = useAct();
+  const { act, isBusy, problem } = useConsoleCall();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;

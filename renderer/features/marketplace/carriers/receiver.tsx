@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
-import { useAct } from '../../../connection/use-act.ts';
+import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-to-clipboard.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -19,7 +19,7 @@ export function ReceiverState() {
   const { receiver } = useMarket();
   const mayChange = useMissingRole('administer') === null;
   const [isAsked, setAsked] = useState(false);
-  const { act, problem, setProblem } = useAct();
+  const { act, problem, setProblem } = useConsoleCall();
   if (receiver === null) return <p>{t('webhooks.off')}</p>;
   const rotate = () => {
     setAsked(false);

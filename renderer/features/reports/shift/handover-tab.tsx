@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
-import { useAct } from '../../../connection/use-act.ts';
+import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { may } from '../../../page/stores/session-store.ts';
@@ -115,7 +115,7 @@ function Sign({
     signers.length === 1 ? (signers[0]?.id ?? null) : null,
   );
   const [pin, setPin] = useState('');
-  const { act, isBusy, problem } = useAct();
+  const { act, isBusy, problem } = useConsoleCall();
   const next = signers.find(({ id }) => id === clerk);
   const needsPin = next?.needsPin === true;
   const sign = async (event: FormEvent) => {

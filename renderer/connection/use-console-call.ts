@@ -6,10 +6,10 @@ import { errorSaid } from './error-said.ts';
  * Does things with the console, and keeps whether one is under way and why the last one failed.
  * `otherwise` is said where the console gave no words.
  *
- *     const { act, isBusy, problem } = useAct();
+ *     const { act, isBusy, problem } = useConsoleCall();
  *     <Button loading={isBusy} onClick={() => void act(() => api.settings.backUp())} />
  */
-export function useAct() {
+export function useConsoleCall() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const act = async (work: () => Promise<unknown>, otherwise?: Message) => {
