@@ -66,6 +66,7 @@ export function createConsole(parts: ConsoleParts): Console {
       service: dockScheduling?.gate ?? null,
       yard,
       desks: desks?.checkIns ?? null,
+      copies: desks?.copies ?? null,
       schedule: yard.kept.schedule,
       journal,
       moves: () => deskFiles[2].moves(),

@@ -4,7 +4,8 @@
  */
 import type { HeldTruck } from '../../shared/console-api/gate.ts';
 import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
-import type { VisitId } from '../../shared/ids.ts';
+import type { Stamp } from '../../shared/desks/copies.ts';
+import type { DeskId, VisitId } from '../../shared/ids.ts';
 
 /** The gate of this desk, as the agreement sees it. No method throws. */
 export interface CheckInSide {
@@ -59,4 +60,30 @@ export interface CheckInDesks {
   isDone(id: string, visit: VisitId): void;
   /** Something of what the others have in hand changed, or may be taken in their place now. */
   watch(listener: () => void): () => void;
+}
+
+/** Facts of the gate that every desk keeps: check-ins taken back, and what a truck also came for. */
+export type FactTable = 'void' | 'also';
+
+/** One of them, with the copy that it is (shared/desks/copies.ts). */
+export type SharedFact = Stamp & { readonly key: string; readonly value: unknown };
+
+/** Facts of one kind at this desk. `by` null: said here. No method throws. */
+export type FactSide = {
+  readonly table: FactTable;
+  own(): Iterable<{ readonly key: string; readonly stamp: number; readonly by: DeskId | null }>;
+  tell(
+    key: string,
+  ): { readonly stamp: number; readonly by: DeskId | null; readonly value: unknown } | null;
+  take(copies: readonly SharedFact[]): void;
+};
+
+/** The other desks, as facts of the gate need them. */
+export interface FactDesks {
+  /** Called once for each kind. */
+  join(side: FactSide): void;
+  /** A fact was said here. */
+  changed(table: FactTable, key: string): void;
+  /** This desk. */
+  self(): { readonly id: DeskId };
 }

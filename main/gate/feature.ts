@@ -14,6 +14,8 @@ import { type GateService, openGate } from './open-gate.ts';
 
 /** What it is opened with. `service` null when the profile names no dock scheduling. */
 export type GateFeatureParts = Pick<GateParts, 'desks'> & {
+  /** The other desks, for what is said of check-ins; null for one desk alone. */
+  readonly copies: GateFactsParts['desks'];
   readonly yard: {
     readonly sync: {
       readonly reads: { readonly assets: GateParts['readAssets'] };
@@ -42,12 +44,14 @@ export function openGateFeature({
   service,
   yard,
   desks,
+  copies,
   journal,
   ...known
 }: GateFeatureParts) {
   const facts = new GateFacts({
     ...journal,
     ...context,
+    desks: copies,
     onTakenBack: (visits) => yard.live.setTakenBack(visits),
   });
   const left = new LeftTrucks({

@@ -20,6 +20,9 @@ export const mostCopies = {
   area: 2_000,
   layout: 1,
   picture: 4,
+  // What a gate says of a check-in: taken back, and what else its truck came for.
+  void: 2_000,
+  also: 4_000,
 } as const;
 
 /** A kind of things that there are copies of. */
