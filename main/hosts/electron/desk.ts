@@ -111,10 +111,7 @@ export async function openDesk(
   let words = await systemWords();
   /** Draws the menu in the words of now; before the console is open there is none. */
   let setMenu = (): void => {};
-  /**
-   * Saved sign-ins are used once the keyring answers; before the console is open there is nothing
-   * to tell.
-   */
+  /** Uses saved sign-ins once the keyring answers; before the console is open there are none. */
   let useKeyring = (): void => {};
   const version = programVersion(parts.bundles);
   const secrets = createElectronSecretStore({

@@ -13,7 +13,7 @@ import { createConnections } from '../connections.ts';
 import { PageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
 import { allowedHosts, judge, makeToken, subprotocol } from './guards.ts';
-import { createHttpReplies } from './http-replies.ts';
+import { createHttpReplies, type HttpReply } from './http-replies.ts';
 import { createOneTimeLogin, type LoginAudience } from './one-time-login.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import { type Peer, peerOwner } from './peer-owner.ts';
@@ -121,14 +121,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
       'route' in decision
         ? await answers(decision.route, request)
         : { ...decision, headers: plain, body: `${words.format(decision.said)}\n` };
-    const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
-    response.writeHead(reply.status, {
-      ...strictHeaders,
-      ...reply.headers,
-      'content-length': body.byteLength,
-      connection: 'close',
-    });
-    sendInPieces(response, body, () => connections.moved(socket));
+    sendReply(response, reply, () => connections.moved(socket));
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) => {
@@ -183,6 +176,18 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
         connections.end();
       }),
   };
+}
+
+/** Sends one reply, and ends the connection. `onMoved`: some of it was taken. */
+function sendReply(response: ServerResponse, reply: HttpReply, onMoved: () => void): void {
+  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
+  response.writeHead(reply.status, {
+    ...strictHeaders,
+    ...reply.headers,
+    'content-length': body.byteLength,
+    connection: 'close',
+  });
+  sendInPieces(response, body, onMoved);
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
