@@ -64,6 +64,17 @@ const noChange: YardChange = {
   remove: { areas: [], spots: [], visits: [], containers: [] },
 };
 
+/** Hands a watcher a delta; one that is too far behind gets the whole yard instead. */
+function queueFor(watcher: Watcher, delta: YardDelta, rows: number): void {
+  watcher.waitingRows += rows;
+  if (watcher.waitingRows > mostWaitingRows) {
+    watcher.queue = [];
+    watcher.needsSnapshot = true;
+  }
+  if (!watcher.needsSnapshot) watcher.queue.push(delta);
+  watcher.wakeSignal.wake();
+}
+
 /**
  * A yard that starts with what the cache holds. While nothing is pending the picture is the base
  * itself; the projection, a second table, is made with the first pending operation and kept from
@@ -88,15 +99,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
     shared = null;
     viewListeners.tell(change);
     const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
-    for (const watcher of watchers) {
-      watcher.waitingRows += rows;
-      if (watcher.waitingRows > mostWaitingRows) {
-        watcher.queue = [];
-        watcher.needsSnapshot = true;
-      }
-      if (!watcher.needsSnapshot) watcher.queue.push(delta);
-      watcher.wakeSignal.wake();
-    }
+    for (const watcher of watchers) queueFor(watcher, delta, rows);
   }
 
   function settle({ change, conflictsChanged }: ProjectionChange): void {
