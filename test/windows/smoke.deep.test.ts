@@ -11,7 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOperationId } from '../../main/program/system-ports.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { askConsole, noticesOf } from '../e2e/support/ask-console.ts';
-import { hasChromium, leavePage, openPage, type WatchedPage } from '../e2e/support/browser.ts';
+import {
+  hasChromium,
+  leavePage,
+  leavePages,
+  openPage,
+  type WatchedPage,
+} from '../e2e/support/browser.ts';
 import { root } from '../e2e/support/process.ts';
 import { type YardPage, yardPage } from '../e2e/support/yard-page.ts';
 import {
@@ -344,8 +350,8 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_0
   });
 
   test('ten kills in the middle of saves: all that was called saved is there', async () => {
-    await leavePage(opened.page);
-    await host.kill();
+    await leavePages();
+    await host?.kill();
     data = path.join(run.here, 'kills');
     host = await start();
     const { saved, killed } = await killsInSaves(10);
@@ -363,7 +369,7 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_0
     let killed = 0;
     for (; killed < times; killed += 1) {
       const first = saved.length;
-      const saves = savesUntilEnd(saved);
+      const saves = savesUntilOver(saved);
       // Not before some were saved, and then at another moment each time.
       while (saved.length < first + 5 + killed) await wait(5);
       await wait(killed * 7);
@@ -378,33 +384,33 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_0
   /**
    * Closes and opens spots until the console is gone. Notes each operation that it called saved.
    */
-  async function savesUntilEnd(saved: string[]): Promise<void> {
-    await ask(async ({ operations, yard: reads }) => {
-      const spots: string[] = [];
-      for await (const event of await reads.watch()) {
-        if (event.kind === 'snapshot') spots.push(...event.spots.fields.id);
-        break;
-      }
-      for (let round = 0; ; round += 1) {
-        const spot = spots[round % spots.length] as never;
+  async function savesUntilOver(saved: string[]): Promise<void> {
+    const { isOver } = host;
+    // A page whose pipe broke comes back too.
+    while (!isOver()) await ask((api) => savesThrough(api, saved)).catch(() => wait(50));
+  }
+
+  /** Throws once the pipe breaks. A spot that is taken can't be closed: the next one can. */
+  async function savesThrough({ operations, yard }: ConsoleApi, saved: string[]): Promise<void> {
+    for await (const event of await yard.watch()) {
+      if (event.kind !== 'snapshot') continue;
+      const spots = event.spots.fields;
+      for (const [at, spot] of spots.id.entries()) {
         const id = newOperationId();
-        const kind = Math.floor(round / spots.length) % 2 === 0 ? 'close' : 'open';
-        try {
-          await operations.submit({
-            id,
-            operation: { kind, spot, reason: `Round ${round}` },
-            accepted: [],
-          });
-          saved.push(id);
-        } catch (error) {
-          // A spot that is taken can't be closed: the next one can.
-          if (
-            !(error instanceof Error && 'code' in error && /REFUSED|CAUTION/.test(`${error.code}`))
-          )
-            return;
-        }
+        const kind = spots.isOpen[at] ? 'close' : 'open';
+        const operation = { kind, spot, reason: `Kill at ${saved.length}` } as const;
+        const answer = operations.submit({ id, operation, accepted: [] });
+        if (await answer.then(() => true, isRefusal)) saved.push(id);
       }
-    }).catch(() => undefined);
+      return;
+    }
+  }
+
+  /** False where a rule of the yard forbids the operation; any other error is thrown. */
+  function isRefusal(error: unknown): false {
+    if (error instanceof Error && 'code' in error && /REFUSED|CAUTION/.test(`${error.code}`))
+      return false;
+    throw error;
   }
 
   /** Saved operations that the console does not know. */
