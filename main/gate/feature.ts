@@ -91,7 +91,7 @@ export function openGateFeature({
         left,
         clock: context.clock,
         visits: ofYard.visits,
-        appointments: known.schedule.some,
+        appointments: (ids) => known.schedule.some(ids),
       }),
     },
     unsettled: () => unsettledOf(opened.gate),
