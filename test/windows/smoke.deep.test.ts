@@ -33,7 +33,7 @@ import {
 
 const patience = { timeout: 120_000 };
 
-describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 400_000 }, () => {
+describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 900_000 }, () => {
   let run: ReturnType<typeof makeFolder>;
   /** Names that people give folders. */
   let data: string;
