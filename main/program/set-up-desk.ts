@@ -23,6 +23,7 @@ import {
   writeRequest,
 } from '../desks/setup/join-codes.ts';
 import {
+  isListBroken,
   readServer,
   serverFolderName,
   writeDesks,
@@ -205,6 +206,9 @@ export class FacilityDeskSetup implements DeskSetup {
     const { secrets, facts, now } = this.#parts;
     const address = addressOf(typed, usualPort);
     if (address === null) return fail(message('desks.server.address'));
+    // Set up anew without its list, the server would let in none of the other desks.
+    if (isListBroken(this.#folder))
+      return fail(message('desks.server.listBroken', { folder: this.#folder }));
     const bothKeys = async () => {
       const named = await this.#named(name);
       return ok({ ...named, keeper: await seedOf(secrets, 'keeper-key', this.#warehouseId) });

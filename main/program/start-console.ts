@@ -30,6 +30,7 @@ import { Network } from '../remote/network/network.ts';
 import { openFolderNotice, prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts';
 import { claimFolder } from './data-folder/facility-folder.ts';
 import { lockDataFolder, noLock } from './data-folder/instance-lock.ts';
+import { smallFileNotices } from './data-folder/small-file-notices.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { DeskPreferences } from './desk-preferences.ts';
 import type { OpenRequest } from './open-request.ts';
@@ -273,6 +274,7 @@ export async function startConsole(
   async function open(): Promise<Result<StartedConsole, Message>> {
     assertEngine(parts.nativeBinding);
     const { folder, notice } = choice;
+    const damaged = smallFileNotices(choice.root, folder);
     const opened = openFolder(folder, parts.nativeBinding, opening);
     if (!opened.ok) return opened;
     const { isReadOnly, isOpen, log } = opened.value;
@@ -331,6 +333,7 @@ export async function startConsole(
         notices: [
           ...(isReadOnly ? [readOnlyNotice(folder)] : []),
           ...(isOpen ? [openFolderNotice(folder)] : []),
+          ...damaged,
           ...(notice === undefined ? [] : [{ key: 'start', ...notice }]),
         ],
         workstation: workstationOf(choice, parts, facility.value, services, log),

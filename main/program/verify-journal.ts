@@ -3,7 +3,7 @@
  * was written. It reads a private copy, so a running console does not mind. Ends with 0 for
  * unchanged, 1 for changed, 2 for what cannot be checked.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -17,6 +17,7 @@ import { verifyJournal } from '../journal/verify/verify.ts';
 import { openCopy } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { latestVersion, schemaVersion } from '../kernel/database/migrate.ts';
+import { facilityMarkName, ownerOf } from './data-folder/facility-folder.ts';
 import { systemWords } from './program.ts';
 
 /**
@@ -74,18 +75,13 @@ function againstLastSeal(
 /** A copy that somebody put elsewhere needs no seal beside it. */
 const isInDataFolder = (file: string): boolean =>
   path.basename(file) === journalFileName &&
-  existsSync(path.join(path.dirname(file), 'facility.json'));
+  existsSync(path.join(path.dirname(file), facilityMarkName));
 
 /** By the mark of its folder, else by the records of its first keyframe. */
 function facilityOf(db: Database, file: string): string | null {
-  try {
-    const { warehouseId } = JSON.parse(
-      readFileSync(path.join(path.dirname(file), 'facility.json'), 'utf8'),
-    );
-    if (typeof warehouseId === 'string') return warehouseId;
-  } catch {
-    // A file that was copied elsewhere.
-  }
+  const owner = ownerOf(path.dirname(file));
+  // None beside a file that was copied elsewhere.
+  if (owner !== null) return owner;
   const first = db
     .prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1')
     .pluck()

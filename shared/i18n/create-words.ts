@@ -23,6 +23,8 @@ export type Words = {
   /** The language with its habits, such as "en-US". */
   readonly locale: string;
   readonly clock: HourCycle;
+  /** The zone of dates in texts; undefined for the computer's own. */
+  readonly timeZone: string | undefined;
   /** The text of a code with its values; a value that is missing does not compile. */
   readonly t: <C extends Code>(code: C, ...values: ValuesOf<C>) => string;
   /**
@@ -100,6 +102,7 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   return {
     locale,
     clock,
+    timeZone,
     t: (code, ...[values]) =>
       put(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
     format,

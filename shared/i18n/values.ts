@@ -198,6 +198,7 @@ export type ValuesByCode<Value> = {
   'desks.notice.alone': { at: number; why: Value };
   'desks.notice.holding': { lost: number };
   'desks.refused.given': { why: Value; clerk: Value; desk: Value; at: number; label: Value };
+  'desks.server.listBroken': { folder: Value };
   'desks.test.code': { address: Value };
   'desks.test.silent': { address: Value };
   'desks.test.log': { entries: number };
@@ -414,6 +415,8 @@ export type ValuesByCode<Value> = {
   'files.restore.undecided': { count: number };
   'files.restore.unreadable': { count: number };
   'files.restore.failed': { why: Value };
+  'files.small.older': { file: Value };
+  'files.small.broken': { file: Value };
   'files.secrets.moved': { file: Value };
   'files.secrets.stay': { file: Value; why: Value };
   'files.secrets.why.notWritten': { why: Value };

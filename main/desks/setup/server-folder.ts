@@ -10,6 +10,7 @@ import { deskIdSchema } from '../../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../../shared/ids.ts';
 import { toFileError } from '../../kernel/backups/file-error.ts';
 import { moveIntoPlace } from '../../kernel/backups/flush.ts';
+import { SmallFile } from '../../kernel/files/small-file.ts';
 import type { ServerCertificates } from './certificates.ts';
 import { desksConf } from './rights.ts';
 import { serverName } from './server-names.ts';
@@ -40,12 +41,19 @@ const listSchema = z.object({
 /** The list and the certificate of a folder; null where there is none that can be read. */
 export function readServer(folder: string): (ServerList & { readonly ca: string }) | null {
   try {
-    const list = listSchema.parse(JSON.parse(readFileSync(path.join(folder, listName), 'utf8')));
-    return { ...list, ca: readFileSync(path.join(folder, caName), 'utf8') };
+    const list = listOf(folder).read();
+    if (!('value' in list)) return null;
+    return { ...list.value, ca: readFileSync(path.join(folder, caName), 'utf8') };
   } catch {
     return null;
   }
 }
+
+const listOf = (folder: string): SmallFile<ServerList> =>
+  new SmallFile(path.join(folder, listName), (json) => listSchema.safeParse(json).data ?? null);
+
+/** The list is there, and neither it nor its older copy can be read: who was let in is not known. */
+export const isListBroken = (folder: string): boolean => listOf(folder).read().kind === 'broken';
 
 /**
  * Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError`
@@ -74,10 +82,12 @@ export function writeServer(
 /** Writes who is let in again. Throws as `writeServer` does. */
 export function writeDesks(folder: string, list: ServerList): void {
   const { facility, address, keeper, desks } = list;
-  keep(folder, {
-    'desks.conf': desksConf(facility, keeper, desks),
-    [listName]: `${JSON.stringify({ facility, address, keeper, desks }, null, 1)}\n`,
-  });
+  keep(folder, { 'desks.conf': desksConf(facility, keeper, desks) });
+  try {
+    listOf(folder).write({ facility, address, keeper, desks });
+  } catch (error) {
+    throw toFileError(error, serverFolderName);
+  }
 }
 
 function keep(folder: string, files: Readonly<Record<string, string>>): void {

@@ -19,7 +19,8 @@ const shown = 50;
  */
 export function noteRestored(folder: string, restored: RestoredFile): void {
   try {
-    appendFileSync(path.join(folder, restoredListName), `${JSON.stringify(restored)}\n`);
+    // A line that a crash cut short must not take the next one with it.
+    appendFileSync(path.join(folder, restoredListName), `\n${JSON.stringify(restored)}\n`);
   } catch {
     // The notice alone shows this.
   }

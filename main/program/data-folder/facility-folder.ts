@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { SmallFile } from '../../kernel/files/small-file.ts';
 import { isDeviceName } from '../../kernel/files/windows-names.ts';
 import { whyNot } from './data-folder.ts';
 
@@ -28,17 +29,13 @@ export function claimFolder(
   warehouseId: string,
   isReadOnly = false,
 ): Result<string, Message> {
-  const mark = path.join(folder, 'facility.json');
-  if (existsSync(mark)) {
-    const owner = readOwner(mark);
-    if (owner !== null && owner !== warehouseId) {
-      return fail(message('terminal.folder.otherFacility', { folder, owner, wanted: warehouseId }));
-    }
-    if (owner !== null) return ok(folder);
-  }
-  if (isReadOnly) return ok(folder);
+  const owner = ownerOf(folder);
+  if (owner !== null && owner !== warehouseId)
+    return fail(message('terminal.folder.otherFacility', { folder, owner, wanted: warehouseId }));
+  const mark = markOf(folder);
   try {
-    writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
+    // Also over a mark that is broken: its older copy said whose the folder is.
+    if (!isReadOnly && (owner === null || mark.isDamaged())) mark.write({ warehouseId });
     return ok(folder);
   } catch (error) {
     return fail(
@@ -59,17 +56,25 @@ const isFull = (error: unknown): boolean =>
  */
 export function facilityFolder(root: string, warehouseId: string | null): string {
   if (warehouseId === null) return path.join(root, 'demo');
-  const mark = path.join(root, 'facility.json');
-  return existsSync(mark) && readOwner(mark) === warehouseId
-    ? root
-    : path.join(root, facilityFolderName(warehouseId));
+  return ownerOf(root) === warehouseId ? root : path.join(root, facilityFolderName(warehouseId));
 }
 
-/** Null for a mark that cannot be read: the operations themselves carry their facility too. */
-function readOwner(mark: string): string | null {
+/** Name of the mark in a facility's folder. */
+export const facilityMarkName = 'facility.json';
+
+const schema = z.object({ warehouseId: z.string() });
+
+const markOf = (folder: string): SmallFile<z.infer<typeof schema>> =>
+  new SmallFile(path.join(folder, facilityMarkName), (json) => schema.safeParse(json).data ?? null);
+
+/**
+ * Whose folder it is, by its mark or the mark's older copy. Null for none, and for one that can't
+ * be read: the operations themselves carry their facility too.
+ */
+export function ownerOf(folder: string): string | null {
   try {
-    const { warehouseId } = JSON.parse(readFileSync(mark, 'utf8'));
-    return typeof warehouseId === 'string' ? warehouseId : null;
+    const content = markOf(folder).read();
+    return 'value' in content ? content.value.warehouseId : null;
   } catch {
     return null;
   }

@@ -7,6 +7,8 @@ import { useWords } from '../words.ts';
 type Props = {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
+  /** The facility's day, whatever the computer's clock says of its own zone. */
+  readonly today: string;
   /** The last day that can be chosen. */
   readonly max?: string | undefined;
   readonly onChoose: (day: string) => void;
@@ -16,7 +18,7 @@ type Props = {
  * A month to choose a day from, in the clerk's language. The week begins on Sunday, as in the
  * United States and Mexico.
  */
-export function DateCalendar({ value, max, onChoose }: Props) {
+export function DateCalendar({ value, today, max, onChoose }: Props) {
   const { t, locale } = useWords();
   const named = useMemo(() => {
     const by = (options: Intl.DateTimeFormatOptions) => {
@@ -45,14 +47,16 @@ export function DateCalendar({ value, max, onChoose }: Props) {
       ref={trapped}
       size="xs"
       value={value === '' ? null : value}
-      {...(value === '' ? {} : { defaultDate: value })}
+      defaultDate={value === '' ? today : value}
       {...(max === undefined ? {} : { maxDate: max })}
       firstDayOfWeek={0}
       // Red is for what is wrong, and a yard works on weekends.
       weekendDays={[]}
       // The kit writes every word of a month's name with a capital.
       styles={{ calendarHeaderLevel: { textTransform: 'none' } }}
-      highlightToday
+      getDayProps={(day) =>
+        day.slice(0, 10) === today ? { 'data-today': true, 'data-highlight-today': true } : {}
+      }
       monthLabelFormat={named.month}
       monthsListFormat={named.shortMonth}
       yearLabelFormat={named.year}

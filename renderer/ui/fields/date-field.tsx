@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/appointments/days.ts';
 import { writtenDay } from '../../../shared/i18n/days.ts';
 import { readDay } from '../../../shared/readers/day.ts';
 import { isEnter } from '../keys/enter.ts';
-import { dayInWords } from '../text/day-text.ts';
+import { dayInWords, today } from '../text/day-text.ts';
 import { later } from '../timing/later.tsx';
 import { useWords } from '../words.ts';
 import { TwoReadings } from './two-readings.tsx';
@@ -31,12 +31,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'defaultValue'
 type Typed = { readonly text: string; readonly told: string };
 /** A text with two readings, and the day that it was taken for. */
 type Asked = { readonly text: string; readonly days: readonly [string, string] };
-
-const dayHere = (): string => {
-  const now = new Date();
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
 
 /** Pressing the button is no click outside of the calendar, and takes no focus. */
 const stay = (event: MouseEvent) => {
@@ -67,6 +61,7 @@ function CalendarBelow({
   max: string | undefined;
   onChoose: (day: string) => void;
 }) {
+  const { timeZone } = useWords();
   return (
     // The calendar keeps the focus itself: its code may come after the kit looked for something to
     // focus.
@@ -83,6 +78,7 @@ function CalendarBelow({
       <Popover.Dropdown>
         <Calendar
           value={value}
+          today={today(timeZone)}
           max={max}
           onChoose={(day) => {
             onChoose(day);
@@ -117,7 +113,8 @@ function CalendarButton({ onPress }: { onPress: () => void }) {
  * ("03/04") is taken in the clerk's order, and both days are offered in words.
  */
 export function DateField({ value, onChange, max, whenDone = false, error, ...rest }: Props) {
-  const { t, locale } = useWords();
+  const { t, locale, timeZone } = useWords();
+  const dayHere = () => today(timeZone);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);

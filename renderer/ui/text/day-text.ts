@@ -1,4 +1,5 @@
 /** Days of the calendar in words. */
+import { dayOf } from '../../../shared/appointments/days.ts';
 import { isDate } from '../../../shared/i18n/days.ts';
 import { words } from '../words.ts';
 
@@ -24,3 +25,9 @@ export function dayInWords(day: string): string {
     };
   return made.format.format(new Date(`${day}T00:00:00Z`));
 }
+
+/**
+ * The day that it is now in a zone, `YYYY-MM-DD`: at a facility far from this computer it may be
+ * another than here.
+ */
+export const today = (timeZone: string | undefined): string => dayOf(Date.now(), timeZone ?? 'UTC');

@@ -31,6 +31,8 @@ export const desks = {
     'This isn’t a whole join code. Copy it again, from the first letter to the last.',
   'desks.code.otherFacility': 'This code belongs to another facility.',
   'desks.server.none': 'No yard server was set up at this desk.',
+  'desks.server.listBroken':
+    'The list of desks in {folder} is damaged, and so is its older copy. Set up anew, the yard server would let in no other desk. Put the list back from a backup, or remove it to begin without the others.',
   'desks.server.address':
     'Enter the address of the yard server, such as 10.0.0.5 or 10.0.0.5:4222.',
   'desks.test.code': 'The join code leads to {address}.',

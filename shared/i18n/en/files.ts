@@ -129,6 +129,10 @@ export const files = {
     'Later plans and settings of areas are gone. Check the areas and plan again.',
 
   /** What a file that can’t be written means. */
+  'files.small.older':
+    '{file} was damaged. Its older copy is used, so the last change in it may be missing.',
+  'files.small.broken':
+    '{file} is damaged and can’t be read, and neither can its older copy. It starts anew at the next change; the damaged file is kept beside it.',
   'files.unsaved.any': 'Nothing can be saved right now.',
   'files.unsaved.layouts': 'Yard layouts can’t be saved right now.',
   'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',

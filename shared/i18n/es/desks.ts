@@ -34,6 +34,8 @@ export const desks: Translation<typeof english> = {
     'El código de unión no está completo. Copiarlo otra vez, de la primera letra a la última.',
   'desks.code.otherFacility': 'Este código es de otra instalación.',
   'desks.server.none': 'En este puesto no se configuró ningún servidor del patio.',
+  'desks.server.listBroken':
+    'La lista de puestos en {folder} está dañada, y también su copia anterior. Configurado de nuevo, el servidor del patio no dejaría entrar a ningún otro puesto. Reponer la lista desde un respaldo, o quitarla para empezar sin los demás.',
   'desks.server.address':
     'Escribir la dirección del servidor del patio, por ejemplo 10.0.0.5 o 10.0.0.5:4222.',
   'desks.test.code': 'El código de unión lleva a {address}.',

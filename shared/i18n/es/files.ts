@@ -132,6 +132,10 @@ export const files: Translation<typeof english> = {
   'files.advice.plans':
     'Los planes y los ajustes de áreas posteriores se perdieron. Revisar las áreas y planear de nuevo.',
 
+  'files.small.older':
+    '{file} estaba dañado. Se usa su copia anterior, así que puede faltar el último cambio.',
+  'files.small.broken':
+    '{file} está dañado y no se puede leer, y tampoco su copia anterior. Empieza de nuevo con el próximo cambio; el archivo dañado se conserva al lado.',
   'files.unsaved.any': 'No se puede guardar nada en este momento.',
   'files.unsaved.layouts': 'En este momento no se pueden guardar planos del patio.',
   'files.unsaved.appointmentDrafts':

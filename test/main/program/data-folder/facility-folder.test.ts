@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   claimFolder,
+  facilityFolder,
   facilityFolderName,
 } from '../../../../main/program/data-folder/facility-folder.ts';
 import { message } from '../../../../shared/i18n/message.ts';
@@ -45,6 +46,23 @@ describe('the folder of a facility', () => {
       ok: false,
       error: message('terminal.folder.otherFacility', { folder, owner: 'w-1', wanted: 'w-2' }),
     });
+  });
+
+  test.each([
+    ['zeros', Buffer.alloc(64)],
+    ['half a mark', Buffer.from('{"ware')],
+    ['a mark of another kind', Buffer.from('[]')],
+  ])('with %s stays who its older copy says, and gets a whole mark again', (_how, bytes) => {
+    const folder = mkdtempSync(path.join(root, 'c-'));
+    claimFolder(folder, 'w-6');
+    writeFileSync(path.join(folder, 'facility.json'), bytes);
+    expect(facilityFolder(folder, 'w-6')).toBe(folder);
+    expect(claimFolder(folder, 'w-7')).toMatchObject({ ok: false });
+    expect(claimFolder(folder, 'w-6').ok).toBe(true);
+    expect(JSON.parse(readFileSync(path.join(folder, 'facility.json'), 'utf8'))).toEqual({
+      warehouseId: 'w-6',
+    });
+    expect(readFileSync(path.join(folder, 'facility.json.damaged')).equals(bytes)).toBe(true);
   });
 
   test('with a mark that cannot be read gets a new one', () => {
