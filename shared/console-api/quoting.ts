@@ -31,7 +31,7 @@ const item = z.object({
   poNumber: shortText(100),
   description: shortText(500),
   hazmat: z.boolean(),
-  hazmatClass: shortText(80),
+  hazmatClass: shortText(200),
   count: shortText(20),
   length: shortText(20),
   width: shortText(20),
@@ -40,8 +40,9 @@ const item = z.object({
   density: shortText(20),
   stackable: z.boolean(),
   nmfcCode: shortText(40),
-  classification: shortText(40),
-  packageType: shortText(60),
+  classification: shortText(200),
+  packageType: shortText(200),
+  excessiveLength: shortText(200),
 });
 
 /**

@@ -989,6 +989,7 @@ export type ValuesByCode<Value> = {
   'quoting.item': { number: Value };
   'quoting.item.field': { number: Value; field: Value };
   'quoting.item.remove': { number: Value };
+  'quoting.check.long': { most: number };
   'quoting.check.place': { end: string };
   'quoting.check.date': { text: Value };
   'quoting.sent.unsure': { why: Value };

@@ -40,6 +40,8 @@ export type ItemDraft = {
   readonly nmfcCode: string;
   readonly classification: string;
   readonly packageType: string;
+  /** What makes a shipment longer than a carrier's usual freight, as `excessive_length_8ft`. */
+  readonly excessiveLength: string;
 };
 
 /** The whole draft. It is kept on disk as it is, so that nothing typed is lost in a crash. */
@@ -113,6 +115,14 @@ function isCalendarDate(text: string): boolean {
 
 const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const;
 
+/** The most characters of a word that the service chooses by. */
+const LONGEST_WORDS = {
+  classification: 40,
+  packageType: 60,
+  excessiveLength: 60,
+  hazmatClass: 80,
+} as const;
+
 /** How many there are of an item; null where nothing is typed. */
 const readCount = (text: string) =>
   text.trim() === '' ? null : readWhole(text, { min: 1, max: 999_999 });
@@ -127,6 +137,12 @@ function checkItem(item: ItemDraft, index: number): QuoteFinding[] {
     const read = (field === 'weight' ? onePounds : oneDecimal)(item[field]);
     if (!read.ok) findings.push(refuse(at(field), read.error));
   }
+  for (const [field, most] of Object.entries(LONGEST_WORDS) as [
+    keyof typeof LONGEST_WORDS,
+    number,
+  ][])
+    if (item[field].length > most)
+      findings.push(refuse(at(field), message('quoting.check.long', { most })));
   if (item.hazmat && item.hazmatClass.trim() === '')
     findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
   return findings;
@@ -202,6 +218,7 @@ export const ITEM_FIELDS = {
   'ltl_item.nmfc_code': 'nmfcCode',
   'ltl_item.classification': 'classification',
   'ltl_item.package_type': 'packageType',
+  'ltl_item.ltl_excessive_length_class': 'excessiveLength',
 } as const satisfies Readonly<Record<string, keyof ItemDraft>>;
 
 /** A count as the service takes it, in the same way. */
@@ -234,6 +251,7 @@ function itemBody(item: ItemDraft) {
       nmfc_code: orUndefined(item.nmfcCode),
       classification: orUndefined(item.classification),
       package_type: orUndefined(item.packageType),
+      ltl_excessive_length_class: orUndefined(item.excessiveLength),
     },
   };
 }

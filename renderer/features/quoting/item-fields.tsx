@@ -22,6 +22,7 @@ const emptyItem: ItemDraft = {
   nmfcCode: '',
   classification: '',
   packageType: 'std_pallets',
+  excessiveLength: '',
 };
 
 /** Words of a newer service of the vendor (contract.md 3), offered; any text may be typed. */
@@ -68,11 +69,15 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
-/** Fields with texts that are offered, and the most characters that each takes. */
+/** The one that the seed names, and others of the same form; any text may be typed. */
+const excessiveLengths = [8, 12, 16, 20, 28].map((feet) => `excessive_length_${feet}ft`);
+
+/** Fields with texts that are offered. */
 const offered = [
-  { key: 'classification', data: classifications, most: 40 },
-  { key: 'packageType', data: packageTypes, most: 60 },
-  { key: 'hazmatClass', data: hazmatClasses, most: 80 },
+  { key: 'classification', data: classifications },
+  { key: 'packageType', data: packageTypes },
+  { key: 'excessiveLength', data: excessiveLengths },
+  { key: 'hazmatClass', data: hazmatClasses },
 ] as const;
 const texts = ['description', 'poNumber', 'count', 'nmfcCode'] as const;
 const decimals = ['weight', 'length', 'width', 'height', 'density'] as const;
@@ -167,7 +172,7 @@ function OneItem({
         ))}
         {offered
           .filter(({ key }) => key !== 'hazmatClass' || item.hazmat)
-          .map(({ key, data, most }) => (
+          .map(({ key, data }) => (
             <Autocomplete
               key={key}
               withScrollArea={false}
@@ -179,7 +184,7 @@ function OneItem({
               data-quote-field={`items.${index}.${key}`}
               data={data}
               value={item[key]}
-              onChange={(text) => onChange({ [key]: text.slice(0, most) })}
+              onChange={(text) => onChange({ [key]: text })}
             />
           ))}
       </div>

@@ -68,6 +68,8 @@ export const quoting = {
   'quoting.item.nmfcCode': 'NMFC code',
   'quoting.item.classification': 'Class',
   'quoting.item.packageType': 'Package',
+  'quoting.item.excessiveLength': 'Over length',
+  'quoting.check.long': 'Use at most {most, number} characters.',
   'quoting.item.hazmatClass': 'Hazmat class',
   'quoting.item.stackable': 'Stackable',
   'quoting.item.hazmat': 'Hazmat',

@@ -73,6 +73,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.item.nmfcCode': 'Código NMFC',
   'quoting.item.classification': 'Clase',
   'quoting.item.packageType': 'Empaque',
+  'quoting.item.excessiveLength': 'Largo excesivo',
+  'quoting.check.long': 'Usar como máximo {most, number} caracteres.',
   'quoting.item.hazmatClass': 'Clase de material peligroso',
   'quoting.item.stackable': 'Apilable',
   'quoting.item.hazmat': 'Material peligroso',

@@ -23,6 +23,7 @@ const item = {
   nmfcCode: '',
   classification: '70',
   packageType: 'std_pallets',
+  excessiveLength: 'excessive_length_12ft',
 };
 const good: QuoteDraft = {
   ...EMPTY_DRAFT,
@@ -109,8 +110,16 @@ test('the body has exactly two stops, decimals as text, and the field the servic
           stackable: true,
           classification: '70',
           package_type: 'std_pallets',
+          ltl_excessive_length_class: 'excessive_length_12ft',
         },
       },
     ],
   });
+});
+
+test('a word that is too long is refused and never cut', () => {
+  const long = { ...item, classification: '7'.repeat(41) };
+  expect(checkDraft({ ...good, items: [long] }, '2026-11-21')).toContainEqual(
+    expect.objectContaining({ field: 'items.0.classification', severity: 'refuse' }),
+  );
 });

@@ -33,6 +33,7 @@ const item: ItemDraft = {
   nmfcCode: '',
   classification: '70',
   packageType: 'loose',
+  excessiveLength: '',
 };
 const draft: QuoteDraft = {
   ...EMPTY_DRAFT,
