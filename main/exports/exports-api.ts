@@ -13,13 +13,15 @@ import type { Schedule } from '../appointments/schedule.ts';
 import type { ReadNumbers } from '../metrics/feature.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
-import { csvOf } from './csv.ts';
+import { csvOf, separatorOf } from './csv.ts';
 
 /** Where the lists come from. */
 export type ExportParts = {
   readonly live: LiveYard;
   readonly outbox: Outbox;
   readonly schedule: Schedule;
+  /** The facility's name. */
+  readonly facility: string;
   /** The facility's zone as it is shown. */
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
@@ -38,6 +40,7 @@ export function exportsApi({
   live,
   outbox,
   schedule,
+  facility,
   zone,
   clock,
   words,
@@ -58,6 +61,8 @@ export function exportsApi({
           ? numbersSheet(read.value, seal(), inWords)
           : { columns: [inWords.format(read.error)], rows: [] };
       }
+      case 'shown':
+        return { columns: wanted.columns, rows: wanted.rows };
       default: {
         const { docks, loadTypes } = schedule.state();
         return appointmentsSheet(
@@ -70,23 +75,43 @@ export function exportsApi({
       }
     }
   };
+  const titleOf = async (wanted: WantedList): Promise<string> =>
+    wanted.list === 'shown' ? wanted.title : (await words()).t(`exports.file.${wanted.list}`);
+  /** The list, the facility and the days, as a file may be called on every system. */
+  const nameOf = async (wanted: WantedList, ending: string): Promise<string> => {
+    const { t } = await words();
+    const days =
+      wanted.list === 'appointments' && wanted.last !== wanted.first
+        ? t('exports.file.days', { first: wanted.first, last: wanted.last })
+        : wanted.list === 'appointments' || wanted.list === 'numbers'
+          ? wanted.first
+          : dayOf(clock.now(), await zone());
+    const parts = [await titleOf(wanted), facility, days].map(fileNamePart);
+    return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
+  };
+  const contract = implement(exportsContract);
   return {
-    csv: implement(exportsContract).csv.handler(async ({ input }) => {
-      const inZone = await zone();
-      const { t } = await words();
-      const days =
-        input.list === 'appointments' && input.last !== input.first
-          ? t('exports.file.days', { first: input.first, last: input.last })
-          : input.list === 'appointments' || input.list === 'numbers'
-            ? input.first
-            : dayOf(clock.now(), inZone);
-      return {
-        name: `${t(`exports.file.${input.list}`)}-${days}.csv`,
-        text: csvOf(await sheetOf(input, inZone)),
-      };
+    csv: contract.csv.handler(async ({ input }) => ({
+      name: await nameOf(input, 'csv'),
+      text: csvOf(await sheetOf(input, await zone()), separatorOf()),
+    })),
+    xlsx: contract.xlsx.handler(async ({ input }) => {
+      // Its library is read when the first file is wanted.
+      const { xlsxOf } = await import('./xlsx.ts');
+      const file = await xlsxOf(await sheetOf(input, await zone()), await titleOf(input));
+      return { name: await nameOf(input, 'xlsx'), base64: file.toString('base64') };
     }),
   };
 }
+
+/** A part of a file's name without what some system refuses in one. */
+const fileNamePart = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+    .slice(0, 60);
 
 function everyOperation(outbox: Outbox): readonly OperationRecord[] {
   const all: OperationRecord[] = [];

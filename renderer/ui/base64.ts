@@ -6,3 +6,7 @@ export const base64Of = (part: Blob): Promise<string> =>
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(part);
   });
+
+/** The bytes that base64 stands for: how files come from the console. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

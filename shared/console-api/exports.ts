@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
-import { call } from './contract-helpers.ts';
+import { call, shortText } from './contract-helpers.ts';
 import { wantedNumbers } from './reports/numbers.ts';
 
 const day = z.string().refine(isDay);
+const cell = z.union([z.string().max(100_000), z.number(), z.null()]);
 
 /** Which list is wanted. Days are of the facility's zone, both ends included. */
 const wanted = z.discriminatedUnion('list', [
@@ -11,6 +12,13 @@ const wanted = z.discriminatedUnion('list', [
   z.object({ list: z.literal('activity') }),
   z.object({ list: z.literal('appointments'), first: day, last: day }),
   z.object({ list: z.literal('numbers'), ...wantedNumbers }),
+  /** A list as the page shows it, with its name. */
+  z.object({
+    list: z.literal('shown'),
+    title: shortText(80),
+    columns: z.array(shortText(200)).max(60).readonly(),
+    rows: z.array(z.array(cell).max(60).readonly()).max(50_000).readonly(),
+  }),
 ]);
 
 /** A list the console can hand out. */
@@ -19,10 +27,14 @@ export type WantedList = z.infer<typeof wanted>;
 /** Lists to take along. */
 export const exportsContract = {
   /**
-   * CSV for a spreadsheet: UTF-8 with its mark, lines ended by CR LF, cells that would be formulas
-   * made text.
+   * CSV: UTF-8 with its mark, lines ended by CR LF, the separator of the computer's region, cells
+   * that would be formulas made text.
    */
   csv: call('open')
     .input(wanted)
     .output(z.object({ name: z.string(), text: z.string() })),
+  /** The same as a file for spreadsheets (Office Open XML), in base64. */
+  xlsx: call('open')
+    .input(wanted)
+    .output(z.object({ name: z.string(), base64: z.string() })),
 };

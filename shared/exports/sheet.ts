@@ -5,8 +5,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../time.ts';
 
-/** A number stays a number; null is an empty cell. */
-export type Cell = string | number | null;
+/** A moment of the facility's clock, `YYYY-MM-DD HH:MM`: a time for a spreadsheet, not a text. */
+export type LocalMoment = { readonly local: string };
+
+/** Text stays text, a number a number, a moment a moment; null is an empty cell. */
+export type Cell = string | number | LocalMoment | null;
 
 /**
  * Columns with their heads, rows in their order. Every row has as many cells as there are columns.
@@ -22,19 +25,17 @@ export type Sheet = {
  */
 export type SheetClock = { readonly zone: string; readonly now: number };
 
-/**
- * A moment as a spreadsheet reads it, `YYYY-MM-DD HH:MM` in the facility's zone; what is no moment
- * stays as it came.
- */
+/** A moment in the facility's zone, to the minute; what is no moment stays as it came. */
 export function sheetMoment(at: Instant | null, zone: string): Cell {
   if (at === null) return null;
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return at;
-  return Temporal.Instant.fromEpochMilliseconds(ms)
+  const local = Temporal.Instant.fromEpochMilliseconds(ms)
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ');
+  return { local };
 }
 
 /** Whole minutes since a moment, never below 0; null where it is not known. */

@@ -174,6 +174,7 @@ export type ValuesByCode<Value> = {
   'common.spots': { count: number };
   'common.nothingSaved': { why: Value };
   'common.percent': { share: number };
+  'common.export.csv': { label: Value };
   'common.pounds': { weight: Value };
   'common.size.bytes': { count: number };
   'common.size.kilobytes': { count: number };

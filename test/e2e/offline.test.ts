@@ -228,7 +228,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       const taken = async (label: string) => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('button', { name: label }).click(),
+          page.getByRole('button', { name: `${label} as CSV` }).click(),
         ]);
         return {
           name: download.suggestedFilename(),

@@ -7,6 +7,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { saveFile } from '../../page/save-file.ts';
+import { bytesOf } from '../../ui/base64.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -48,7 +49,7 @@ export function ConfirmationDialog({
     );
   const save = () => {
     if (data === undefined) return;
-    const bytes = Uint8Array.from(atob(data.pdf), (character) => character.charCodeAt(0));
+    const bytes = bytesOf(data.pdf);
     saveFile(page, new Blob([bytes], { type: 'application/pdf' }), data.name);
   };
   return (

@@ -4,23 +4,35 @@ import { useState } from 'react';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
+import { bytesOf } from '../../ui/base64.ts';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import { saveFile } from '../save-file.ts';
+import styles from './export-button.module.css';
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Saves a list as a file for a spreadsheet; `label` says which to those who only hear the button.
+ * Saves a list as a file for spreadsheets, or as CSV for other programs; `label` says which list to
+ * those who only hear the buttons.
  */
 export function ExportButton({ wanted, label }: { wanted: WantedList; label: string }) {
   const page = usePage();
   const { api, announcer } = page;
   const { t, format } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const spreadsheet = async () => {
+    const { name, base64 } = await api.exports.xlsx(wanted);
+    saveFile(page, new Blob([bytesOf(base64)], { type: SPREADSHEET }), name);
+  };
+  const csv = async () => {
+    const { name, text } = await api.exports.csv(wanted);
+    saveFile(page, new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+  };
+  const run = async (save: () => Promise<void>) => {
     setBusy(true);
     try {
-      const { name, text } = await api.exports.csv(wanted);
-      saveFile(page, new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+      await save();
     } catch (error) {
       announcer.format(format(errorSaid(error, message('shell.export.failed'))), true);
     } finally {
@@ -28,16 +40,27 @@ export function ExportButton({ wanted, label }: { wanted: WantedList; label: str
     }
   };
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={isBusy}
-      leftSection={<IconTableExport size={15} aria-hidden />}
-      aria-label={label}
-      title={label}
-      onClick={() => void save()}
-    >
-      {t('common.export')}
-    </Button>
+    <span className={styles.both}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isBusy}
+        leftSection={<IconTableExport size={15} aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => void run(spreadsheet)}
+      >
+        {t('common.export')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={isBusy}
+        aria-label={t('common.export.csv', { label })}
+        onClick={() => void run(csv)}
+      >
+        CSV
+      </Button>
+    </span>
   );
 }

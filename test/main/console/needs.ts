@@ -57,6 +57,7 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'documents.take': 'open',
   'documents.cancel': 'open',
   'exports.csv': 'open',
+  'exports.xlsx': 'open',
   'facilities.list': 'open',
   'facilities.test': 'administer',
   'facilities.save': 'administer',

@@ -45,7 +45,7 @@ const freeSpot = () =>
 
 test('the yard: one line a spot and one a waiting asset, under a name with the day', async () => {
   const { name, text } = await desk.api.exports.csv({ list: 'yard' });
-  expect(name).toMatch(/^yard-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(name).toMatch(/^yard-.+-\d{4}-\d{2}-\d{2}\.csv$/);
   const { table } = desk.page;
   const waiting = [...table.waitingVisits()].length + [...table.waitingContainers()].length;
   expect(lines(text)).toHaveLength(1 + [...table.spots()].length + waiting);
@@ -72,7 +72,7 @@ test('appointments: the days asked for, and no other kind of day', async () => {
     first: '2026-03-02',
     last: '2026-03-04',
   });
-  expect(name).toBe('appointments-2026-03-02-to-2026-03-04.csv');
+  expect(name).toMatch(/^appointments-.+-2026-03-02-to-2026-03-04\.csv$/);
   expect(lines(text)[0]).toContain('Confirmation');
   await expect(
     desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' }),
@@ -81,5 +81,20 @@ test('appointments: the days asked for, and no other kind of day', async () => {
   expect(
     (await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' }))
       .name,
-  ).toBe('citas-2026-03-02-a-2026-03-04.csv');
+  ).toMatch(/^citas-.+-2026-03-02-a-2026-03-04\.csv$/);
+});
+
+test('the same as a file for spreadsheets, and a list as the page shows it', async () => {
+  const { name, base64 } = await desk.api.exports.xlsx({ list: 'yard' });
+  expect(name).toMatch(/^yard-.+\.xlsx$/);
+  expect(Buffer.from(base64, 'base64').subarray(0, 2).toString()).toBe('PK');
+  const shown = {
+    list: 'shown',
+    title: 'Now: CON/2',
+    columns: ['Spot'],
+    rows: [['C-07'], [null]],
+  } as const;
+  const taken = await desk.api.exports.csv(shown);
+  expect(taken.name).toMatch(/^Now CON 2-.+\.csv$/);
+  expect(lines(taken.text).slice(0, 2)).toEqual(['Spot', 'C-07']);
 });

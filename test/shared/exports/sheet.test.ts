@@ -48,8 +48,12 @@ describe('a cell', () => {
 
 describe('a moment', () => {
   test('is told in the zone of the facility, also around a change of its clocks', () => {
-    expect(sheetMoment('2026-03-08T07:59:30Z', 'America/Chicago')).toBe('2026-03-08 01:59');
-    expect(sheetMoment('2026-03-08T08:00:00Z', 'America/Chicago')).toBe('2026-03-08 03:00');
+    expect(sheetMoment('2026-03-08T07:59:30Z', 'America/Chicago')).toEqual({
+      local: '2026-03-08 01:59',
+    });
+    expect(sheetMoment('2026-03-08T08:00:00Z', 'America/Chicago')).toEqual({
+      local: '2026-03-08 03:00',
+    });
   });
   test('that is none stays as it came, and nothing stays nothing', () => {
     expect(sheetMoment('soon', 'America/Chicago')).toBe('soon');

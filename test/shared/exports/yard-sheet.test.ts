@@ -53,7 +53,7 @@ test('every spot in natural order, then the waiting list; dwell counts from the 
       'Drop',
       '53-1, 53-2',
       'Trailer, Full; Chassis',
-      '2026-03-02 07:00',
+      { local: '2026-03-02 07:00' },
       120,
     ],
     [
@@ -68,7 +68,7 @@ test('every spot in natural order, then the waiting list; dwell counts from the 
       null,
       null,
       null,
-      '2026-03-02 08:58',
+      { local: '2026-03-02 08:58' },
       1,
     ],
     ['Waiting list', null, null, null, null, null, null, null, null, '53-3', null, null, null],

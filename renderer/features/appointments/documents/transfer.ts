@@ -4,7 +4,7 @@
 import { savedFileName } from '../../../../shared/appointments/file-key.ts';
 import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
-import { base64Of } from '../../../ui/base64.ts';
+import { base64Of, bytesOf } from '../../../ui/base64.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
@@ -58,7 +58,7 @@ export async function fetchDocument(
   for (let from = 0, last = false; !last; from += DOCUMENT_PIECE) {
     if (signal.aborted || from >= size) break;
     const piece = await api.documents.take({ id, from });
-    parts.push(Uint8Array.from(atob(piece.data), (character) => character.charCodeAt(0)));
+    parts.push(bytesOf(piece.data));
     last = piece.last;
   }
   if (signal.aborted) {

@@ -71,13 +71,13 @@ it('shows each figure with its definition, beside the weekdays before, and asks 
     asked.push(input);
     return { now: figures, before: input.days === 1 ? before : null };
   };
-  const csv = async (input: unknown) => {
+  const xlsx = async (input: unknown) => {
     exported.push(input);
-    return { name: 'numbers.csv', text: '' };
+    return { name: 'numbers.xlsx', base64: '' };
   };
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   started = await renderPart(
-    <WithApi parts={{ numbers: { of }, exports: { csv } }}>
+    <WithApi parts={{ numbers: { of }, exports: { xlsx } }}>
       <NumbersTab />
     </WithApi>,
     { rows: smallYard() },
