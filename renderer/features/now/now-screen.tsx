@@ -5,6 +5,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { groupOf, type NowGroup, type NowLine, nowGroups } from '../../../shared/now/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.tsx';
@@ -14,6 +15,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import styles from './now.module.css';
 import { columns, type NowTableRow, type RowDoes } from './now-columns.tsx';
 import { NowRow } from './now-row.tsx';
+import { nowSheet } from './now-sheet.ts';
 import { nowOf } from './now-store.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useAct } from './use-act.ts';
@@ -54,7 +56,14 @@ export function NowScreen() {
       <Region
         label={t('now.title')}
         count={lines.length}
-        tools={<Filters filter={shown} onFilter={setFilter} />}
+        tools={
+          <>
+            <Filters filter={shown} onFilter={setFilter} />
+            {kept.length > 0 && (
+              <ExportButton wanted={() => nowSheet(kept, page)} label={t('now.export')} />
+            )}
+          </>
+        }
       >
         {trouble !== null && <SaidLine said={trouble} />}
         {!isYardRead && lines.length === 0 && <NotReadYet />}

@@ -16,17 +16,25 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
  * Saves a list as a file for spreadsheets, or as CSV for other programs; `label` says which list to
  * those who only hear the buttons.
  */
-export function ExportButton({ wanted, label }: { wanted: WantedList; label: string }) {
+export function ExportButton({
+  wanted: given,
+  label,
+}: {
+  /** A list of the console, or what makes one of what is shown. */
+  wanted: WantedList | (() => WantedList);
+  label: string;
+}) {
   const page = usePage();
   const { api, announcer } = page;
   const { t, format } = useWords();
   const [isBusy, setBusy] = useState(false);
+  const wantedNow = () => (typeof given === 'function' ? given() : given);
   const spreadsheet = async () => {
-    const { name, base64 } = await api.exports.xlsx(wanted);
+    const { name, base64 } = await api.exports.xlsx(wantedNow());
     saveFile(page, new Blob([bytesOf(base64)], { type: SPREADSHEET }), name);
   };
   const csv = async () => {
-    const { name, text } = await api.exports.csv(wanted);
+    const { name, text } = await api.exports.csv(wantedNow());
     saveFile(page, new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
   };
   const run = async (save: () => Promise<void>) => {

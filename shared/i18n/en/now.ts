@@ -10,6 +10,9 @@ export const now = {
   'now.title.counted': '({count, number}) {name}',
   'now.windowTitle': '{facility} – Yardmaster',
 
+  'now.export': 'Export this list to a spreadsheet',
+  'now.column.kind': 'Kind',
+  'now.column.asset': 'Truck, trailer, or spot',
   'now.column.where': 'Where',
   'now.column.what': 'What and why',
   'now.column.since': 'Since',

@@ -73,6 +73,7 @@ export const plan = {
     '{asset} is on the waiting list now, not where the list says. Is move {number} to {to} done?',
   'moves.itIsDone': 'Yes, it’s done',
   'moves.notDone': 'No',
+  'moves.export': 'Export the moves to a spreadsheet',
   'moves.column.number': 'No.',
   'moves.column.asset': 'Move',
   'moves.column.from': 'From',

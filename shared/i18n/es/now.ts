@@ -12,6 +12,9 @@ export const now: Translation<typeof english> = {
   'now.title.counted': '({count, number}) {name}',
   'now.windowTitle': '{facility} – Yardmaster',
 
+  'now.export': 'Exportar esta lista a una hoja de cálculo',
+  'now.column.kind': 'Tipo',
+  'now.column.asset': 'Camión, remolque o lugar',
   'now.column.where': 'Dónde',
   'now.column.what': 'Qué y por qué',
   'now.column.since': 'Hace',

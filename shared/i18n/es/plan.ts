@@ -74,6 +74,7 @@ export const plan: Translation<typeof english> = {
     '{asset} está ahora en la lista de espera, no donde dice la lista. ¿El movimiento {number} a {to} está hecho?',
   'moves.itIsDone': 'Sí, está hecho',
   'moves.notDone': 'No',
+  'moves.export': 'Exportar los movimientos a una hoja de cálculo',
   'moves.column.number': 'N.º',
   'moves.column.asset': 'Movimiento',
   'moves.column.from': 'De',

@@ -1,13 +1,16 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { WantedList } from '../../../../shared/console-api/exports.ts';
 import { type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import listScreen from '../../../ui/lists/list-screen.module.css';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { moveList } from './move-list.ts';
 import { MoveRow } from './move-row.tsx';
 import { MoveSheetDialog } from './move-sheet.tsx';
 import { isToDrive, movesOf } from './move-store.ts';
@@ -49,6 +52,7 @@ export function MovesScreen() {
             onLarge={setLarge}
             onPrint={() => setPrinting(true)}
             settled={ordered.length - open.length}
+            sheet={() => moveList(ordered)}
           />
         }
       >
@@ -127,9 +131,11 @@ type ToolsProps = {
   readonly isLarge: boolean;
   readonly onLarge: (isLarge: boolean) => void;
   readonly onPrint: () => void;
+  /** The whole list as a sheet. */
+  readonly sheet: () => WantedList;
 };
 
-function Tools({ open, settled, isLarge, onLarge, onPrint }: ToolsProps) {
+function Tools({ open, settled, isLarge, onLarge, onPrint, sheet }: ToolsProps) {
   const { t } = useWords();
   const store = movesOf(usePage());
   const missing = useMissingRole('move');
@@ -139,6 +145,7 @@ function Tools({ open, settled, isLarge, onLarge, onPrint }: ToolsProps) {
       <Button variant="default" size="compact-sm" disabled={open.length === 0} onClick={onPrint}>
         {t('reports.print')}
       </Button>
+      <ExportButton wanted={sheet} label={t('moves.export')} />
       <Button
         variant="default"
         size="compact-sm"
