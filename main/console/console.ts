@@ -99,7 +99,7 @@ export function createConsole(parts: ConsoleParts): Console {
       ...yard,
       outbox,
       schedule,
-      facility: facility.name,
+      facility: parts.facility.name,
       clock,
       words: context.words,
       numbers: reports.numbers,
