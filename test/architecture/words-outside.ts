@@ -8,6 +8,8 @@ import { parseSync } from 'oxc-parser';
 export const notWords: readonly RegExp[] = [
   /\((?:prefers|forced)-[a-z-]+: [a-z]+\)$|(?:sans-serif|monospace)$| minmax\(| \[tabindex/,
   /^main\/.*\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH|NOT NULL)\b/,
+  // How a spreadsheet shows a moment, and the name of a tab without one.
+  /^main\/exports\/xlsx\.ts:\d+ (yyyy-mm-dd hh:mm|Yardmaster)$/,
   // The first bytes of a database file.
   /^main\/kernel\/backups\/read-damaged\.ts:\d+ SQLite format 3/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).

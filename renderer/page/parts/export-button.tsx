@@ -67,7 +67,7 @@ export function ExportButton({
         aria-label={t('common.export.csv', { label })}
         onClick={() => void run(csv)}
       >
-        CSV
+        {t('common.export.short')}
       </Button>
     </span>
   );

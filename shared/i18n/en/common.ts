@@ -114,6 +114,7 @@ export const common = {
   'common.walkIn': 'Walk-in',
   'common.backgroundPicture': 'Background picture',
   'common.export': 'Export',
+  'common.export.short': 'CSV',
   'common.export.csv': '{label} as CSV',
   'common.restore': 'Restore',
   'common.noPrice': 'No price given',

@@ -113,6 +113,7 @@ export const common: Translation<typeof english> = {
   'common.walkIn': 'Sin cita',
   'common.backgroundPicture': 'Imagen de fondo',
   'common.export': 'Exportar',
+  'common.export.short': 'CSV',
   'common.export.csv': '{label} en CSV',
   'common.restore': 'Restaurar',
   'common.noPrice': 'Sin precio',
