@@ -153,7 +153,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
       .map((each) =>
         each.instead !== null && this.#heldBack(each) !== null ? { ...each, instead: null } : each,
       );
-    return checkInsToWrite(own, side.endOf, checkIns, this.#parts.desk)[0] ?? null;
+    return checkInsToWrite(own, (id) => side.endOf(id), checkIns, this.#parts.desk)[0] ?? null;
   }
 
   #now(): number {

@@ -9,7 +9,7 @@ export function applyLog(
   answers: PendingSaves,
 ): void {
   const { takings } = answers;
-  for (const news of newsFor(side.own(), fold, desk, side.knows)) {
+  for (const news of newsFor(side.own(), fold, desk, (id) => side.knows(id))) {
     side.learn(news);
     const id = news.is === 'taken-in' ? news.known.op.id : news.id;
     if (news.is === 'agreed') answers.agreed(id, 'agreed');

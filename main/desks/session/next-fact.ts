@@ -87,7 +87,7 @@ function refusals(
   const here = side.refusals(id);
   const broken = here.length === 0 ? side.refusalsAfter(op, agreedOf(view.fold)) : here;
   if (broken.length > 0) return broken.map((finding) => withFirst(finding, touches, view, desk));
-  const first = unsettledBefore(view.fold, touches, side.isUnfit);
+  const first = unsettledBefore(view.fold, touches, (id) => side.isUnfit(id));
   if (first === null) return [];
   return [settleFirst(first.op, view.fold.cards.get(first.holder)?.name ?? first.holder)];
 }
