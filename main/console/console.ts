@@ -71,6 +71,7 @@ export function createConsole(parts: ConsoleParts): Console {
       journal,
       moves: () => deskFiles[2].moves(),
       lookUp: dockScheduling?.schedule?.client.confirmed ?? null,
+      readNumbers: dockScheduling?.schedule?.client.numbersWithin ?? null,
     }),
   );
   const reports = fromJournal({

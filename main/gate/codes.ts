@@ -8,15 +8,20 @@ import { interpret } from '../../shared/gate/interpret.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
 
+import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { KnownWorld, type KnownWorldParts } from './known-world.ts';
+import { NearNumbers, type NearNumbersParts } from './near-numbers.ts';
 
 /**
  * What it works with. `lookUp`: appointments of a confirmation number; null where no service is set
  * up.
  */
-export type CodesParts = KnownWorldParts & {
-  readonly clock: Pick<Clock, 'now'>;
+export type CodesParts = Omit<KnownWorldParts, 'nearNumbers'> & {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Numbers in custom fields, read apart; null where no service is set up. */
+  readonly readNumbers: NearNumbersParts['read'] | null;
   readonly lookUp:
     | ((number: string, signal: AbortSignal) => Promise<readonly Appointment[] | null>)
     | null;
@@ -29,14 +34,33 @@ const askable = /^[\p{L}\p{N}-]{3,40}$/u;
 export class CodeReader {
   readonly #parts: CodesParts;
   readonly #world: KnownWorld;
+  readonly #near: NearNumbers | null;
 
   constructor(parts: CodesParts) {
+    const { readNumbers } = parts;
     this.#parts = parts;
-    this.#world = new KnownWorld(parts);
+    this.#near =
+      readNumbers === null
+        ? null
+        : new NearNumbers({
+            ...parts,
+            read: readNumbers,
+            onRead: (ids) => this.#world.changed(ids),
+          });
+    this.#world = new KnownWorld({ ...parts, nearNumbers: (id) => this.#near?.of(id) ?? [] });
   }
 
-  /** All that a code may mean, by what is known here. */
-  read(code: string): CodeReading {
+  /**
+   * All that a code may mean, by what is known here. A code that nothing here knows may be a number
+   * in a custom field, which lists leave out: these are read first, where that goes fast.
+   */
+  async read(code: string): Promise<CodeReading> {
+    const reading = this.#readKnown(code);
+    if (this.#near === null || !isUnknown(reading)) return reading;
+    return (await this.#near.refresh()) ? this.#readKnown(code) : reading;
+  }
+
+  #readKnown(code: string): CodeReading {
     return interpret(code, this.#world.for(code), { now: this.#parts.clock.now() });
   }
 
@@ -46,10 +70,11 @@ export class CodeReader {
     signal: AbortSignal,
   ): Promise<{ readonly reading: CodeReading; readonly said: Message | null }> {
     const said = await this.#ask(code.trim(), signal);
-    return { reading: this.read(code), said };
+    return { reading: await this.read(code), said };
   }
 
   stop(): void {
+    this.#near?.stop();
     this.#world.stop();
   }
 
@@ -68,3 +93,9 @@ export class CodeReader {
     }
   }
 }
+
+/** Whether no record has the code: its form alone speaks for what it may mean. */
+const isUnknown = ({ candidates }: CodeReading): boolean =>
+  candidates.every(
+    ({ kind }) => kind === 'new-truck' || kind === 'equipment' || kind === 'carrier',
+  );

@@ -34,6 +34,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   };
   readonly moves: CodesParts['moves'];
   readonly lookUp: CodesParts['lookUp'];
+  readonly readNumbers: CodesParts['readNumbers'];
   readonly context: FeatureContext;
   readonly service: GateService | null;
 };
@@ -77,7 +78,7 @@ export function openGateFeature({
   status.setNotices('gate', opened.notices);
   const codes = new CodeReader({
     ...known,
-    clock: context.clock,
+    ...context,
     yard: yard.live,
     left,
     alsoFor: facts.alsoFor,

@@ -36,6 +36,8 @@ export type KnownWorldParts = {
   /** What clerks said that trucks also came for. */
   readonly alsoFor: () => ReadonlyMap<VisitId, ReadonlySet<AppointmentId>>;
   readonly moves: () => readonly KnownMove[];
+  /** Numbers in custom fields that were read apart from the lists. */
+  readonly nearNumbers: (id: AppointmentId) => readonly FieldNumber[];
   readonly placeholders: () => readonly string[];
 };
 
@@ -70,6 +72,11 @@ export class KnownWorld {
    */
   told(appointments: readonly Appointment[]): void {
     for (const each of appointments) this.#putAppointment(this.#ready(), each);
+  }
+
+  /** More is known of these appointments. */
+  changed(ids: Iterable<AppointmentId>): void {
+    for (const id of ids) this.#changed.add(id);
   }
 
   stop(): void {
@@ -117,9 +124,11 @@ export class KnownWorld {
   }
 
   #putAppointment(world: GateWorld, appointment: Appointment): void {
+    const { schedule, nearNumbers } = this.#parts;
+    const listed = schedule.numbersIn(appointment);
     world.putAppointment({
       appointment,
-      fields: this.#parts.schedule.numbersIn(appointment),
+      fields: listed.length > 0 ? listed : nearNumbers(appointment.id),
     });
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Stretch } from '../../../shared/appointments/days.ts';
+import type { FieldNumber } from '../../../shared/appointments/field-numbers.ts';
 import type {
   Appointment,
   AppointmentDetail,
@@ -34,6 +35,7 @@ import type { DockSchedulingParts } from './parts.ts';
 import {
   appointmentForms,
   changeForms,
+  customFieldForms,
   lookupForms,
   scheduleQueries,
 } from './read/appointments-query.ts';
@@ -64,6 +66,14 @@ export interface AppointmentsClient {
    * (`yardAppointmentLookup` is empty).
    */
   confirmed(number: string, signal: AbortSignal): Promise<readonly Appointment[] | null>;
+  /**
+   * Numbers in the custom fields of those that start within the stretch, where they have any; null
+   * where the lists tell them already.
+   */
+  numbersWithin(
+    stretch: Stretch,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<AppointmentId, readonly FieldNumber[]> | null>;
   /** What tags of its pages are good for. */
   tags(): TagUse;
   /** One by itself, with its stamped fields. */
@@ -107,7 +117,7 @@ export function createAppointmentsClient(
 
   /** Changes are never the same twice: nothing is remembered of them. */
   const memoryAt = (endpoint: string, key: string): PageMemory =>
-    endpoint === 'changes' || endpoint === 'lookup'
+    endpoint === 'changes' || endpoint === 'lookup' || endpoint === 'numbers'
       ? createPageMemory(createPageShelf(0))
       : remembered(key);
 
@@ -165,6 +175,21 @@ export function createAppointmentsClient(
       if (field === '') return null;
       const forms = lookupForms(queries, field, number);
       return lookUp(number, signal, (sink, both) => appointments('lookup', forms, sink, both));
+    },
+    async numbersWithin(stretch, signal) {
+      if (undocumented.yardAppointmentFields.split(',').includes('customFields')) return null;
+      const found = new Map<AppointmentId, readonly FieldNumber[]>();
+      const sink: PageSink<AppointmentRead> = {
+        page(_, content) {
+          if (content === 'unchanged') return;
+          for (const { appointment, isActive } of content.rows)
+            if (isActive && appointment.numbers !== undefined)
+              found.set(appointment.id, appointment.numbers);
+        },
+      };
+      const forms = customFieldForms(undocumented, warehouse, stretch);
+      await appointments('numbers', forms, sink, signal);
+      return found;
     },
     async appointment(appointmentId, signal) {
       const ask = (path: string) => (query: QueryPairs[number]) =>

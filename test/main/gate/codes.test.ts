@@ -72,14 +72,31 @@ test('a number of a day that is not kept is asked of the service, which may be t
   expect((await off.api.gate.askService({ code: '00000001' })).said?.code).toBe('gate.ask.off');
 });
 
-test('a number in a custom field finds its appointment where the list tells custom fields', async () => {
+/** A sandbox whose next appointment has these custom fields. */
+async function withFields(value: string) {
   const sandbox = await start({ yard: 'small' });
   const of = [...sandbox.yard.store.appointments.values()].find(
     ({ start: at }) => Math.abs(Date.parse(at) - Date.now()) < 6 * 3_600_000,
   );
   if (of === undefined) throw new Error('The yard has no appointment.');
-  const field = { name: 'strSeal', type: 'str', label: 'Seal', value: 'KV-88120' };
+  const field = { name: 'strSeal', type: 'str', label: 'Seal', value };
   sandbox.yard.store.appointments.set(of.id, { ...of, customFields: [field as never] });
+  return { sandbox, of };
+}
+
+test('a number in a custom field that the list leaves out is read with the first unknown code', async () => {
+  const { sandbox, of } = await withFields('PO-71144');
+  const { api } = await desk({}, sandbox);
+  const { candidates } = await api.gate.interpret({ code: '71144' });
+  expect(candidates[0]).toMatchObject({
+    kind: 'appointment',
+    appointment: { id: of.id },
+    agrees: [{ name: 'field', label: 'Seal', value: 'PO-71144' }],
+  });
+});
+
+test('a number in a custom field finds its appointment where the list tells custom fields', async () => {
+  const { sandbox, of } = await withFields('KV-88120');
   const fields = 'id,start,end,status,confirmationNumber,refNumbers,dockId,loadTypeId,customFields';
   const { api } = await desk({ yardAppointmentFields: fields }, sandbox);
   const { candidates } = await api.gate.interpret({ code: 'kv88120' });

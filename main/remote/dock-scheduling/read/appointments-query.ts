@@ -134,6 +134,24 @@ export const lookupForms = (queries: ScheduleQueries, field: string, value: stri
   formsOf(queries, { [field]: value });
 
 /**
+ * The custom fields of those that start within a stretch. Lists leave them out (register:
+ * `yardAppointmentFields`): their definitions are stamped into each appointment. There is no plain
+ * form: a service that can't be asked so is not asked for all of them.
+ */
+export const customFieldForms = (
+  settings: Settings,
+  warehouse: WarehouseId,
+  { from, to }: Stretch,
+): QueryPairs =>
+  formsOf(
+    scheduleQueries(
+      { ...settings, yardAppointmentFields: 'id,start,dockId,customFields' },
+      warehouse,
+    ),
+    { start: { $gte: isoOf(from), $lt: isoOf(to) } },
+  );
+
+/**
  * Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no
  * plain form of this question.
  */
