@@ -78,7 +78,6 @@ const SUBJECTS = [
   'came-for.ts',
   'copies.ts',
   'deliveries.ts',
-  'desk-ports.ts',
   'docks.ts',
   'field-errors.ts',
   'fields.ts',

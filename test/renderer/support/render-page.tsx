@@ -104,6 +104,8 @@ export async function renderPart(part: ReactNode, options: DoubleOptions): Promi
 export function endPage(started: TestPage | undefined): void {
   cleanup();
   started?.stop();
+  // What a tab keeps over a reload is no next test's.
+  window.sessionStorage.clear();
 }
 
 /** Lets promises, frames and React finish. */

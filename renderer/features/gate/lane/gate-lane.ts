@@ -25,7 +25,7 @@ import type {
   HereCard,
   LaneState,
 } from './model.ts';
-import { checkInOf, plateOf } from './model.ts';
+import { checkInOf, MOST_KEPT, plateOf } from './model.ts';
 
 /** How an act ended. `isDone` false: the card stays open with how it ended. */
 export type Acted = {
@@ -63,9 +63,6 @@ export type LanePorts = {
   readonly newId: () => string;
 };
 
-/** Half-filled cards that are kept at most: the oldest goes. */
-const MOST_KEPT = 12;
-
 /** The open card of a check-in that somebody began to fill in; null for any other. */
 function touchedCard(open: LaneState['open']): ComingCard | null {
   const card = open?.kind === 'chooser' ? open.over : open;
@@ -78,16 +75,17 @@ function touchedCard(open: LaneState['open']): ComingCard | null {
  * goes back. Codes are read one after the other, and wait while an act is under way.
  */
 export class GateLane {
-  readonly store: StoreApi<LaneState> = createStore<LaneState>()(() => ({
-    open: null,
-    kept: [],
-    notice: null,
-  }));
+  readonly store: StoreApi<LaneState>;
   #ports: LanePorts | null = null;
   /** The code that is read now; the next ones wait for it. */
   #turn: Promise<void> = Promise.resolve();
   /** The newest code that came while an act was under way. */
   #waiting: string | null = null;
+
+  /** `kept`: half-filled cards from before a reload. */
+  constructor(kept: readonly ComingCard[] = []) {
+    this.store = createStore<LaneState>()(() => ({ open: null, kept, notice: null }));
+  }
 
   /** From now on this screen serves the lane. */
   serve(ports: LanePorts) {

@@ -84,6 +84,9 @@ export type Chooser = {
   readonly over: Card | null;
 };
 
+/** Half-filled cards that are kept at most: the oldest goes. */
+export const MOST_KEPT = 12;
+
 /** All that is open. */
 export type LaneState = {
   readonly open: Card | Chooser | null;

@@ -18,6 +18,7 @@ import { useHeldTruck } from '../use-held-truck.ts';
 import { cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
+import { readKeptCards, writeKeptCards } from './kept-cards.ts';
 import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { seemsHere } from './seems-here.ts';
@@ -26,9 +27,14 @@ import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 /** Forms that no field but the lane's takes. */
 const oursAlways: ReadonlySet<string> = new Set(['pass', 'move', 'equipment']);
 
-/** The lane of a page: what is open stays open while the clerk looks at another screen. */
+/**
+ * The lane of a page: what is open stays open while the clerk looks at another screen, and what is
+ * half-filled is there again after a reload.
+ */
 const laneOf = perPage((page) => {
-  const lane = new GateLane();
+  const { warehouseId } = page.info.facility;
+  const lane = new GateLane(readKeptCards(window.sessionStorage, warehouseId));
+  lane.store.subscribe((state) => writeKeptCards(window.sessionStorage, warehouseId, state));
   unsavedOf(page).add(() => lane.isHalfFilled());
   return lane;
 });
