@@ -71,6 +71,7 @@ export function createConsole(parts: ConsoleParts): Console {
       journal,
       moves: () => deskFiles[2].moves(),
       lookUp: dockScheduling?.schedule?.client.confirmed ?? null,
+      carriers: marketplace.carriersWith,
       readNumbers: dockScheduling?.schedule?.client.numbersWithin ?? null,
     }),
   );

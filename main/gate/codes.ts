@@ -3,7 +3,7 @@
  * nothing here knows them.
  */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { CodeReading } from '../../shared/console-api/gate-reading.ts';
+import type { CarrierRegister, CodeReading } from '../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../shared/gate/interpret.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -20,6 +20,8 @@ import { NearNumbers, type NearNumbersParts } from './near-numbers.ts';
 export type CodesParts = Omit<KnownWorldParts, 'nearNumbers'> & {
   readonly clock: Clock;
   readonly timers: Timers;
+  /** Names of carriers that have a number, as far as this desk looked at them. */
+  readonly carriers: (register: CarrierRegister, number: string) => readonly string[];
   /** Numbers in custom fields, read apart; null where no service is set up. */
   readonly readNumbers: NearNumbersParts['read'] | null;
   readonly lookUp:
@@ -61,7 +63,8 @@ export class CodeReader {
   }
 
   #readKnown(code: string): CodeReading {
-    return interpret(code, this.#world.for(code), { now: this.#parts.clock.now() });
+    const { clock, carriers } = this.#parts;
+    return interpret(code, this.#world.for(code), { now: clock.now(), carriers });
   }
 
   /** The same, once the service was asked. */

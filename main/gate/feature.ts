@@ -35,6 +35,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   readonly moves: CodesParts['moves'];
   readonly lookUp: CodesParts['lookUp'];
   readonly readNumbers: CodesParts['readNumbers'];
+  readonly carriers: CodesParts['carriers'];
   readonly context: FeatureContext;
   readonly service: GateService | null;
 };

@@ -1,4 +1,5 @@
 /** The marketplace as a feature: freight, carriers, events. */
+import type { CarrierRegister } from '../../shared/console-api/gate-reading.ts';
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
@@ -72,6 +73,11 @@ export function openMarketplaceFeature({
       webhooks: webhooksApi(marketplace),
     },
     marketplace,
+    /** Names of carriers with this MC or DOT number that were looked at here. */
+    carriersWith: (register: CarrierRegister, number: string): readonly string[] =>
+      register === 'mc' || register === 'dot'
+        ? (marketplace?.carriersWith(register, number) ?? [])
+        : [],
     start: () => void marketplace?.start(),
     stop: () => marketplace?.stop(),
   };

@@ -108,6 +108,8 @@ export type OfferPage = MarketplacePage<OfferRow> & {
 
 /** The part about carriers, their drivers and documents. */
 export interface CarrierService {
+  /** Names of carriers with this number that were looked at here; for the gate, also offline. */
+  carriersWith(register: 'mc' | 'dot', number: string): readonly string[];
   findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, CallRefusal>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, Message>>;
   drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], CallRefusal>>;

@@ -9,6 +9,7 @@ import type {
   AgreeingFact,
   Candidate,
   CarrierNumber,
+  CarrierRegister,
   CodeReading,
   DisagreeingFact,
   EquipmentNumber,
@@ -36,7 +37,11 @@ const mostShown = 40;
 const nearMs = 12 * 3_600_000;
 
 /** What `interpret` needs to know besides the world. `now` in milliseconds since the epoch. */
-export type InterpretAt = { readonly now: number };
+export type InterpretAt = {
+  readonly now: number;
+  /** Names of carriers that have a number, as far as this desk looked at them. */
+  readonly carriers?: (register: CarrierRegister, number: string) => readonly string[];
+};
 
 /**
  * Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes
@@ -75,7 +80,8 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
       ]);
 
   const records = recordsOf(found, text, world, at);
-  const rest = byForm(forms, records, world);
+  const byNumber = byForm(forms, records, world, at);
+  const rest = [...byNumber, ...ofNamed(byNumber, found, world, at)];
   const ordered = [...records, ...rest].sort((a, b) => rank(b, at) - rank(a, at));
   if (ordered.length > mostShown) notes.push({ kind: 'more', count: ordered.length - mostShown });
   return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
@@ -239,6 +245,17 @@ function ofCompanies(
   return found;
 }
 
+/** Appointments around now of the carriers whose number was read. */
+const ofNamed = (
+  byNumber: readonly Candidate[],
+  found: ReadonlyMap<WorldRef, unknown>,
+  world: GateWorld,
+  at: InterpretAt,
+): readonly Candidate[] => {
+  const names = byNumber.flatMap((each) => (each.kind === 'carrier' ? each.companies : []));
+  return ofCompanies(new Set(names.map(searchKey)), found, world, at);
+};
+
 function candidateOf(
   ref: WorldRef,
   agrees: readonly AgreeingFact[],
@@ -333,6 +350,7 @@ function byForm(
   forms: readonly CodeForm[],
   records: readonly Candidate[],
   world: GateWorld,
+  at: InterpretAt,
 ): readonly Candidate[] {
   const alone = { agrees: [], disagrees: [], strength: 'hint' } as const;
   return forms.flatMap((form): readonly Candidate[] => {
@@ -363,7 +381,7 @@ function byForm(
               },
             ];
       case 'carrier':
-        return carrierCandidate(form.carrier, records, world);
+        return carrierCandidate(form.carrier, records, world, at);
       default:
         return [];
     }
@@ -374,8 +392,9 @@ function carrierCandidate(
   carrier: CarrierNumber,
   records: readonly Candidate[],
   world: GateWorld,
+  at: InterpretAt,
 ): readonly Candidate[] {
-  const companies = new Set<string>();
+  const companies = new Set(at.carriers?.(carrier.register, carrier.number) ?? []);
   for (const each of records) {
     const visit = each.kind === 'here' ? each.visit : each.kind === 'left' ? each.left.visit : null;
     const name = visit?.companyName ?? visit?.companyHint ?? '';

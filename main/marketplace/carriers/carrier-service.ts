@@ -65,6 +65,8 @@ export const integrationEvidence = async (
   });
 };
 
+const digitsOf = (number: string | null): string => (number ?? '').replace(/\D/g, '');
+
 /** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
   const { client, accounts, once, store, clock, asked, onChange, keep } = parts;
@@ -92,6 +94,10 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 
   return {
+    carriersWith: (register, number) =>
+      store
+        .all<CarrierRow>('carrier')
+        .flatMap((each) => (digitsOf(each[register]) === number ? (each.name ?? []) : [])),
     async findCarrier(mc, signal) {
       const found = await asked(() => client.carrierByMc(mc, signal));
       if (!found.ok) {

@@ -238,3 +238,19 @@ test('hostile texts end in an offer, in their whole length, at once', () => {
     expect(reading.departs).toBeNull();
   }
 });
+
+test('a carrier’s MC number finds its name, and its appointments around now', () => {
+  const world = new GateWorld();
+  const near = anAppointment('a-near', { companyName: 'Wexford Lines' });
+  const far = anAppointment('a-far', {
+    companyName: 'Wexford Lines',
+    start: '2026-05-19T15:00:00Z',
+  });
+  for (const appointment of [near, far]) world.putAppointment({ appointment, fields: [] });
+  const carriers = (register: string, number: string) =>
+    register === 'mc' && number === '551902' ? ['Wexford Lines'] : [];
+  const { candidates } = interpret('MC-551902', world, { now, carriers });
+  expect(candidates.map(({ kind }) => kind)).toEqual(['carrier', 'appointment', 'new-truck']);
+  expect(candidates[0]).toMatchObject({ companies: ['Wexford Lines'] });
+  expect(candidates[1]).toMatchObject({ appointment: { id: near.id }, strength: 'hint' });
+});

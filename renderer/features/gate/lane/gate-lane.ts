@@ -578,9 +578,13 @@ function addedBy(candidate: Candidate, text: string): Partial<Entry> {
   if (candidate.kind === 'equipment') return withEquipment(firstEntry(null, ''), text);
   if (candidate.kind !== 'carrier') return {};
   const { carrier, companies } = candidate;
+  const [company = ''] = companies.length === 1 ? companies : [];
+  // The service has no place for a docket number but the notes; a SCAC names its carrier.
+  const isScac = carrier.register === 'scac';
   return {
+    companyHint: company === '' && isScac ? carrier.number : company,
     ...(carrier.register === 'dot' ? { dotNumber: carrier.number } : {}),
-    ...(companies.length === 1 ? { companyHint: companies[0] ?? '' } : {}),
+    ...(carrier.register === 'dot' || isScac ? {} : { driverNotes: text }),
   };
 }
 

@@ -18,10 +18,10 @@ import { useHeldTruck } from '../use-held-truck.ts';
 import { cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
-import { readKeptCards, writeKeptCards } from './kept-cards.ts';
 import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { type ComingCard, checkInOf, type HereCard } from './model.ts';
 import { seemsHere } from './seems-here.ts';
+import { readStoredCards, writeStoredCards } from './stored-cards.ts';
 import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 
 /** Forms that no field but the lane's takes. */
@@ -33,8 +33,8 @@ const oursAlways: ReadonlySet<string> = new Set(['pass', 'move', 'equipment']);
  */
 const laneOf = perPage((page) => {
   const { warehouseId } = page.info.facility;
-  const lane = new GateLane(readKeptCards(window.sessionStorage, warehouseId));
-  lane.store.subscribe((state) => writeKeptCards(window.sessionStorage, warehouseId, state));
+  const lane = new GateLane(readStoredCards(window.sessionStorage, warehouseId));
+  lane.store.subscribe((state) => writeStoredCards(window.sessionStorage, warehouseId, state));
   unsavedOf(page).add(() => lane.isHalfFilled());
   return lane;
 });

@@ -11,7 +11,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const keyOf = (facility: string): string => `yardmaster.gate-cards.${facility}`;
 
 /** The cards that were half-filled when the page ended, oldest first. */
-export function readKeptCards(storage: TabStorage, facility: string): readonly ComingCard[] {
+export function readStoredCards(storage: TabStorage, facility: string): readonly ComingCard[] {
   try {
     const read: unknown = JSON.parse(storage.getItem(keyOf(facility)) ?? '[]');
     return Array.isArray(read) ? read.slice(-MOST_KEPT).flatMap((each) => cardOf(each) ?? []) : [];
@@ -21,7 +21,7 @@ export function readKeptCards(storage: TabStorage, facility: string): readonly C
 }
 
 /** Writes them down; a storage that takes nothing keeps them as long as the page. */
-export function writeKeptCards(
+export function writeStoredCards(
   storage: TabStorage,
   facility: string,
   { open, kept }: Pick<LaneState, 'open' | 'kept'>,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { firstEntry } from '../../../../renderer/features/gate/lane/entry.ts';
-import {
-  readKeptCards,
-  writeKeptCards,
-} from '../../../../renderer/features/gate/lane/kept-cards.ts';
 import type { ComingCard } from '../../../../renderer/features/gate/lane/model.ts';
+import {
+  readStoredCards,
+  writeStoredCards,
+} from '../../../../renderer/features/gate/lane/stored-cards.ts';
 
 /** The storage of a tab. */
 function tab(first: string | null = null) {
@@ -35,8 +35,8 @@ const card = (id: string, more: Partial<ComingCard> = {}): ComingCard => ({
 
 test('half-filled cards are there again after a reload, the open one too', () => {
   const storage = tab();
-  writeKeptCards(storage, 'w1', { open: card('c2'), kept: [card('c1')] });
-  const read = readKeptCards(storage, 'w1');
+  writeStoredCards(storage, 'w1', { open: card('c2'), kept: [card('c1')] });
+  const read = readStoredCards(storage, 'w1');
   expect(read.map(({ id }) => id)).toEqual(['c1', 'c2']);
   expect(read[1]?.entry).toEqual(card('c2').entry);
 });
@@ -44,21 +44,21 @@ test('half-filled cards are there again after a reload, the open one too', () =>
 test('a card that is done, under way, or untouched is not there again', () => {
   const storage = tab();
   for (const more of [{ stage: 'done' }, { stage: 'acting' }, { isTouched: false }] as const) {
-    writeKeptCards(storage, 'w1', { open: card('c1', more), kept: [] });
-    expect(readKeptCards(storage, 'w1')).toEqual([]);
+    writeStoredCards(storage, 'w1', { open: card('c1', more), kept: [] });
+    expect(readStoredCards(storage, 'w1')).toEqual([]);
   }
 });
 
 test.each(['{', '7', 'null', '[null,7,"x",{"id":3}]', '[{"id":"c","entry":null}]'])(
   'what is no card is passed over: %s',
   (text) => {
-    expect(readKeptCards(tab(text), 'w1')).toEqual([]);
+    expect(readStoredCards(tab(text), 'w1')).toEqual([]);
   },
 );
 
 test('a field of another kind is empty, and the rest of its card stays', () => {
   const text = JSON.stringify([{ id: 'c', entry: { licensePlate: 7, phone: '469 555 0177' } }]);
-  expect(readKeptCards(tab(text), 'w1')[0]?.entry).toMatchObject({
+  expect(readStoredCards(tab(text), 'w1')[0]?.entry).toMatchObject({
     licensePlate: '',
     phone: '469 555 0177',
     containers: [],
@@ -72,5 +72,5 @@ test('a storage that takes nothing costs nothing but the reload', () => {
       throw new Error('full');
     },
   };
-  expect(() => writeKeptCards(full, 'w1', { open: card('c1'), kept: [] })).not.toThrow();
+  expect(() => writeStoredCards(full, 'w1', { open: card('c1'), kept: [] })).not.toThrow();
 });
