@@ -126,6 +126,9 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     const box = page.getByRole('textbox', { name: /^Find by plate/ });
     await box.fill('NEW 4711');
     await box.press('Enter');
+    // Nothing has it: Enter takes the new truck.
+    await page.getByRole('button', { name: /^1?\s*New truck with plate NEW 4711/ }).waitFor();
+    await page.keyboard.press('Enter');
     await card.getByRole('textbox', { name: 'Driver phone' }).waitFor();
     await isSound('card of a walk-in', card);
     await box.press('Escape');

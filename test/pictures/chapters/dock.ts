@@ -126,9 +126,11 @@ export const gateStops: readonly Stop[] = [
       });
       await guide.press('Check in a truck…');
       const card = page.getByRole('region', { name: 'This truck' });
-      await card.getByRole('textbox', { name: 'Plate' }).fill(`LOST ${page.viewportSize()?.width}`);
-      await card.getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
-      await card.getByRole('textbox', { name: 'Trailer' }).fill('53-LOST');
+      // Names of fields are several words in Spanish.
+      const field = (name: string) => card.locator(`[data-lane-field="${name}"]`);
+      await field('truck').fill(`LOST ${page.viewportSize()?.width}`);
+      await field('phone').fill('(214) 555-0123');
+      await field('trailer').fill('53-LOST');
       await guide.press(/^Check in/, card);
       await page.getByRole('region', { name: 'Pending check-ins' }).waitFor({ timeout: 60_000 });
     },

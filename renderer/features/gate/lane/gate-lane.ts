@@ -79,7 +79,7 @@ export class GateLane {
   #ports: LanePorts | null = null;
   /** The code that is read now; the next ones wait for it. */
   #turn: Promise<void> = Promise.resolve();
-  /** The newest code that came while an act was under way. */
+  /** The newest code that came while an act was under way or a question stood. */
   #waiting: string | null = null;
 
   /** `kept`: half-filled cards from before a reload. */
@@ -132,8 +132,9 @@ export class GateLane {
       return this.#do.focus('card');
     }
     if (open?.kind === 'here' && open.isAsking) {
-      this.#set({ open: { ...open, isAsking: false } });
-      return this.#do.focus('box');
+      this.#set({ open: { ...open, isAsking: false }, notice: null });
+      this.#do.focus('box');
+      return this.#readWaiting();
     }
     this.#close();
   }
@@ -221,6 +222,7 @@ export class GateLane {
     if (open?.kind !== 'here') return;
     void this.#do.letGo(open).then(() => {
       if (this.#state.open === open) this.#close();
+      this.#readWaiting();
     });
   }
 
@@ -299,6 +301,7 @@ export class GateLane {
       return;
     }
     if (open?.kind === 'here' && open.isAsking) {
+      this.#waiting = code;
       this.#notify(message('gate.notice.kept', { code: displayText(code, 100) }));
       return;
     }
@@ -546,6 +549,11 @@ export class GateLane {
       });
       this.#do.focus(isDone ? 'box' : 'card');
     }
+    this.#readWaiting();
+  }
+
+  /** The code that came while something else was under way has its turn. */
+  #readWaiting() {
     const next = this.#waiting;
     this.#waiting = null;
     if (next !== null) this.read(next);

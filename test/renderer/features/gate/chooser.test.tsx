@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { endPage } from '../../support/render-page.tsx';
 import { container, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
@@ -175,5 +175,27 @@ describe('a code at the gate', () => {
     await press('2');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Plate' }).value).toBe('OWN 5510');
     expect(card().textContent).toContain('OWN 5510 is already in the yard: B-05');
+  });
+
+  test('scanned into the question which truck it is answers nothing, and is opened by Escape', async () => {
+    const { read, press, lines } = await open(
+      withRows([visit('OWN 5510', { spotId: spotId('B-05') })]),
+    );
+    await read('OWN 5510');
+    await press('Enter');
+    const question = screen.getByRole('group', { name: 'Is it OWN 5510?' });
+    // By hand its first key would answer that the truck leaves.
+    let at = performance.now();
+    for (const key of ['1', '2', '9', '0', '4', '4', '1', 'Enter']) {
+      at += 25;
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      act(() => void question.dispatchEvent(event));
+    }
+    await waitFor(() => expect(document.body.textContent).toContain('Scanned 1290441'));
+    expect(dialogs()).toBe(0);
+    expect(screen.getByRole('group', { name: 'Is it OWN 5510?' })).toBe(document.activeElement);
+    await press('Escape');
+    await waitFor(() => expect(lines().at(-1)).toBe('New truck with plate 1290441'));
   });
 });
