@@ -78,6 +78,7 @@ const SUBJECTS = [
   'came-for.ts',
   'copies.ts',
   'deliveries.ts',
+  'desk-ports.ts',
   'docks.ts',
   'field-errors.ts',
   'fields.ts',
