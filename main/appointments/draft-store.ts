@@ -9,7 +9,7 @@ import type { AppointmentDraft } from '../../shared/console-api/appointments.ts'
 import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { toDatabaseError } from '../kernel/database/database-error.ts';
+import { guardedBy } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
 /** A draft with what is known of its sending. */
@@ -103,13 +103,7 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
     "UPDATE draft SET state = 'unknown', sentence = ? WHERE state = 'sending'",
   );
 
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw toDatabaseError(error, fileName);
-    }
-  };
+  const guarded = guardedBy(fileName);
 
   return {
     list: () => guarded(() => all.all().flatMap((row) => keptOf(row) ?? [])),

@@ -14,54 +14,53 @@ export type KnownPage = {
   readonly problems: readonly YardProblem[];
 };
 
-/** The pages of one window. */
-export type KnownPages = {
-  isKnown(page: number, fingerprint: string): boolean;
-  of(page: number): KnownPage | null;
-  set(page: number, known: KnownPage): void;
-  /** The list has so many pages. */
-  endAt(last: number): void;
-  /** These were written from another answer: their pages have to come in their words again. */
-  overwritten(ids: Iterable<string>): void;
-  /** Another window, or other doors: nothing is known. */
-  clear(): void;
-};
+/** The pages of one window; nothing is known at first. */
+export class KnownPages {
+  readonly #pages = new Map<number, KnownPage>();
+  /** The page that an appointment was on. */
+  readonly #pageOf = new Map<string, number>();
 
-/** Knows nothing. */
-export function createKnownPages(): KnownPages {
-  const pages = new Map<number, KnownPage>();
-  const pageOf = new Map<string, number>();
-
-  function forget(page: number): void {
-    for (const id of pages.get(page)?.ids ?? []) if (pageOf.get(id) === page) pageOf.delete(id);
-    pages.delete(page);
+  isKnown(page: number, fingerprint: string): boolean {
+    return this.#pages.get(page)?.fingerprint === fingerprint;
   }
 
-  return {
-    isKnown: (page, fingerprint) => pages.get(page)?.fingerprint === fingerprint,
-    of: (page) => pages.get(page) ?? null,
-    set(page, known) {
-      forget(page);
-      pages.set(page, known);
-      for (const id of known.ids) {
-        // On two pages: the later took the earlier's place, which would not bring it back.
-        const other = pageOf.get(id);
-        if (other !== undefined && other !== page) forget(other);
-        pageOf.set(id, page);
-      }
-    },
-    endAt(last) {
-      for (const page of [...pages.keys()]) if (page > last) forget(page);
-    },
-    overwritten(ids) {
-      for (const id of ids) {
-        const page = pageOf.get(id);
-        if (page !== undefined) forget(page);
-      }
-    },
-    clear() {
-      pages.clear();
-      pageOf.clear();
-    },
-  };
+  of(page: number): KnownPage | null {
+    return this.#pages.get(page) ?? null;
+  }
+
+  set(page: number, known: KnownPage): void {
+    this.#forget(page);
+    this.#pages.set(page, known);
+    for (const id of known.ids) {
+      // On two pages: the later took the earlier's place, which would not bring it back.
+      const other = this.#pageOf.get(id);
+      if (other !== undefined && other !== page) this.#forget(other);
+      this.#pageOf.set(id, page);
+    }
+  }
+
+  /** The list has so many pages. */
+  endAt(last: number): void {
+    for (const page of [...this.#pages.keys()]) if (page > last) this.#forget(page);
+  }
+
+  /** These were written from another answer: their pages have to come in their words again. */
+  overwritten(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const page = this.#pageOf.get(id);
+      if (page !== undefined) this.#forget(page);
+    }
+  }
+
+  /** Another window, or other doors: nothing is known. */
+  clear(): void {
+    this.#pages.clear();
+    this.#pageOf.clear();
+  }
+
+  #forget(page: number): void {
+    for (const id of this.#pages.get(page)?.ids ?? [])
+      if (this.#pageOf.get(id) === page) this.#pageOf.delete(id);
+    this.#pages.delete(page);
+  }
 }

@@ -28,7 +28,7 @@ import {
   writeAppointment,
 } from './appointment-rows.ts';
 import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
-import { createWords, type WordTable } from './shared-texts.ts';
+import { WordTable } from './shared-texts.ts';
 
 /** What is known of the schedule besides its rows. */
 export type ScheduleFacts = {
@@ -158,7 +158,7 @@ export class ScheduleCache {
   constructor(db: Database, warehouse: WarehouseId) {
     checkPages(db);
     this.#db = db;
-    this.#words = createWords(db);
+    this.#words = new WordTable(db);
     this.#statements = statementsOf(db);
     this.search = createScheduleSearch(db, this.#words, (values) => this.#read(values));
     // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on

@@ -21,9 +21,9 @@ import type { ListEnd, PageSink, RecordPage } from '../remote/dock-scheduling/cl
 import type { AppointmentRead } from '../remote/dock-scheduling/decode/decode-appointments.ts';
 import { isBadQuery } from '../remote/dock-scheduling/read/query-variants.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { createKnownPages, type KnownPage } from './known-pages.ts';
+import { type KnownPage, KnownPages } from './known-pages.ts';
 import type { ChangedSpans, ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
-import { createWholePace, untoldOf, type WholePace } from './whole-pace.ts';
+import { untoldOf, WholePace } from './whole-pace.ts';
 
 /** What a pull works with. */
 export type SchedulePullParts = {
@@ -124,7 +124,7 @@ export class SchedulePulls {
   #wholeAt: Instant | null = null;
   /** The service takes questions for changes, as far as we know. */
   #canAskForChanges = true;
-  readonly #pages = createKnownPages();
+  readonly #pages = new KnownPages();
   /** The window and the doors that the known pages belong to. */
   #pagesOf = '';
   readonly #pace: WholePace;
@@ -133,7 +133,7 @@ export class SchedulePulls {
   constructor(parts: SchedulePullParts, known: ScheduleFacts) {
     this.#parts = parts;
     this.#facts = known;
-    this.#pace = createWholePace(parts.wholeEveryMs);
+    this.#pace = new WholePace(parts.wholeEveryMs);
   }
 
   /**
@@ -202,7 +202,7 @@ export class SchedulePulls {
     const end = await client.within(
       stretch,
       {
-        known: this.#pages.isKnown,
+        known: (page, fingerprint) => this.#pages.isKnown(page, fingerprint),
         byTag,
         page: (number, page) => {
           alive();

@@ -1,15 +1,7 @@
 /** Texts that many appointments share, each kept once: statuses, docks, load types, carriers. */
+import type { Statement } from 'better-sqlite3';
 import type { Database } from '../kernel/database/database.ts';
 import { type SharedTexts, termOf } from './appointment-rows.ts';
-
-/** The words of one file. */
-export type WordTable = SharedTexts & {
-  /** Numbers of the words in which a typed text is found at the start of some part. */
-  matching(term: string): readonly number[];
-  /** Runs a transaction; words that it added and lost again by a failure are learned again. */
-  inStep<T>(work: () => T): T;
-  forget(): void;
-};
 
 /** Words matched at most: a text that fits more of them is too short to mean one. */
 const MOST_MATCHES = 50;
@@ -42,65 +34,75 @@ function firstAtLeast(parts: readonly Part[], term: string): number {
 }
 
 /** The table of migration 002. All words are held in memory; there are some thousand of them. */
-export function createWords(db: Database): WordTable {
-  const select = db
-    .prepare<[], [number, string]>('SELECT number,text FROM schedule_word')
-    .raw(true);
-  const insert = db.prepare<[string]>('INSERT INTO schedule_word(text) VALUES(?)');
-  const numbers = new Map<string, number>();
-  const texts = new Map<number, string>();
-  let parts: readonly Part[] | null = null;
-  let isLoaded = false;
+export class WordTable implements SharedTexts {
+  readonly #select: Statement<[], [number, string]>;
+  readonly #insert: Statement<[string]>;
+  readonly #numbers = new Map<string, number>();
+  readonly #texts = new Map<number, string>();
+  /** Parts of all words in order; null when they have to be made again. */
+  #parts: readonly Part[] | null = null;
+  #isLoaded = false;
 
-  const learn = (number: number, text: string) => {
-    numbers.set(text, number);
-    texts.set(number, text);
-    parts = null;
-  };
-  const forget = () => {
-    numbers.clear();
-    texts.clear();
-    parts = null;
-    isLoaded = false;
-  };
-  const load = () => {
-    if (isLoaded) return;
-    for (const [number, text] of select.all()) learn(number, text);
-    isLoaded = true;
-  };
+  constructor(db: Database) {
+    this.#select = db
+      .prepare<[], [number, string]>('SELECT number,text FROM schedule_word')
+      .raw(true);
+    this.#insert = db.prepare<[string]>('INSERT INTO schedule_word(text) VALUES(?)');
+  }
 
-  return {
-    numberOf(text) {
-      load();
-      const known = numbers.get(text);
-      if (known !== undefined) return known;
-      const number = Number(insert.run(text).lastInsertRowid);
-      learn(number, text);
-      return number;
-    },
-    textOf(number) {
-      load();
-      return texts.get(number) ?? '';
-    },
-    matching(term) {
-      load();
-      parts ??= partsOf(texts);
-      const found = new Set<number>();
-      for (let at = firstAtLeast(parts, term); found.size < MOST_MATCHES; at += 1) {
-        const part = parts[at];
-        if (part === undefined || !part.term.startsWith(term)) break;
-        found.add(part.number);
-      }
-      return [...found];
-    },
-    inStep(work) {
-      try {
-        return work();
-      } catch (error) {
-        forget();
-        throw error;
-      }
-    },
-    forget,
-  };
+  numberOf(text: string): number {
+    this.#load();
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = Number(this.#insert.run(text).lastInsertRowid);
+    this.#learn(number, text);
+    return number;
+  }
+
+  textOf(number: number): string {
+    this.#load();
+    return this.#texts.get(number) ?? '';
+  }
+
+  /** Numbers of the words in which a typed text is found at the start of some part. */
+  matching(term: string): readonly number[] {
+    this.#load();
+    this.#parts ??= partsOf(this.#texts);
+    const found = new Set<number>();
+    for (let at = firstAtLeast(this.#parts, term); found.size < MOST_MATCHES; at += 1) {
+      const part = this.#parts[at];
+      if (part === undefined || !part.term.startsWith(term)) break;
+      found.add(part.number);
+    }
+    return [...found];
+  }
+
+  /** Runs a transaction; words that it added and lost again by a failure are learned again. */
+  inStep<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
+  }
+
+  forget(): void {
+    this.#numbers.clear();
+    this.#texts.clear();
+    this.#parts = null;
+    this.#isLoaded = false;
+  }
+
+  #learn(number: number, text: string): void {
+    this.#numbers.set(text, number);
+    this.#texts.set(number, text);
+    this.#parts = null;
+  }
+
+  #load(): void {
+    if (this.#isLoaded) return;
+    for (const [number, text] of this.#select.all()) this.#learn(number, text);
+    this.#isLoaded = true;
+  }
 }

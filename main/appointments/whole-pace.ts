@@ -11,31 +11,35 @@ import { RemoteError } from '../remote/outcome.ts';
 /** Multiples of the shortest: of ten minutes these are ten, thirty and sixty. */
 const steps = [1, 3, 6] as const;
 
-/** The pace of one schedule. */
-export type WholePace = {
+/** The pace of one schedule, at its shortest first. */
+export class WholePace {
+  readonly #shortestMs: number;
+  /** Reads in a row that found nothing. */
+  #calm = 0;
+  #lastUntold: number | null = null;
+
+  constructor(shortestMs: number) {
+    this.#shortestMs = shortestMs;
+  }
+
   /** Between two whole reads, in milliseconds. */
-  everyMs(): number;
+  everyMs(): number {
+    return this.#shortestMs * (steps[Math.min(this.#calm, steps.length - 1)] ?? 1);
+  }
+
   /**
    * One ended. `untold`: appointments that it found otherwise, and that no question for changes
    * told.
    */
-  ended(untold: number): void;
-  /** How many the last one found so; null before the first that was held against changes. */
-  lastUntold(): number | null;
-};
+  ended(untold: number): void {
+    this.#lastUntold = untold;
+    this.#calm = untold === 0 ? this.#calm + 1 : 0;
+  }
 
-/** At its shortest. */
-export function createWholePace(shortestMs: number): WholePace {
-  let calm = 0;
-  let last: number | null = null;
-  return {
-    everyMs: () => shortestMs * (steps[Math.min(calm, steps.length - 1)] ?? 1),
-    ended(untold) {
-      last = untold;
-      calm = untold === 0 ? calm + 1 : 0;
-    },
-    lastUntold: () => last,
-  };
+  /** How many the last one found so; null before the first that was held against changes. */
+  lastUntold(): number | null {
+    return this.#lastUntold;
+  }
 }
 
 /**

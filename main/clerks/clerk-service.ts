@@ -47,39 +47,6 @@ export type ClerkChange = {
   readonly pin?: string | null | undefined;
 };
 
-/** The desk. Errors are for the clerk. */
-export type ClerkService = {
-  state(): DeskState;
-  /**
-   * Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the
-   * clerk's own.
-   */
-  unlock(id: ClerkId, pin: string, reads?: LanguageSettings): Promise<Result<Clerk, Message>>;
-  /**
-   * Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with
-   * who sits at it.
-   */
-  vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
-  /** A shared desk is this clerk's from now on, who was vouched for a moment ago. */
-  handTo(id: ClerkId): void;
-  /** Locks a shared desk; one that is not shared stays open. */
-  lock(): void;
-  /** Somebody works: the time until the desk locks itself begins again. */
-  active(): void;
-  /** The computer woke up: a shared desk that slept too long is locked now. */
-  review(): void;
-  /** Why this may not be done now; null when it may. */
-  refusal(permission: Permission): Message | null;
-  /** Changes what the clerk at the desk reads. */
-  read(reads: LanguageSettings): Result<Clerk, Message>;
-  add(change: ClerkChange): Promise<Result<Clerk, Message>>;
-  change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, Message>>;
-  setDesk(settings: DeskSettings): Result<DeskState, Message>;
-  /** Called at each change of `state()`; the answer stops it. */
-  watch(listener: () => void): () => void;
-  stop(): void;
-};
-
 /** What the desk is made of. `pinCost` is lower in tests alone. */
 export type ClerkServiceParts = {
   readonly store: ClerkStore;
@@ -105,68 +72,203 @@ function unsaved(error: unknown): Result<never, Message> {
 const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> =>
   work.catch(unsaved);
 
-/** The desk over its file. A shared desk starts locked. */
-export function createClerkService({
-  store,
-  clock,
-  timers,
-  newId,
-  pinCost,
-}: ClerkServiceParts): ClerkService {
-  const { tell, watch } = createListeners();
-  const tries = createPinTries(store, clock, timers);
-  let all = new Map(store.clerks().map((each) => [each.id, each]));
-  let settings = store.settings();
-  let present: ClerkId | null = settings.shared ? null : defaultClerk;
-  let lastHere: ClerkId | null = present;
-  let idleMs = startStopwatch(clock);
-  let cancelIdle = () => {};
+const canLead = (clerk: StoredClerk) =>
+  clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
 
-  const current = (): StoredClerk | null => (present === null ? null : (all.get(present) ?? null));
-  const setPresent = (next: ClerkId | null) => {
-    present = next;
-    lastHere = next ?? lastHere;
-    idleMs = startStopwatch(clock);
-    watchIdle();
-    tell();
-  };
-  const isIdle = () =>
-    settings.shared &&
-    settings.idleLockMinutes !== null &&
-    idleMs() >= settings.idleLockMinutes * 60_000;
-  function watchIdle(): void {
-    cancelIdle();
-    if (!settings.shared || settings.idleLockMinutes === null || present === null) return;
-    const left = settings.idleLockMinutes * 60_000 - idleMs();
-    cancelIdle = timers.after(Math.max(left, 0), () => {
-      lockIfIdle();
-      if (present !== null) watchIdle();
+/**
+ * Who sits at a desk. One that is not shared stays open: `open`. A shared desk starts locked:
+ * `locked → open → locked`, by a PIN, by a hand and by the clock. Errors are for the clerk.
+ */
+export class ClerkService {
+  readonly #parts: ClerkServiceParts;
+  readonly #listeners = createListeners();
+  /** Wrong PINs, and how long they make the next one wait. */
+  readonly #tries: ReturnType<typeof createPinTries>;
+  #all: Map<ClerkId, StoredClerk>;
+  #settings: DeskSettings;
+  /** Who sits at the desk; null: it is locked. */
+  #present: ClerkId | null;
+  /** Who sat here last: a locked desk reads as that one chose. */
+  #lastHere: ClerkId | null;
+  /** Time since somebody worked, in milliseconds. */
+  #idleMs: () => number;
+  /** Takes back the timer that locks the desk. */
+  #cancelIdle = () => {};
+
+  constructor(parts: ClerkServiceParts) {
+    const { store, clock, timers } = parts;
+    this.#parts = parts;
+    this.#tries = createPinTries(store, clock, timers);
+    this.#all = new Map(store.clerks().map((each) => [each.id, each]));
+    this.#settings = store.settings();
+    this.#present = this.#settings.shared ? null : defaultClerk;
+    this.#lastHere = this.#present;
+    this.#idleMs = startStopwatch(clock);
+    this.#watchIdle();
+  }
+
+  state(): DeskState {
+    this.review();
+    const clerk = this.#current();
+    const last = this.#lastHere === null ? null : this.#all.get(this.#lastHere);
+    return {
+      ...this.#settings,
+      clerk: clerk === null ? null : shown(clerk),
+      clerks: [...this.#all.values()].map(shown),
+      reads: last?.reads ?? asSystem,
+    };
+  }
+
+  /**
+   * Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the
+   * clerk's own.
+   */
+  async unlock(
+    id: ClerkId,
+    pin: string,
+    reads?: LanguageSettings,
+  ): Promise<Result<Clerk, Message>> {
+    if (!this.#settings.shared) return fail(message('clerks.notShared'));
+    const known = await this.#byPin(id, pin);
+    if (!known.ok) return known;
+    const here = reads === undefined ? known : this.#readAs(known.value, reads);
+    this.#setPresent(id);
+    // What the disk did not take is no reason to keep a clerk out.
+    return ok(shown(here.ok ? here.value : known.value));
+  }
+
+  /**
+   * Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with
+   * who sits at it.
+   */
+  async vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>> {
+    const clerk = this.#all.get(id);
+    // A desk that is not shared has no PINs: there somebody says who takes over.
+    if (!this.#settings.shared && clerk?.active === true && clerk.pin === null)
+      return ok(shown(clerk));
+    const known = await this.#byPin(id, pin);
+    return known.ok ? ok(shown(known.value)) : known;
+  }
+
+  /** A shared desk is this clerk's from now on, who was vouched for a moment ago. */
+  handTo(id: ClerkId): void {
+    if (this.#settings.shared && this.#all.get(id)?.active === true) this.#setPresent(id);
+  }
+
+  /** Locks a shared desk; one that is not shared stays open. */
+  lock(): void {
+    if (this.#settings.shared && this.#present !== null) this.#setPresent(null);
+  }
+
+  /** Somebody works: the time until the desk locks itself begins again. */
+  active(): void {
+    // Work that comes too late does not keep the desk open.
+    if (this.#isIdle()) this.review();
+    else this.#idleMs = startStopwatch(this.#parts.clock);
+  }
+
+  /**
+   * Locks a shared desk that was idle too long. Timers stand still while the computer sleeps: what
+   * is asked first after a wake finds the desk locked.
+   */
+  review(): void {
+    if (this.#present !== null && this.#isIdle()) this.#setPresent(null);
+  }
+
+  /** Why this may not be done now; null when it may. */
+  refusal(permission: Permission): Message | null {
+    this.review();
+    const clerk = this.#current();
+    return clerk === null ? locked : lackOf(clerk, permission);
+  }
+
+  /** Changes what the clerk at the desk reads. */
+  read(reads: LanguageSettings): Result<Clerk, Message> {
+    this.review();
+    const clerk = this.#current();
+    if (clerk === null) return fail(locked);
+    const changed = this.#readAs(clerk, reads);
+    if (changed.ok) this.#listeners.tell();
+    return changed.ok ? ok(shown(changed.value)) : changed;
+  }
+
+  add(change: ClerkChange): Promise<Result<Clerk, Message>> {
+    return saved(this.#settle(this.#parts.newId(), null, change));
+  }
+
+  async change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, Message>> {
+    const known = this.#all.get(id);
+    return known === undefined
+      ? fail(message('clerks.unknown'))
+      : saved(this.#settle(id, known, change));
+  }
+
+  setDesk(next: DeskSettings): Result<DeskState, Message> {
+    if (next.shared && ![...this.#all.values()].some(canLead))
+      return fail(message('clerks.pinFirst'));
+    try {
+      this.#parts.store.setSettings(next);
+    } catch (error) {
+      return unsaved(error);
+    }
+    const wasShared = this.#settings.shared;
+    this.#settings = next;
+    if (!next.shared) this.#setPresent(defaultClerk);
+    else if (!wasShared && this.#current()?.pin == null) this.#setPresent(null);
+    else this.#setPresent(this.#present);
+    return ok(this.state());
+  }
+
+  /** Called at each change of `state()`. Returns the function that ends it. */
+  watch(listener: () => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  stop(): void {
+    this.#cancelIdle();
+    this.#tries.stop();
+  }
+
+  #current(): StoredClerk | null {
+    return this.#present === null ? null : (this.#all.get(this.#present) ?? null);
+  }
+
+  #setPresent(next: ClerkId | null): void {
+    this.#present = next;
+    this.#lastHere = next ?? this.#lastHere;
+    this.#idleMs = startStopwatch(this.#parts.clock);
+    this.#watchIdle();
+    this.#listeners.tell();
+  }
+
+  /** Time until a shared desk locks itself, in milliseconds; null where it does not. */
+  #leftMs(): number | null {
+    const { shared, idleLockMinutes } = this.#settings;
+    return shared && idleLockMinutes !== null ? idleLockMinutes * 60_000 - this.#idleMs() : null;
+  }
+
+  #isIdle(): boolean {
+    const left = this.#leftMs();
+    return left !== null && left <= 0;
+  }
+
+  #watchIdle(): void {
+    this.#cancelIdle();
+    const left = this.#leftMs();
+    if (left === null || this.#present === null) return;
+    this.#cancelIdle = this.#parts.timers.after(Math.max(left, 0), () => {
+      this.review();
+      if (this.#present !== null) this.#watchIdle();
     });
   }
-  /**
-   * Timers stand still while the computer sleeps: what is asked first after a wake finds the desk
-   * locked.
-   */
-  function lockIfIdle(): void {
-    if (present !== null && isIdle()) setPresent(null);
-  }
-  const state = (): DeskState => {
-    lockIfIdle();
-    const clerk = current();
-    const reads = (lastHere === null ? null : all.get(lastHere)?.reads) ?? asSystem;
-    return {
-      ...settings,
-      clerk: clerk === null ? null : shown(clerk),
-      clerks: [...all.values()].map(shown),
-      reads,
-    };
-  };
-  const canLead = (clerk: StoredClerk) =>
-    clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
-  const isNameTaken = (name: string, id: ClerkId | null) =>
-    [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
 
-  async function settle(
+  #isNameTaken(name: string, id: ClerkId | null): boolean {
+    return [...this.#all.values()].some(
+      (each) => each.id !== id && nameKey(each.name) === nameKey(name),
+    );
+  }
+
+  async #settle(
     id: ClerkId,
     known: StoredClerk | null,
     change: ClerkChange,
@@ -174,7 +276,8 @@ export function createClerkService({
     const name = change.name.normalize('NFKC').trim();
     if (name === '') return fail(message('common.nameMissing'));
     if (name.length > longestName) return fail(message('clerks.nameLong', { max: longestName }));
-    if (isNameTaken(name, known?.id ?? null)) return fail(message('clerks.nameTaken', { name }));
+    if (this.#isNameTaken(name, known?.id ?? null))
+      return fail(message('clerks.nameTaken', { name }));
     if (change.roles.length === 0) return fail(message('clerks.noRole'));
     if (typeof change.pin === 'string' && !isPin(change.pin)) return fail(message('clerks.badPin'));
     const pin =
@@ -182,122 +285,54 @@ export function createClerkService({
         ? (known?.pin ?? null)
         : change.pin === null
           ? null
-          : await storePin(change.pin, pinCost);
+          : await storePin(change.pin, this.#parts.pinCost);
     // Read again as well: the clerk may have chosen another language meanwhile.
-    const reads = all.get(id)?.reads ?? asSystem;
+    const reads = this.#all.get(id)?.reads ?? asSystem;
     const next: StoredClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
-    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
+    if (
+      id === defaultClerk &&
+      !this.#settings.shared &&
+      (!next.active || !next.roles.includes('admin'))
+    )
       return fail(message('clerks.ownDesk'));
     // Read again: another change may have come while the PIN was worked on.
     if (
-      settings.shared &&
-      ![...all.values()].some((each) => each.id !== id && canLead(each)) &&
+      this.#settings.shared &&
+      ![...this.#all.values()].some((each) => each.id !== id && canLead(each)) &&
       !canLead(next)
     )
       return fail(message('clerks.lastAdmin'));
-    store.put(next);
-    all = new Map([...all, [id, next]]);
-    tries.forget(id);
-    if (present === id && settings.shared && !next.active) setPresent(null);
-    else tell();
+    this.#parts.store.put(next);
+    this.#all = new Map([...this.#all, [id, next]]);
+    this.#tries.forget(id);
+    if (this.#present === id && this.#settings.shared && !next.active) this.#setPresent(null);
+    else this.#listeners.tell();
     return ok(shown(next));
   }
 
-  function readAs(clerk: StoredClerk, reads: LanguageSettings): Result<StoredClerk, Message> {
+  #readAs(clerk: StoredClerk, reads: LanguageSettings): Result<StoredClerk, Message> {
     const next = { ...clerk, reads };
     try {
-      store.put(next);
+      this.#parts.store.put(next);
     } catch (error) {
       return unsaved(error);
     }
-    all.set(clerk.id, next);
+    this.#all.set(clerk.id, next);
     return ok(next);
   }
 
   /** The clerk whose PIN it is; wrong ones are counted, whatever they are asked for. */
-  async function byPin(id: ClerkId, pin: string): Promise<Result<StoredClerk, Message>> {
-    const clerk = all.get(id);
+  async #byPin(id: ClerkId, pin: string): Promise<Result<StoredClerk, Message>> {
+    const clerk = this.#all.get(id);
     if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
     if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
-    const waits = tries.waits(id);
+    const waits = this.#tries.waits(id);
     if (waits > 0) return fail(tooMany(waits));
     // Counted before the slow part, so that many tries at once do not get around the wait.
-    const wait = tries.count(id);
+    const wait = this.#tries.count(id);
     if (!(await isStoredPin(pin, clerk.pin)))
       return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
-    tries.forget(id);
+    this.#tries.forget(id);
     return ok(clerk);
   }
-
-  watchIdle();
-  return {
-    state,
-    async unlock(id, pin, reads) {
-      if (!settings.shared) return fail(message('clerks.notShared'));
-      const known = await byPin(id, pin);
-      if (!known.ok) return known;
-      const here = reads === undefined ? known : readAs(known.value, reads);
-      setPresent(id);
-      // What the disk did not take is no reason to keep a clerk out.
-      return ok(shown(here.ok ? here.value : known.value));
-    },
-    async vouch(id, pin) {
-      const clerk = all.get(id);
-      // A desk that is not shared has no PINs: there somebody says who takes over.
-      if (!settings.shared && clerk?.active === true && clerk.pin === null) return ok(shown(clerk));
-      const known = await byPin(id, pin);
-      return known.ok ? ok(shown(known.value)) : known;
-    },
-    handTo(id) {
-      if (settings.shared && all.get(id)?.active === true) setPresent(id);
-    },
-    lock() {
-      if (settings.shared && present !== null) setPresent(null);
-    },
-    active() {
-      // Work that comes too late does not keep the desk open.
-      if (isIdle()) lockIfIdle();
-      else idleMs = startStopwatch(clock);
-    },
-    refusal(permission) {
-      lockIfIdle();
-      const clerk = current();
-      return clerk === null ? locked : lackOf(clerk, permission);
-    },
-    read(reads) {
-      lockIfIdle();
-      const clerk = current();
-      if (clerk === null) return fail(locked);
-      const changed = readAs(clerk, reads);
-      if (changed.ok) tell();
-      return changed.ok ? ok(shown(changed.value)) : changed;
-    },
-    add: (change) => saved(settle(newId(), null, change)),
-    async change(id, change) {
-      const known = all.get(id);
-      return known === undefined
-        ? fail(message('clerks.unknown'))
-        : saved(settle(id, known, change));
-    },
-    setDesk(next) {
-      if (next.shared && ![...all.values()].some(canLead)) return fail(message('clerks.pinFirst'));
-      try {
-        store.setSettings(next);
-      } catch (error) {
-        return unsaved(error);
-      }
-      const wasShared = settings.shared;
-      settings = next;
-      if (!next.shared) setPresent(defaultClerk);
-      else if (!wasShared && current()?.pin == null) setPresent(null);
-      else setPresent(present);
-      return ok(state());
-    },
-    review: lockIfIdle,
-    watch,
-    stop() {
-      cancelIdle();
-      tries.stop();
-    },
-  };
 }

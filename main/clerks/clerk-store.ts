@@ -6,7 +6,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { type DatabaseError, guardedBy } from '../kernel/database/database-error.ts';
 import type { StoredPin } from './pin.ts';
 import { clerkSchema } from './schema.ts';
 
@@ -119,14 +119,7 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
      ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, is_served = excluded.is_served`,
   );
   const dropTries = db.prepare('DELETE FROM pin_try WHERE clerk = ?');
-  const saving = (work: () => unknown): void => {
-    try {
-      if (unwritable !== null) throw unwritable;
-      work();
-    } catch (error) {
-      throw toDatabaseError(error, clerkFileName);
-    }
-  };
+  const saving = guardedBy(clerkFileName, unwritable);
   return {
     isWritable: unwritable === null,
     clerks: () => all.all().map(clerkOf),

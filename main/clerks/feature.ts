@@ -2,7 +2,7 @@
 import { currentLocale, type Locale } from '../../shared/i18n/languages.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import { createClerkService } from './clerk-service.ts';
+import { ClerkService } from './clerk-service.ts';
 import { openClerkStore } from './clerk-store.ts';
 import { clerksApi } from './clerks-api.ts';
 import { createDeskWords } from './desk-words.ts';
@@ -29,10 +29,10 @@ export function openClerksFeature({
 }: ClerksFeatureParts) {
   const file = openClerkStore({ ...context.home, firstName });
   context.status.setNotices('clerks', file.notices);
-  const service = createClerkService({ ...context, store: file, pinCost });
+  const service = new ClerkService({ ...context, store: file, pinCost });
   const words = createDeskWords({
     reads: () => service.state().reads,
-    watch: service.watch,
+    watch: (listener: () => void) => service.watch(listener),
     system: system ?? null,
     here: currentLocale(),
   });

@@ -49,5 +49,6 @@ export const permissionGuard = (clerks: GuardingClerks) =>
     if (why !== null) throw errorOf(why);
     const result = await next();
     if (!isStream(result.output)) return result;
-    return { ...result, output: untilRefused(result.output, refusal, clerks.watch, errorOf) };
+    const watch = (listener: () => void) => clerks.watch(listener);
+    return { ...result, output: untilRefused(result.output, refusal, watch, errorOf) };
   });

@@ -3,7 +3,7 @@
  * AES-256-GCM).
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import { createSealedSecretStore, type Sealer } from './sealed-secret-store.ts';
+import { SealedSecretStore, type Sealer } from './sealed-secret-store.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /**
@@ -90,5 +90,4 @@ export const createFileSecretStore = (
   file: string,
   operatorKey: string,
   version: string,
-): SecretStore =>
-  createSealedSecretStore({ file, sealer: operatorKeySealer(operatorKey), version });
+): SecretStore => new SealedSecretStore({ file, sealer: operatorKeySealer(operatorKey), version });

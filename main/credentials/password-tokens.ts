@@ -14,7 +14,7 @@ import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { tokenLifetimeMs } from './jwt-expiry.ts';
 import type { Granted } from './renewing.ts';
-import { createRenewingTokens } from './renewing.ts';
+import { RenewingTokens } from './renewing.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /**
@@ -80,7 +80,7 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
     return granted(body.ok ? body.value : null);
   };
 
-  return createRenewingTokens({
+  return new RenewingTokens({
     clock,
     obtain: async (want) => {
       if (want.reason !== 'ending') return login();

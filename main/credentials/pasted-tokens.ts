@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
-import { createRenewingTokens } from './renewing.ts';
+import { RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
 /**
@@ -18,7 +18,7 @@ export function createPastedTokens(parts: {
 }): TokenSource {
   const { secrets, key, clock } = parts;
   let last: string | null = null;
-  return createRenewingTokens({
+  return new RenewingTokens({
     clock,
     obtain: async (want) => {
       const token = (await secrets.get(key))?.trim() ?? '';

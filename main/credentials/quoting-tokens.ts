@@ -13,7 +13,7 @@ import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { tokenLifetimeMs } from './jwt-expiry.ts';
 import { loginError } from './password-tokens.ts';
-import { createRenewingTokens, type Granted } from './renewing.ts';
+import { type Granted, RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
 /**
@@ -80,7 +80,7 @@ export function createQuotingTokens({
     );
   };
 
-  return createRenewingTokens({
+  return new RenewingTokens({
     clock,
     obtain: async () => {
       const refresh = await secrets.get(refreshKey);

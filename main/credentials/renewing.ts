@@ -37,80 +37,41 @@ const SPARE_MS = 60_000;
 /** After a freshly renewed token was refused too, no new attempt for this long. */
 const HOLD_MS = 30_000;
 
-type Held = {
-  readonly token: string;
-  readonly endsAt: number | null;
-  readonly expiresAt: string | null;
-};
+/** `endsAt` in monotonic milliseconds; null where the service does not tell. */
+type Held = { readonly token: string; readonly endsAt: number | null };
 
-/** Makes a token source around `obtain`. */
-export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSource {
-  let generation = 0;
-  let held: Held | null = null;
-  let flight: { readonly generation: number; readonly done: Promise<string> } | null = null;
-  let state: TokenState = { kind: 'idle' };
-  let heldOffUntil: number | null = null;
-  const listeners = createListeners();
+/**
+ * A token source around `obtain`: `idle → signed-in → signed-out → idle`. Tokens are renewed while
+ * it is signed in; only `reset` and time lead out of `signed-out`.
+ */
+export class RenewingTokens implements TokenSource {
+  readonly #clock: Clock;
+  readonly #obtain: RenewingParts['obtain'];
+  readonly #listeners = createListeners();
+  /** Another each time that a token came, went or was reset. */
+  #generation = 0;
+  #held: Held | null = null;
+  /** The renewal that is under way, and the generation in which it began. */
+  #flight: { readonly generation: number; readonly done: Promise<string> } | null = null;
+  #state: TokenState = { kind: 'idle' };
+  /** No new attempt before this, in monotonic milliseconds; null: none until `reset`. */
+  #heldOffUntil: number | null = null;
 
-  const setState = (next: TokenState) => {
-    state = next;
-    listeners.tell();
-  };
+  constructor({ clock, obtain }: RenewingParts) {
+    this.#clock = clock;
+    this.#obtain = obtain;
+  }
 
-  const fly = async (want: Want, mine: number): Promise<string> => {
-    try {
-      const granted = await obtain(want);
-      if (mine !== generation) return current(); // something newer took over while we waited
-      generation += 1;
-      held = {
-        token: granted.token,
-        endsAt: granted.lifetimeMs === null ? null : clock.monotonic() + granted.lifetimeMs,
-        expiresAt:
-          granted.lifetimeMs === null
-            ? null
-            : new Date(clock.now() + granted.lifetimeMs).toISOString(),
-      };
-      setState({ kind: 'signed-in', expiresAt: held.expiresAt });
-      return granted.token;
-    } catch (error) {
-      if (mine === generation && error instanceof RemoteError && error.kind === 'signed-out') {
-        generation += 1;
-        held = null;
-        setState({ kind: 'signed-out', said: error.said });
-      }
-      throw error;
-    } finally {
-      if (flight?.generation === mine) flight = null;
-    }
-  };
-
-  const join = (want: Want): Promise<string> => {
-    if (flight === null || flight.generation !== generation) {
-      const mine = generation;
-      // The flight is registered before `obtain` runs, so that a call made from inside it joins as
-      // well.
-      flight = { generation: mine, done: Promise.resolve().then(() => fly(want, mine)) };
-    }
-    return flight.done;
-  };
-
-  const refuseWhileHeldOff = () => {
-    if (state.kind !== 'signed-out') return;
-    if (heldOffUntil === null || clock.monotonic() < heldOffUntil)
-      throw new RemoteError('signed-out', state.said, 401);
-    heldOffUntil = null;
-    setState({ kind: 'idle' });
-  };
-
-  const current = async (signal?: AbortSignal): Promise<string> => {
-    refuseWhileHeldOff();
-    if (held === null) return unlessAborted(join({ reason: 'first' }), signal);
-    const left = held.endsAt === null ? Number.POSITIVE_INFINITY : held.endsAt - clock.monotonic();
-    if (left >= SPARE_MS) return held.token;
-    const { token } = held;
+  async token(signal?: AbortSignal): Promise<string> {
+    this.#refuseWhileHeldOff();
+    const held = this.#held;
+    if (held === null) return unlessAborted(this.#join({ reason: 'first' }), signal);
+    const { token, endsAt } = held;
+    const left = endsAt === null ? Number.POSITIVE_INFINITY : endsAt - this.#clock.monotonic();
+    if (left >= SPARE_MS) return token;
     try {
       return await unlessAborted(
-        join(left > 0 ? { reason: 'ending', current: token } : { reason: 'refused' }),
+        this.#join(left > 0 ? { reason: 'ending', current: token } : { reason: 'refused' }),
         signal,
       );
     } catch (error) {
@@ -124,31 +85,94 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
         return token;
       throw error;
     }
-  };
+  }
 
-  return {
-    token: current,
-    async renew(failed, signal) {
-      refuseWhileHeldOff();
-      if (held !== null && held.token !== failed) return held.token; // another call renewed it meanwhile
-      return unlessAborted(join({ reason: 'refused' }), signal);
-    },
-    refused(token) {
-      if (held?.token !== token) return;
-      generation += 1;
-      held = null;
-      heldOffUntil = clock.monotonic() + HOLD_MS;
-      setState({ kind: 'signed-out', said: message('service.signIn.stillRefused') });
-    },
-    state: () => state,
-    reset() {
-      generation += 1;
-      held = null;
-      heldOffUntil = null;
-      setState({ kind: 'idle' });
-    },
-    watch: listeners.watch,
-  };
+  async renew(failed: string, signal?: AbortSignal): Promise<string> {
+    this.#refuseWhileHeldOff();
+    // Another call renewed it meanwhile.
+    if (this.#held !== null && this.#held.token !== failed) return this.#held.token;
+    return unlessAborted(this.#join({ reason: 'refused' }), signal);
+  }
+
+  refused(token: string): void {
+    if (this.#held?.token !== token) return;
+    this.#generation += 1;
+    this.#held = null;
+    this.#heldOffUntil = this.#clock.monotonic() + HOLD_MS;
+    this.#setState({ kind: 'signed-out', said: message('service.signIn.stillRefused') });
+  }
+
+  state(): TokenState {
+    return this.#state;
+  }
+
+  reset(): void {
+    this.#generation += 1;
+    this.#held = null;
+    this.#heldOffUntil = null;
+    this.#setState({ kind: 'idle' });
+  }
+
+  watch(listener: () => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  #setState(next: TokenState): void {
+    this.#state = next;
+    this.#listeners.tell();
+  }
+
+  async #fly(want: Want, mine: number): Promise<string> {
+    try {
+      const { token, lifetimeMs } = await this.#obtain(want);
+      // Something newer took over while we waited.
+      if (mine !== this.#generation) return this.token();
+      this.#generation += 1;
+      this.#held = {
+        token,
+        endsAt: lifetimeMs === null ? null : this.#clock.monotonic() + lifetimeMs,
+      };
+      this.#setState({
+        kind: 'signed-in',
+        expiresAt:
+          lifetimeMs === null ? null : new Date(this.#clock.now() + lifetimeMs).toISOString(),
+      });
+      return token;
+    } catch (error) {
+      if (
+        mine === this.#generation &&
+        error instanceof RemoteError &&
+        error.kind === 'signed-out'
+      ) {
+        this.#generation += 1;
+        this.#held = null;
+        this.#setState({ kind: 'signed-out', said: error.said });
+      }
+      throw error;
+    } finally {
+      if (this.#flight?.generation === mine) this.#flight = null;
+    }
+  }
+
+  #join(want: Want): Promise<string> {
+    const mine = this.#generation;
+    if (this.#flight?.generation !== mine)
+      // The flight is registered before `obtain` runs, so that a call made from inside it joins as
+      // well.
+      this.#flight = {
+        generation: mine,
+        done: Promise.resolve().then(() => this.#fly(want, mine)),
+      };
+    return this.#flight.done;
+  }
+
+  #refuseWhileHeldOff(): void {
+    if (this.#state.kind !== 'signed-out') return;
+    if (this.#heldOffUntil === null || this.#clock.monotonic() < this.#heldOffUntil)
+      throw new RemoteError('signed-out', this.#state.said, 401);
+    this.#heldOffUntil = null;
+    this.#setState({ kind: 'idle' });
+  }
 }
 
 /** Lets one waiting call give up without ending the renewal for the others. */

@@ -11,8 +11,12 @@ import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { SmallFile } from '../kernel/files/small-file.ts';
-import type { SecretKey, SecretStore } from './secret-store.ts';
-import { secretKeyText } from './secret-store.ts';
+import {
+  type SecretKey,
+  type SecretStore,
+  type SecretsAbout,
+  secretKeyText,
+} from './secret-store.ts';
 
 /**
  * Seals and opens. `context` binds a sealed secret to its key: moved to another one it does not
@@ -69,135 +73,159 @@ const isOf = (key: SecretKey) => (entry: Entry) =>
  * The store over a file; the file is read again at each use, because two consoles of one user may
  * share it.
  */
-export function createSealedSecretStore({
-  file,
-  sealer,
-  version,
-}: SealedSecretStoreParts): SecretStore {
-  const small = smallFile(file);
-  const closed = new Set<string>();
+export class SealedSecretStore implements SecretStore {
+  readonly #file: SmallFile<File>;
+  readonly #sealer: Sealer;
+  readonly #version: string;
+  /** Keys whose secret could not be opened the last time. */
+  readonly #closed = new Set<string>();
   /** What the disk did not take: it lives until the console ends. */
-  const unwritten = new Map<string, string>();
+  readonly #unwritten = new Map<string, string>();
   /** What it did not let go: it counts as absent until the console ends. */
-  const unremoved = new Set<string>();
-  let damaged = false;
-  // One change at a time: sealing waits, and a change that began later must not be overwritten.
-  let last: Promise<unknown> = Promise.resolve();
+  readonly #unremoved = new Set<string>();
+  #isDamaged = false;
+  /** The last change. One at a time: sealing waits, and a later one must not be overwritten. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  const read = (): File => {
-    const content = small.read();
+  constructor({ file, sealer, version }: SealedSecretStoreParts) {
+    this.#file = smallFile(file);
+    this.#sealer = sealer;
+    this.#version = version;
+  }
+
+  get(key: SecretKey): Promise<string | null> {
+    return this.#inTurn(
+      async () => this.#unwritten.get(secretKeyText(key)) ?? (await this.#sealedSecret(key)),
+    );
+  }
+
+  set(key: SecretKey, secret: string): Promise<void> {
+    return this.#inTurn(() => this.#put(key, secret));
+  }
+
+  isSealed(key: SecretKey, secret: string): Promise<boolean> {
+    return this.#inTurn(async () => (await this.#sealedSecret(key)) === secret);
+  }
+
+  isUnopened(key: SecretKey): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const name = secretKeyText(key);
+      if (this.#unwritten.has(name) || this.#unremoved.has(name)) return false;
+      const { entries, unopened } = this.#read();
+      const isThere = [...entries, ...unopened].some(isOf(key));
+      return isThere && (await this.#sealedSecret(key)) === null;
+    });
+  }
+
+  delete(key: SecretKey): Promise<void> {
+    return this.#inTurn(async () => {
+      const name = secretKeyText(key);
+      this.#unwritten.delete(name);
+      const now = this.#read();
+      const isKept = (each: Entry) => !isOf(key)(each);
+      if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
+      // Signing out removes the old, unopened ones of this key as well.
+      const left: File = {
+        format: 1,
+        entries: now.entries.filter(isKept),
+        unopened: now.unopened.filter(isKept),
+      };
+      this.#closed.delete(name);
+      // Twice, so that the older copy holds none of them either.
+      if (this.#hasWritten(left) && this.#hasWritten(left)) return;
+      this.#unremoved.add(name);
+      throw new DatabaseError('disk', notRemoved);
+    });
+  }
+
+  about(): SecretsAbout {
+    const trouble = () => {
+      if (this.#unwritten.size > 0) return message('files.secrets.notWritten');
+      if (this.#unremoved.size > 0) return notRemoved;
+      if (this.#isDamaged) return message('files.secrets.damaged');
+      return this.#closed.size > 0 ? message('files.secrets.notOpened') : null;
+    };
+    return { backend: this.#sealer.backend, kept: true, trouble: trouble() };
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work, work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #read(): File {
+    const content = this.#file.read();
     if ('value' in content) return content.value;
     if (content.kind === 'broken') {
-      damaged = true;
+      this.#isDamaged = true;
       // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it
       // stays, and nothing takes its place.
-      tryWriting(() => small.setAside());
+      tryWriting(() => this.#file.setAside());
     }
     return { format: 1, entries: [], unopened: [] };
-  };
-  const write = (content: File): void => small.write(content);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-  const opened = async (entry: Entry, key: SecretKey) => {
+  }
+
+  /** True when the disk took it. */
+  #hasWritten(content: File): boolean {
+    return tryWriting(() => this.#file.write(content));
+  }
+
+  /** What a sealed secret holds; null where it cannot be opened. */
+  async #opened(
+    entry: Entry,
+    key: SecretKey,
+  ): Promise<{ readonly secret: string; readonly stale: boolean } | null> {
+    const name = secretKeyText(key);
     try {
-      const result = await sealer.open(Buffer.from(entry.sealed, 'base64'), secretKeyText(key));
-      closed.delete(secretKeyText(key));
+      const result = await this.#sealer.open(Buffer.from(entry.sealed, 'base64'), name);
+      this.#closed.delete(name);
       return result;
     } catch {
-      closed.add(secretKeyText(key));
+      this.#closed.add(name);
       return null;
     }
-  };
-  const put = async (key: SecretKey, secret: string): Promise<void> => {
-    const sealed = await sealer.seal(secret, secretKeyText(key)).catch(() => null);
+  }
+
+  async #put(key: SecretKey, secret: string): Promise<void> {
+    const name = secretKeyText(key);
+    const sealed = await this.#sealer.seal(secret, name).catch(() => null);
     if (sealed === null) {
       // The keyring failed or did not answer: kept in memory, as where the disk takes nothing.
-      unwritten.set(secretKeyText(key), secret);
+      this.#unwritten.set(name, secret);
       return;
     }
-    const known = read().entries.find(isOf(key));
-    const lost = known !== undefined && (await opened(known, key)) === null ? [known] : [];
-    const now = read();
+    const known = this.#read().entries.find(isOf(key));
+    const lost = known !== undefined && (await this.#opened(known, key)) === null ? [known] : [];
+    const now = this.#read();
     const { origin, kind, account } = key;
-    const isWritten = tryWriting(() =>
-      write({
-        format: 1,
-        entries: [
-          ...now.entries.filter((each) => !isOf(key)(each)),
-          {
-            origin,
-            kind,
-            account,
-            backend: sealer.backend,
-            version,
-            sealed: sealed.toString('base64'),
-          },
-        ],
-        unopened: [...now.unopened, ...lost],
-      }),
-    );
-    unremoved.delete(secretKeyText(key));
-    if (isWritten) unwritten.delete(secretKeyText(key));
-    else unwritten.set(secretKeyText(key), secret);
-    closed.delete(secretKeyText(key));
-  };
-  const sealedSecret = async (key: SecretKey): Promise<string | null> => {
-    if (unremoved.has(secretKeyText(key))) return null;
-    const entry = read().entries.find(isOf(key));
-    if (entry === undefined) return null;
-    const result = await opened(entry, key);
-    if (result?.stale === true) await put(key, result.secret);
-    return result?.secret ?? null;
-  };
+    const entry: Entry = {
+      origin,
+      kind,
+      account,
+      backend: this.#sealer.backend,
+      version: this.#version,
+      sealed: sealed.toString('base64'),
+    };
+    const isWritten = this.#hasWritten({
+      format: 1,
+      entries: [...now.entries.filter((each) => !isOf(key)(each)), entry],
+      unopened: [...now.unopened, ...lost],
+    });
+    this.#unremoved.delete(name);
+    if (isWritten) this.#unwritten.delete(name);
+    else this.#unwritten.set(name, secret);
+    this.#closed.delete(name);
+  }
 
-  return {
-    get: (key) =>
-      inTurn(async () => unwritten.get(secretKeyText(key)) ?? (await sealedSecret(key))),
-    set: (key, secret) => inTurn(() => put(key, secret)),
-    isSealed: (key, secret) => inTurn(async () => (await sealedSecret(key)) === secret),
-    isUnopened: (key) =>
-      inTurn(async () => {
-        if (unwritten.has(secretKeyText(key)) || unremoved.has(secretKeyText(key))) return false;
-        const { entries, unopened } = read();
-        const isThere = [...entries, ...unopened].some(isOf(key));
-        return isThere && (await sealedSecret(key)) === null;
-      }),
-    delete: (key) =>
-      inTurn(async () => {
-        unwritten.delete(secretKeyText(key));
-        const now = read();
-        const isKept = (each: Entry) => !isOf(key)(each);
-        if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
-        // Signing out removes the old, unopened ones of this key as well.
-        const left: File = {
-          format: 1,
-          entries: now.entries.filter(isKept),
-          unopened: now.unopened.filter(isKept),
-        };
-        closed.delete(secretKeyText(key));
-        // Twice, so that the older copy holds none of them either.
-        if (tryWriting(() => write(left)) && tryWriting(() => write(left))) return;
-        unremoved.add(secretKeyText(key));
-        throw new DatabaseError('disk', notRemoved);
-      }),
-    about: () => ({
-      backend: sealer.backend,
-      kept: true,
-      trouble:
-        unwritten.size > 0
-          ? message('files.secrets.notWritten')
-          : unremoved.size > 0
-            ? notRemoved
-            : damaged
-              ? message('files.secrets.damaged')
-              : closed.size > 0
-                ? message('files.secrets.notOpened')
-                : null,
-    }),
-  };
+  async #sealedSecret(key: SecretKey): Promise<string | null> {
+    if (this.#unremoved.has(secretKeyText(key))) return null;
+    const entry = this.#read().entries.find(isOf(key));
+    if (entry === undefined) return null;
+    const result = await this.#opened(entry, key);
+    if (result?.stale === true) await this.#put(key, result.secret);
+    return result?.secret ?? null;
+  }
 }
 
 const notRemoved = message('files.secrets.notRemoved');

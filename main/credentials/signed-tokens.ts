@@ -9,7 +9,7 @@ import type { Http } from '../remote/http.ts';
 import type { TokensOf } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
-import { createRenewingTokens } from './renewing.ts';
+import { RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
 /** How long a signed token is good, in seconds: about a minute is asked for (contract.md 2.1). */
@@ -41,7 +41,7 @@ export function signToken(key: KeyObject, issuer: string, subject: string, now: 
 function signed(parts: SigningParts, subject: string): TokenSource {
   const { http, secrets, clock, issuer } = parts;
   const at: SecretKey = { origin: http.origin, kind: 'private-key', account: issuer };
-  return createRenewingTokens({
+  return new RenewingTokens({
     clock,
     obtain: async () => {
       const pem = await secrets.get(at);

@@ -2,10 +2,10 @@
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { documentsApi } from './documents-api.ts';
-import { createTransfers } from './transfers.ts';
+import { Transfers } from './transfers.ts';
 
 /** Opens it; `storage` null when the profile names no dock scheduling. */
 export function openDocumentsFeature(context: FeatureContext, storage: StorageClient | null) {
-  const transfers = createTransfers({ ...context, storage });
-  return { api: { documents: documentsApi(transfers) }, stop: transfers.stop };
+  const transfers = new Transfers({ ...context, storage });
+  return { api: { documents: documentsApi(transfers) }, stop: () => transfers.stop() };
 }

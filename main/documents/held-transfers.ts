@@ -9,11 +9,11 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 
 /** Documents held in memory at once: 4 of at most 50 MiB. */
-const mostHeld = 4;
+const MOST_HELD = 4;
 /** After this long without a piece a document is dropped, in milliseconds: its page has gone. */
 const IDLE_MS = 120_000;
 /** Ended transfers that are still listed. */
-const mostEnded = 20;
+const MOST_ENDED = 20;
 
 /** A document on its way, with the bytes that are there. */
 export type HeldTransfer = {
@@ -28,87 +28,52 @@ export type HeldTransfer = {
   busy: boolean;
 };
 
-/** What is held, and its methods; a refusal says why. */
-export interface HeldTransfers {
+/**
+ * What is held; a refusal says why. A transfer is `running → done | failed | unknown | canceled`,
+ * and its bytes are forgotten when it has ended.
+ */
+export class HeldTransfers {
+  readonly #clock: Clock;
+  readonly #timers: Timers;
+  readonly #newId: () => string;
+  readonly #listeners = createListeners();
+  readonly #held = new Map<string, HeldTransfer>();
+  /** The last that ended, newest first. */
+  #ended: readonly Transfer[] = [];
+  #isStopped = false;
+  /** Takes back the timer of the next sweep. */
+  #cancelSweep = () => {};
+
+  constructor({ clock, timers, newId }: { clock: Clock; timers: Timers; newId: () => string }) {
+    this.#clock = clock;
+    this.#timers = timers;
+    this.#newId = newId;
+  }
+
   /** Newest first, ended ones last. */
-  list(): readonly Transfer[];
-  watch(listener: () => void): () => void;
+  list(): readonly Transfer[] {
+    const running = [...this.#held.values()].map(({ transfer }) => transfer);
+    return [...running.reverse(), ...this.#ended];
+  }
+
+  /** Returns the function that ends it. */
+  watch(listener: () => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
   /** Begins one, unless too many are held. `size` is in bytes, null where it is not known. */
   hold(
     direction: Transfer['direction'],
     fileName: string,
     mediaType: string,
     size: number | null,
-  ): Result<HeldTransfer, Message>;
-  find(id: string, direction: Transfer['direction']): Result<HeldTransfer, Message>;
-  /** Its page is still there. */
-  touch(entry: HeldTransfer): void;
-  update(entry: HeldTransfer, change: Partial<Transfer>): void;
-  /** The transfer is over: its bytes are forgotten, its line stays. */
-  end(entry: HeldTransfer, change: Partial<Transfer>): void;
-  /** Ends it, and says why. */
-  failed(
-    entry: HeldTransfer,
-    state: 'failed' | 'unknown' | 'canceled',
-    said: Message,
-  ): Result<never, Message>;
-  cancel(id: string): void;
-  /** Stops everything under way and forgets all bytes. */
-  stop(): void;
-}
-
-/** Makes the place where they are held. */
-export function createHeldTransfers({
-  clock,
-  timers,
-  newId,
-}: {
-  clock: Clock;
-  timers: Timers;
-  newId: () => string;
-}): HeldTransfers {
-  const held = new Map<string, HeldTransfer>();
-  let ended: readonly Transfer[] = [];
-  const { tell: changed, watch } = createListeners();
-  let isStopped = false;
-
-  const touch = (entry: HeldTransfer) => {
-    entry.touchedAt = clock.monotonic();
-  };
-  const update = (entry: HeldTransfer, change: Partial<Transfer>) => {
-    entry.transfer = { ...entry.transfer, ...change };
-    touch(entry);
-    changed();
-  };
-  const end = (entry: HeldTransfer, change: Partial<Transfer>) => {
-    if (!held.delete(entry.transfer.id)) return;
-    entry.pieces = [];
-    ended = [{ ...entry.transfer, ...change }, ...ended].slice(0, mostEnded);
-    changed();
-  };
-
-  let cancelSweep = () => {};
-  /** Drops what nobody touched for a while, and looks again as long as something is held. */
-  const sweep = () => {
-    for (const entry of [...held.values()])
-      if (!entry.busy && clock.monotonic() - entry.touchedAt >= IDLE_MS)
-        end(entry, { state: 'canceled', said: message('documents.unfinished') });
-    cancelSweep();
-    cancelSweep = held.size > 0 ? timers.after(IDLE_MS, sweep) : () => {};
-  };
-
-  const hold = (
-    direction: Transfer['direction'],
-    fileName: string,
-    mediaType: string,
-    size: number | null,
-  ): Result<HeldTransfer, Message> => {
-    if (isStopped) return fail(message('service.closing'));
-    sweep();
-    if (held.size >= mostHeld) return fail(message('documents.tooMany'));
+  ): Result<HeldTransfer, Message> {
+    if (this.#isStopped) return fail(message('service.closing'));
+    this.#sweep();
+    if (this.#held.size >= MOST_HELD) return fail(message('documents.tooMany'));
     const entry: HeldTransfer = {
       transfer: {
-        id: newId(),
+        id: this.#newId(),
         direction,
         fileName,
         done: 0,
@@ -116,60 +81,87 @@ export function createHeldTransfers({
         state: 'running',
         said: null,
         key: null,
-        startedAt: instantOf(clock),
+        startedAt: instantOf(this.#clock),
       },
       pieces: [],
       collected: 0,
       mediaType,
       size: size ?? 0,
-      touchedAt: clock.monotonic(),
+      touchedAt: this.#clock.monotonic(),
       stopping: new AbortController(),
       busy: false,
     };
-    held.set(entry.transfer.id, entry);
-    sweep();
-    changed();
+    this.#held.set(entry.transfer.id, entry);
+    this.#sweep();
+    this.#listeners.tell();
     return ok(entry);
-  };
+  }
 
-  const find = (id: string, direction: Transfer['direction']): Result<HeldTransfer, Message> => {
-    const entry = held.get(id);
+  find(id: string, direction: Transfer['direction']): Result<HeldTransfer, Message> {
+    const entry = this.#held.get(id);
     return entry === undefined || entry.transfer.direction !== direction
       ? fail(message('documents.over'))
       : ok(entry);
-  };
-  const failed = (
+  }
+
+  /** Its page is still there. */
+  touch(entry: HeldTransfer): void {
+    entry.touchedAt = this.#clock.monotonic();
+  }
+
+  update(entry: HeldTransfer, change: Partial<Transfer>): void {
+    entry.transfer = { ...entry.transfer, ...change };
+    this.touch(entry);
+    this.#listeners.tell();
+  }
+
+  /** The transfer is over: its bytes are forgotten, its line stays. */
+  end(entry: HeldTransfer, change: Partial<Transfer>): void {
+    if (!this.#held.delete(entry.transfer.id)) return;
+    entry.pieces = [];
+    this.#ended = [{ ...entry.transfer, ...change }, ...this.#ended].slice(0, MOST_ENDED);
+    this.#listeners.tell();
+  }
+
+  /** Ends it, and says why. */
+  failed(
     entry: HeldTransfer,
     state: 'failed' | 'unknown' | 'canceled',
     said: Message,
-  ): Result<never, Message> => {
-    end(entry, { state, said });
+  ): Result<never, Message> {
+    this.end(entry, { state, said });
     return fail(said);
-  };
+  }
 
-  return {
-    list: () => [...[...held.values()].map(({ transfer }) => transfer).reverse(), ...ended],
-    watch,
-    hold,
-    find,
-    touch,
-    update,
-    end,
-    failed,
-    cancel(id) {
-      const entry = held.get(id);
-      if (entry === undefined) return;
+  cancel(id: string): void {
+    const entry = this.#held.get(id);
+    if (entry === undefined) return;
+    entry.stopping.abort();
+    // What is under way ends by its own answer; what only waits ends here.
+    if (!entry.busy) this.#canceled(entry, message('documents.canceled'));
+  }
+
+  /** Stops everything under way and forgets all bytes. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelSweep();
+    for (const entry of [...this.#held.values()]) {
       entry.stopping.abort();
-      // What is under way ends by its own answer; what only waits ends here.
-      if (!entry.busy) end(entry, { state: 'canceled', said: message('documents.canceled') });
-    },
-    stop() {
-      isStopped = true;
-      cancelSweep();
-      for (const entry of [...held.values()]) {
-        entry.stopping.abort();
-        end(entry, { state: 'canceled', said: message('documents.closed') });
-      }
-    },
-  };
+      this.#canceled(entry, message('documents.closed'));
+    }
+  }
+
+  #canceled(entry: HeldTransfer, said: Message): void {
+    this.end(entry, { state: 'canceled', said });
+  }
+
+  /** Drops what nobody touched for a while, and looks again as long as something is held. */
+  #sweep(): void {
+    for (const entry of [...this.#held.values()])
+      if (!entry.busy && this.#clock.monotonic() - entry.touchedAt >= IDLE_MS)
+        this.#canceled(entry, message('documents.unfinished'));
+    this.#cancelSweep();
+    this.#cancelSweep =
+      this.#held.size > 0 ? this.#timers.after(IDLE_MS, () => this.#sweep()) : () => {};
+  }
 }

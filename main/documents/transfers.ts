@@ -18,7 +18,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { createHeldTransfers, type HeldTransfer } from './held-transfers.ts';
+import { type HeldTransfer, HeldTransfers } from './held-transfers.ts';
 
 /** What the transfers are made of. */
 export type TransferParts = {
@@ -37,45 +37,136 @@ export type FetchedDocument = {
   readonly mediaType: string;
 };
 
-/** The transfers. Methods that answer `Result` say why not. */
-export interface Transfers {
-  list(): readonly Transfer[];
-  watch(listener: () => void): () => void;
-  begin(file: {
+const noService = message('service.notSetUpHere.dock-scheduling');
+
+/** The transfers. Methods that return a `Result` say why not. */
+export class Transfers {
+  /** Null when the profile names no dock scheduling. */
+  readonly #storage: StorageClient | null;
+  readonly #held: HeldTransfers;
+
+  constructor({ storage, ...parts }: TransferParts) {
+    this.#storage = storage;
+    this.#held = new HeldTransfers(parts);
+  }
+
+  list(): readonly Transfer[] {
+    return this.#held.list();
+  }
+
+  watch(listener: () => void): () => void {
+    return this.#held.watch(listener);
+  }
+
+  begin({
+    fileName,
+    mediaType,
+    size,
+  }: {
     fileName: string;
     mediaType: string;
     size: number;
-  }): Result<{ id: string }, Message>;
+  }): Result<{ id: string }, Message> {
+    if (this.#storage === null) return fail(noService);
+    const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
+    if (refusal !== null) return fail(refusal);
+    const entry = this.#held.hold('up', uploadedFileName(fileName), mediaType, size);
+    return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
+  }
+
   /** The next piece of an upload, as base64. */
-  piece(id: string, data: string): Result<null, Message>;
-  send(id: string): Promise<Result<{ key: string }, Message>>;
+  piece(id: string, data: string): Result<null, Message> {
+    const found = this.#held.find(id, 'up');
+    if (!found.ok) return found;
+    const entry = found.value;
+    const bytes = Buffer.from(data, 'base64');
+    if (entry.busy) return fail(message('documents.busy'));
+    if (
+      bytes.length === 0 ||
+      bytes.length > DOCUMENT_PIECE ||
+      entry.collected + bytes.length > entry.size
+    )
+      return this.#held.failed(entry, 'failed', message('documents.changed'));
+    entry.pieces.push(bytes);
+    entry.collected += bytes.length;
+    this.#held.touch(entry);
+    return ok(null);
+  }
+
+  async send(id: string): Promise<Result<{ key: string }, Message>> {
+    const found = this.#held.find(id, 'up');
+    if (!found.ok) return found;
+    const entry = found.value;
+    if (this.#storage === null) return fail(noService);
+    if (entry.busy) return fail(message('documents.busy'));
+    if (entry.collected !== entry.size)
+      return this.#held.failed(entry, 'failed', message('documents.changed'));
+    entry.busy = true;
+    return this.#upload(entry, this.#storage);
+  }
+
   /** Aborting `signal` cancels it. */
-  fetch(key: string, signal?: AbortSignal): Promise<Result<FetchedDocument, Message>>;
-  take(id: string, from: number): Result<{ data: string; last: boolean }, Message>;
-  cancel(id: string): void;
+  async fetch(text: string, signal?: AbortSignal): Promise<Result<FetchedDocument, Message>> {
+    const storage = this.#storage;
+    if (storage === null) return fail(noService);
+    const key = readFileKey(text);
+    if (!key.ok) return fail(message('documents.badKey', { why: key.error }));
+    if (storage.download === null) return fail(message('documents.noAddress'));
+    const entry = this.#held.hold(
+      'down',
+      safeFileName(key.value.fileName),
+      'application/octet-stream',
+      null,
+    );
+    if (!entry.ok) return entry;
+    const { stopping } = entry.value;
+    const abort = () => stopping.abort();
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    entry.value.busy = true;
+    const fetched = await this.#download(entry.value, key.value, storage.download);
+    entry.value.busy = false;
+    signal?.removeEventListener('abort', abort);
+    return fetched;
+  }
+
+  take(id: string, from: number): Result<{ data: string; last: boolean }, Message> {
+    const found = this.#held.find(id, 'down');
+    if (!found.ok) return found;
+    const entry = found.value;
+    const bytes = entry.pieces[0];
+    if (bytes === undefined || entry.busy || from >= bytes.length)
+      return fail(message('documents.nothing'));
+    const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
+    const data = bytes.subarray(from, to).toString('base64');
+    const last = to === bytes.length;
+    if (last) this.#held.end(entry, { state: 'done' });
+    else this.#held.touch(entry);
+    return ok({ data, last });
+  }
+
+  cancel(id: string): void {
+    this.#held.cancel(id);
+  }
+
   /** Stops everything under way and forgets all bytes. */
-  stop(): void;
-}
-
-const noService = message('service.notSetUpHere.dock-scheduling');
-
-/** Makes them. */
-export function createTransfers({ storage, clock, timers, newId }: TransferParts): Transfers {
-  const { hold, find, touch, update, end, failed, cancel, list, watch, stop } = createHeldTransfers(
-    { clock, timers, newId },
-  );
+  stop(): void {
+    this.#held.stop();
+  }
 
   /** What a call to the storage host needs to be canceled and to be seen on its way. */
-  const followed = (entry: HeldTransfer) => ({
-    signal: entry.stopping.signal,
-    onProgress: (done: number, total: number | null) =>
-      update(entry, {
-        done,
-        ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}),
-      }),
-  });
+  #followed(entry: HeldTransfer) {
+    return {
+      signal: entry.stopping.signal,
+      onProgress: (done: number, total: number | null) =>
+        this.#held.update(entry, {
+          done,
+          ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}),
+        }),
+    };
+  }
 
-  async function upload(
+  async #upload(
     entry: HeldTransfer,
     client: StorageClient,
   ): Promise<Result<{ key: string }, Message>> {
@@ -84,39 +175,41 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       type: entry.mediaType,
       bytes: Buffer.concat(entry.pieces),
     };
-    const { signal, onProgress } = followed(entry);
+    const { signal, onProgress } = this.#followed(entry);
     // The form around the file is a little longer than the file: the bar stops at its end.
     const capped = (done: number) => onProgress(Math.min(done, entry.size), entry.size);
     const { outcome, key } = await client.upload(file, { signal, onProgress: capped });
     if (key?.ok) {
-      end(entry, { state: 'done', done: entry.size, key: key.value.key });
+      this.#held.end(entry, { state: 'done', done: entry.size, key: key.value.key });
       return ok({ key: key.value.key });
     }
     if (key !== null)
-      return failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
-    if (signal.aborted) return failed(entry, 'canceled', message('documents.uploadCanceledUnsure'));
-    if (outcome.kind === 'ok') return failed(entry, 'failed', message('service.unreadable'));
+      return this.#held.failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
+    if (signal.aborted)
+      return this.#held.failed(entry, 'canceled', message('documents.uploadCanceledUnsure'));
+    if (outcome.kind === 'ok')
+      return this.#held.failed(entry, 'failed', message('service.unreadable'));
     const why = wholeOf(outcome);
     if (outcome.kind === 'unknown')
-      return failed(entry, 'unknown', message('documents.unsure', { why }));
-    return failed(entry, 'failed', why);
+      return this.#held.failed(entry, 'unknown', message('documents.unsure', { why }));
+    return this.#held.failed(entry, 'failed', why);
   }
 
-  async function download(
+  async #download(
     entry: HeldTransfer,
     key: FileKey,
     client: NonNullable<StorageClient['download']>,
   ): Promise<Result<FetchedDocument, Message>> {
     try {
-      const bytes = await client(key, followed(entry));
+      const bytes = await client(key, this.#followed(entry));
       if (bytes.length === 0)
-        return failed(
+        return this.#held.failed(
           entry,
           'failed',
           message('documents.empty', { name: entry.transfer.fileName }),
         );
       entry.pieces = [bytes];
-      update(entry, { done: bytes.length, total: bytes.length });
+      this.#held.update(entry, { done: bytes.length, total: bytes.length });
       return ok({
         id: entry.transfer.id,
         fileName: entry.transfer.fileName,
@@ -125,95 +218,17 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       });
     } catch (error) {
       if (!(error instanceof RemoteError)) {
-        failed(entry, 'failed', message('documents.unreadable'));
+        this.#held.failed(entry, 'failed', message('documents.unreadable'));
         throw error;
       }
       if (entry.stopping.signal.aborted)
-        return failed(entry, 'canceled', message('documents.downloadCanceled'));
+        return this.#held.failed(entry, 'canceled', message('documents.downloadCanceled'));
       const why = error.kind === 'not-found' ? message('documents.notThere') : error.said;
-      return failed(
+      return this.#held.failed(
         entry,
         'failed',
         message('documents.failed', { name: entry.transfer.fileName, why }),
       );
     }
   }
-
-  return {
-    list,
-    watch,
-    begin({ fileName, mediaType, size }) {
-      if (storage === null) return fail(noService);
-      const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
-      if (refusal !== null) return fail(refusal);
-      const entry = hold('up', uploadedFileName(fileName), mediaType, size);
-      return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
-    },
-    piece(id, data) {
-      const found = find(id, 'up');
-      if (!found.ok) return found;
-      const entry = found.value;
-      const bytes = Buffer.from(data, 'base64');
-      if (entry.busy) return fail(message('documents.busy'));
-      if (
-        bytes.length === 0 ||
-        bytes.length > DOCUMENT_PIECE ||
-        entry.collected + bytes.length > entry.size
-      )
-        return failed(entry, 'failed', message('documents.changed'));
-      entry.pieces.push(bytes);
-      entry.collected += bytes.length;
-      touch(entry);
-      return ok(null);
-    },
-    async send(id) {
-      const found = find(id, 'up');
-      if (!found.ok) return found;
-      const entry = found.value;
-      if (storage === null) return fail(noService);
-      if (entry.busy) return fail(message('documents.busy'));
-      if (entry.collected !== entry.size)
-        return failed(entry, 'failed', message('documents.changed'));
-      entry.busy = true;
-      return upload(entry, storage);
-    },
-    async fetch(text, signal) {
-      if (storage === null) return fail(noService);
-      const key = readFileKey(text);
-      if (!key.ok) return fail(message('documents.badKey', { why: key.error }));
-      if (storage.download === null) return fail(message('documents.noAddress'));
-      const entry = hold(
-        'down',
-        safeFileName(key.value.fileName),
-        'application/octet-stream',
-        null,
-      );
-      if (!entry.ok) return entry;
-      const { stopping } = entry.value;
-      const abort = () => stopping.abort();
-      if (signal?.aborted) abort();
-      signal?.addEventListener('abort', abort, { once: true });
-      entry.value.busy = true;
-      const fetched = await download(entry.value, key.value, storage.download);
-      entry.value.busy = false;
-      signal?.removeEventListener('abort', abort);
-      return fetched;
-    },
-    take(id, from) {
-      const found = find(id, 'down');
-      if (!found.ok) return found;
-      const entry = found.value;
-      const bytes = entry.pieces[0];
-      if (bytes === undefined || entry.busy || from >= bytes.length)
-        return fail(message('documents.nothing'));
-      const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
-      const data = bytes.subarray(from, to).toString('base64');
-      const last = to === bytes.length;
-      if (last) end(entry, { state: 'done' });
-      else touch(entry);
-      return ok({ data, last });
-    },
-    cancel,
-    stop,
-  };
 }

@@ -20,13 +20,13 @@ import {
   tableOf,
   type WholeYard,
 } from './archive/keyframe.ts';
-import { type Month, type Months, monthFile, movedKind, openMonths } from './archive/months.ts';
+import { type Month, Months, monthFile, movedKind } from './archive/months.ts';
 import { type FactRow, type Segment, segmentOf } from './archive/segment.ts';
 import { genesis, isLinkAfter, linkAfter } from './format/chain.ts';
 import { encodeFact } from './format/codec.ts';
-import { type NameIndex, openNames } from './index/name-index.ts';
+import { NameIndex } from './index/name-index.ts';
 import { openPostings, type Postings } from './index/postings.ts';
-import { type OpenTerms, openTerms } from './index/text-numbers.ts';
+import { OpenTerms } from './index/text-numbers.ts';
 import { createByTime, type FactRun } from './read/by-time.ts';
 import { JournalReads } from './read/journal-reads.ts';
 import { type MonthOf, mendMonth, moveMonth, sweepMoved } from './retire.ts';
@@ -174,9 +174,9 @@ export class JournalFile extends JournalReads {
 
   /** Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
   constructor(db: Database, unwritable: DatabaseError | null, home: JournalHome) {
-    const terms = openTerms(db);
-    const names = openNames(db);
-    const months = openMonths(db, home.folder, home.nativeBinding);
+    const terms = new OpenTerms(db);
+    const names = new NameIndex(db);
+    const months = new Months(db, home.folder, home.nativeBinding);
     const here = segmentOf(db);
     super({ here, months, terms, log: home.log });
     this.#db = db;

@@ -7,27 +7,38 @@ import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { idleBackoffMs } from '../kernel/idle-backoff.ts';
 import { createListeners } from '../kernel/listeners.ts';
-import { createAccounts } from './accounts.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
 import { createCarrierService } from './carriers/carrier-service.ts';
-import { createDeliveries } from './events/deliveries.ts';
+import { Deliveries } from './events/deliveries.ts';
 import { createRegistrations } from './events/registrations.ts';
-import { createGuardedCalls } from './guarded-calls.ts';
+import { createGuardedCalls, type GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 import { createOffers } from './offers.ts';
 import { openMarketplaceFiles } from './open-files.ts';
 import { createRateConfirmation } from './rate-confirmation.ts';
-import { createMarketplaceReader } from './read/marketplace-reader.ts';
+import { MarketplaceReader } from './read/marketplace-reader.ts';
 import { createSentCalls } from './sent-calls.ts';
-import { createMoney } from './sent-once/money.ts';
-import { createOnceCalls } from './sent-once/once.ts';
-import { createServiceClock } from './service-clock.ts';
+import { createMoney, type Money } from './sent-once/money.ts';
+import { createOnceCalls, type OnceCalls } from './sent-once/once.ts';
+import { createServiceClock, type ServiceClock } from './service-clock.ts';
 import { createView } from './view.ts';
+
+/** What all parts of a marketplace share. */
+type Known = {
+  readonly store: MarketplaceStore;
+  readonly serviceClock: ServiceClock;
+  readonly accounts: Accounts;
+  readonly guarded: GuardedCalls;
+  /** Something that the page shows is another now. */
+  readonly onChange: () => void;
+};
 
 /** Builds it and opens its files. Throws `DatabaseError` when they cannot be used. */
 export function createMarketplace(parts: MarketplaceParts): Marketplace {
-  const { service, clock, timers, log, undocumented } = parts;
-  const { client } = service;
+  const { service, clock, timers, log } = parts;
+  const { client, origin } = service;
   const {
     journal,
     store,
@@ -41,141 +52,59 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);
-  const { asked, keep } = createGuardedCalls(serviceClock, log);
+  const guarded = createGuardedCalls(serviceClock, log);
+  const { asked, keep } = guarded;
   const listeners = createListeners();
-  const stopping = new AbortController();
 
-  let told = '[]';
-  const tell = () => {
-    const now = [...aboutFiles(), ...alarms.notices(), ...deliveries.notices()];
-    // Most changes touch none of them, and every notice wakes each page.
-    if (JSON.stringify(now) === told) return;
-    told = JSON.stringify(now);
-    parts.onNotices(now);
-  };
   const alarms = createAlarms({
     bids: () => store.all<BidRow>('bid'),
     serviceClock,
     timers,
-    onStep: tell,
+    onStep: whenDifferent(
+      () => [...aboutFiles(), ...alarms.notices(), ...deliveries.notices()],
+      parts.onNotices,
+    ),
   });
-  const changed = () => {
+  const onChange = () => {
     alarms.look();
     listeners.tell();
   };
-  const { idleMs } = parts.idleDetector ?? { idleMs: () => 0 };
-  const hasOpenBid = () =>
-    store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
-  const reading = createMarketplaceReader({
-    client,
-    store,
-    clock,
-    serviceClock,
-    accounts,
-    timers,
-    log,
-    // A bid that is open has a clock that runs whether or not anybody looks.
-    everyMs: () =>
-      hasOpenBid()
-        ? undocumented.marketplacePollMs
-        : Math.max(undocumented.marketplacePollMs, idleBackoffMs(idleMs())),
-    onConnection: parts.onConnection,
-    onChange: changed,
-  });
-  const deliveries = createDeliveries({
-    settings: service.webhooks,
-    listen: service.listen,
-    secret: {
-      ...service.receiverSecret,
-      warn: (message) => log.warn('webhook address', { message }),
-    },
-    issuer: undocumented.marketplaceWebhookIssuer,
-    isDemo: parts.operatorPanel != null,
-    store,
-    clock,
-    serviceClock,
-    // An event is a hint: what it speaks of is read.
-    onEvents(carrierIds) {
-      changed();
-      reading.refreshWith(carrierIds);
-    },
-    onNotices: changed,
-  });
+  const known: Known = { store, serviceClock, accounts, guarded, onChange };
+  const reading = readerOf(parts, known);
+  const deliveries = deliveriesOf(parts, known, reading);
   const once = createOnceCalls({
     journal,
     clock,
     newId: randomUUID,
     clerk: parts.clerk,
-    graceMs: undocumented.worstServerDelayMs,
-    onChange: changed,
+    graceMs: parts.undocumented.worstServerDelayMs,
+    onChange,
     onReply: serviceClock.note,
-  });
-  const money = createMoney({
-    once,
-    client,
-    portFor: accounts.portFor,
-    serviceClock,
-    knownBid: (id) => store.get<Bid>('bid', id) ?? undefined,
-    onForeignAddress: (offerId) =>
-      log.warn('accept address is another than the documented one', { offerId }),
-    origin: service.origin,
-  });
-  const calls = createSentCalls({ client, once, money, store, clock, keep, reading });
-  const carriers = createCarrierService({
-    client,
-    accounts,
-    once,
-    store,
-    clock,
-    newId: randomUUID,
-    asked,
-    onChange: changed,
-    keep,
-    reread: () => void reading.refresh(),
   });
   const registrations = createRegistrations({
     client,
     once,
-    loadEvents: undocumented.marketplaceLoadEvents,
+    loadEvents: parts.undocumented.marketplaceLoadEvents,
     asked,
   });
-
-  const readPlace = async () => {
-    if (parts.readPlace === undefined) return;
-    const place = await asked(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
-    if (stopping.signal.aborted || !place.ok || place.value === null) return;
-    const { value } = place;
-    keep(() => store.put('fact', 'facility', value));
-    changed();
-  };
-
-  const offers = createOffers({
-    client,
-    store,
-    clock,
-    origin: service.origin,
-    asked,
-    keep,
-    onChange: changed,
-  });
-  const stopLooking = parts.idleDetector?.watch(reading.refreshNow) ?? (() => {});
-  let starting: Promise<void> = Promise.resolve();
-  const begin = async () => {
-    reading.start();
-    await deliveries.start();
-    changed();
-    await readPlace();
-  };
-
+  const shared = { client, store, clock, keep };
   return {
-    ...carriers,
+    ...createCarrierService({
+      ...shared,
+      accounts,
+      once,
+      newId: randomUUID,
+      asked,
+      onChange,
+      reread: () => void reading.refresh(),
+    }),
     ...registrations,
     async register(url, events) {
       const registered = await registrations.register(url, events);
       if (registered.ok) deliveries.registered(url);
       return registered;
     },
-    ...offers,
+    ...createOffers({ ...shared, origin, asked, onChange }),
     view: createView({
       store,
       journal,
@@ -185,12 +114,130 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       deliveries,
       operatorPanel: parts.operatorPanel ?? null,
     }),
-    inbox: deliveries.inbox,
-    rotate: deliveries.rotate,
+    inbox: () => deliveries.inbox(),
+    rotate: () => deliveries.rotate(),
     watch: listeners.watch,
-    refresh: reading.refresh,
-    ...calls,
+    refresh: () => reading.refresh(),
+    ...createSentCalls({ ...shared, once, money: moneyOf(parts, known, once), reading }),
     rateConfirmation: createRateConfirmation({ client, store, accounts, asked }),
+    ...lifeOf(parts, known, reading, deliveries, () => {
+      alarms.stop();
+      return () => {
+        journal.close();
+        store.close();
+      };
+    }),
+  };
+}
+
+/** Passes notices on when they differ from those before: every notice wakes each page. */
+function whenDifferent(
+  now: () => readonly Notice[],
+  onNotices: MarketplaceParts['onNotices'],
+): () => void {
+  let before = '[]';
+  return () => {
+    const notices = now();
+    const text = JSON.stringify(notices);
+    if (text === before) return;
+    before = text;
+    onNotices(notices);
+  };
+}
+
+function readerOf(parts: MarketplaceParts, known: Known): MarketplaceReader {
+  const { store, serviceClock, accounts, onChange } = known;
+  const pollMs = () => parts.undocumented.marketplacePollMs;
+  const { idleMs } = parts.idleDetector ?? { idleMs: () => 0 };
+  const hasOpenBid = () =>
+    store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
+  return new MarketplaceReader({
+    client: parts.service.client,
+    store,
+    clock: parts.clock,
+    serviceClock,
+    accounts,
+    timers: parts.timers,
+    log: parts.log,
+    // A bid that is open has a clock that runs whether or not anybody looks.
+    everyMs: () => (hasOpenBid() ? pollMs() : Math.max(pollMs(), idleBackoffMs(idleMs()))),
+    onConnection: parts.onConnection,
+    onChange,
+  });
+}
+
+function deliveriesOf(
+  { service, undocumented, operatorPanel, clock, log }: MarketplaceParts,
+  { store, serviceClock, onChange }: Known,
+  reading: MarketplaceReader,
+): Deliveries {
+  return new Deliveries({
+    settings: service.webhooks,
+    listen: service.listen,
+    secret: {
+      ...service.receiverSecret,
+      warn: (message) => log.warn('webhook address', { message }),
+    },
+    issuer: undocumented.marketplaceWebhookIssuer,
+    isDemo: operatorPanel != null,
+    store,
+    clock,
+    serviceClock,
+    // An event is a hint: what it speaks of is read.
+    onEvents(carrierIds) {
+      onChange();
+      reading.refreshWith(carrierIds);
+    },
+    onNotices: onChange,
+  });
+}
+
+const moneyOf = (
+  { service: { client, origin }, log }: MarketplaceParts,
+  { store, serviceClock, accounts }: Known,
+  once: OnceCalls,
+): Money =>
+  createMoney({
+    once,
+    client,
+    portFor: accounts.portFor,
+    serviceClock,
+    knownBid: (id) => store.get<Bid>('bid', id) ?? undefined,
+    onForeignAddress: (offerId) =>
+      log.warn('accept address is another than the documented one', { offerId }),
+    origin,
+  });
+
+/**
+ * Starting and stopping: `new → starting → started → stopped`. `onStop` is called when nothing is
+ * to begin any more; what it returns, once nothing is under way.
+ */
+function lifeOf(
+  parts: MarketplaceParts,
+  { store, guarded: { asked, keep }, onChange }: Known,
+  reading: MarketplaceReader,
+  deliveries: Deliveries,
+  onStop: () => () => void,
+): Pick<Marketplace, 'start' | 'stop'> {
+  const stopping = new AbortController();
+  const stopLooking = parts.idleDetector?.watch(() => reading.refreshNow()) ?? (() => {});
+  let starting: Promise<void> = Promise.resolve();
+
+  async function readPlace(): Promise<void> {
+    if (parts.readPlace === undefined) return;
+    const place = await asked(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
+    if (stopping.signal.aborted || !place.ok || place.value === null) return;
+    const { value } = place;
+    keep(() => store.put('fact', 'facility', value));
+    onChange();
+  }
+  async function begin(): Promise<void> {
+    reading.start();
+    await deliveries.start();
+    onChange();
+    await readPlace();
+  }
+  return {
     start() {
       starting = begin();
       return starting;
@@ -198,13 +245,12 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     async stop() {
       stopping.abort();
       stopLooking();
-      alarms.stop();
+      const close = onStop();
       // A start that is still under way opens a port and reads the file that is closed below.
       await Promise.allSettled([starting]);
       await deliveries.stop();
       await reading.stop();
-      journal.close();
-      store.close();
+      close();
     },
   };
 }

@@ -10,6 +10,8 @@ import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
+const contract = implement(marketplaceContract);
+
 /**
  * What this clerk may know of the receiver. Whoever knows its address may deliver, so only
  * administrators get it.
@@ -48,7 +50,6 @@ export function marketplaceApi(
   mayAdminister: () => boolean,
   play: ((act: DemoAct) => boolean) | null,
 ) {
-  const contract = implement(marketplaceContract);
   return {
     watch: contract.watch.handler(({ signal }) => watch(marketplace, mayAdminister, signal)),
     refresh: contract.refresh.handler(async () => {
@@ -102,40 +103,7 @@ export function marketplaceApi(
       orSaid(present(marketplace, errors.NOT_POSSIBLE).looked(), errors.NOT_POSSIBLE);
       return {};
     }),
-    rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
-      const pdf = orSaid(
-        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(
-          input.account,
-          input.loadId,
-          signal,
-        ),
-        errors.NOT_POSSIBLE,
-      );
-      const view =
-        viewer === null
-          ? ({ kind: 'none' } as const)
-          : viewer.kind === 'address'
-            ? ({ kind: 'address', address: viewer.shelve(pdf) } as const)
-            : ({ kind: 'program' } as const);
-      return { pdf: pdf.bytes.toString('base64'), name: pdf.name, view };
-    }),
-    openConfirmation: contract.openConfirmation.handler(async ({ input, signal, errors }) => {
-      const pdf = orSaid(
-        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(
-          input.account,
-          input.loadId,
-          signal,
-        ),
-        errors.NOT_POSSIBLE,
-      );
-      orSaid(
-        viewer?.kind === 'program'
-          ? await viewer.open(pdf)
-          : fail(message('marketplace.confirmation.noProgram')),
-        errors.NOT_POSSIBLE,
-      );
-      return {};
-    }),
+    ...confirmationApi(marketplace, viewer),
     saveSearch: contract.saveSearch.handler(({ input }) => {
       marketplace?.saveSearch(input);
       return {};
@@ -144,5 +112,37 @@ export function marketplaceApi(
       marketplace?.removeSearch(input.name);
       return {};
     }),
+  };
+}
+
+/** Rate confirmations of loads, shown in the page or in a program of the computer. */
+function confirmationApi(marketplace: Marketplace | null, viewer: PdfViewer | null) {
+  return {
+    rateConfirmation: contract.rateConfirmation.handler(
+      async ({ input: { account, loadId }, signal, errors: { NOT_POSSIBLE } }) => {
+        const here = present(marketplace, NOT_POSSIBLE);
+        const pdf = orSaid(await here.rateConfirmation(account, loadId, signal), NOT_POSSIBLE);
+        const view =
+          viewer === null
+            ? ({ kind: 'none' } as const)
+            : viewer.kind === 'address'
+              ? ({ kind: 'address', address: viewer.shelve(pdf) } as const)
+              : ({ kind: 'program' } as const);
+        return { pdf: pdf.bytes.toString('base64'), name: pdf.name, view };
+      },
+    ),
+    openConfirmation: contract.openConfirmation.handler(
+      async ({ input: { account, loadId }, signal, errors: { NOT_POSSIBLE } }) => {
+        const here = present(marketplace, NOT_POSSIBLE);
+        const pdf = orSaid(await here.rateConfirmation(account, loadId, signal), NOT_POSSIBLE);
+        orSaid(
+          viewer?.kind === 'program'
+            ? await viewer.open(pdf)
+            : fail(message('marketplace.confirmation.noProgram')),
+          NOT_POSSIBLE,
+        );
+        return {};
+      },
+    ),
   };
 }

@@ -8,7 +8,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { toDatabaseError } from '../kernel/database/database-error.ts';
+import { guardedBy } from '../kernel/database/database-error.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /** Name of the file in the data folder. */
@@ -108,13 +108,7 @@ export function openMarketplaceStore(
 }
 
 function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw toDatabaseError(error, marketplaceFileName);
-    }
-  };
+  const guarded = guardedBy(marketplaceFileName);
   const all = db
     .prepare<[string], string>('SELECT body FROM record WHERE kind = ? ORDER BY id')
     .pluck();

@@ -58,8 +58,8 @@ export function createSentCalls({
       void reading.refresh();
       return result;
     },
-    clear: once.clear,
-    looked: once.looked,
+    clear: (id, done) => once.clear(id, done),
+    looked: () => once.looked(),
   };
 }
 

@@ -32,18 +32,18 @@ import { Notices } from './notices.ts';
 import type { YardReads, YardViews } from './ports.ts';
 import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './queue/enqueue.ts';
 import { type OpenEntry, OpenOperations } from './queue/open-operations.ts';
-import { createOperationHistory, type OperationHistory } from './queue/operation-history.ts';
+import { OperationHistory } from './queue/operation-history.ts';
 import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
 import { ResumedStays, stoodSince } from './queue/resumed-stays.ts';
-import { createStateCounts, type StateCounts } from './queue/state-counts.ts';
+import { StateCounts } from './queue/state-counts.ts';
 import type { UndoRequest } from './queue/take-back.ts';
-import { createUndoBook, type UndoBook } from './queue/undo.ts';
-import { createSendSlots, type SendSlots } from './send/send-slots.ts';
+import { UndoBook } from './queue/undo.ts';
+import { SendSlots } from './send/send-slots.ts';
 import { SenderLoop } from './send/sender-loop.ts';
 import type { SenderContext } from './sender-context.ts';
 import type { HistoryQuery, OutboxStore, StoredOperation } from './store/outbox-store.ts';
-import { createEvidenceReader, type EvidenceReader } from './verify/evidence-reader.ts';
-import { createOwnChanges } from './verify/own-changes.ts';
+import { EvidenceReader } from './verify/evidence-reader.ts';
+import { OwnChanges } from './verify/own-changes.ts';
 
 /** What the outbox is made of. */
 export type OutboxParts = {
@@ -141,9 +141,9 @@ export class Outbox {
     this.#settings = settings;
     // A listener's mistake must not stop what is under way here.
     this.#listeners = createListeners(() => log.warn('A listener of the outbox failed.'));
-    const slots = createSendSlots(settings, clock, random);
+    const slots = new SendSlots(settings, clock, random);
     this.#slots = slots;
-    this.#reader = createEvidenceReader(parts.reads, () => {
+    this.#reader = new EvidenceReader(parts.reads, () => {
       const state = slots.state();
       return state.kind !== 'open' || state.width === 1;
     });
@@ -154,9 +154,9 @@ export class Outbox {
     );
     this.#openOperations = openOperations;
     const undoHistory = store.list({ limit: UNDO_DEPTH }).operations.toReversed();
-    this.#undo = createUndoBook(undoHistory);
+    this.#undo = new UndoBook(undoHistory);
     this.#records = this.#recordParts();
-    this.#history = createOperationHistory(store, openOperations, this.#records);
+    this.#history = new OperationHistory(store, openOperations, this.#records);
     this.#notices = new Notices({
       openOperations,
       slots,
@@ -165,13 +165,14 @@ export class Outbox {
       isRunning: () => this.#phase === 'running',
       tell: this.#listeners.tell,
     });
-    this.#stateCounts = createStateCounts(
-      openOperations.entries,
-      () => new Set([...(views.conflicts?.keys() ?? []), ...(this.#desks?.refused.keys() ?? [])]),
-      (entry) => shownState(entry, this.#records),
-      ({ saved }) =>
+    this.#stateCounts = new StateCounts({
+      entries: openOperations.entries,
+      conflicts: () =>
+        new Set([...(views.conflicts?.keys() ?? []), ...(this.#desks?.refused.keys() ?? [])]),
+      shownState: (entry) => shownState(entry, this.#records),
+      stood: ({ saved }) =>
         saved.undoes === null ? null : stoodSince(saved, this.#beforeOf(saved.undoes)),
-    );
+    });
     this.#standing = new ResumedStays((id) => this.#beforeOf(id));
     this.#noteStays(undoHistory);
     this.#notices.damaged(damaged);
@@ -416,7 +417,7 @@ export class Outbox {
       reader: this.#reader,
       slots: this.#slots,
       settings: this.#settings,
-      learned: { stamps: false, own: createOwnChanges() },
+      learned: { stamps: false, own: new OwnChanges() },
       names: () => ({
         asset: (ref) => refLabel(views.view, ref),
         spot: (id) => spotRefLabel(views.view, id),

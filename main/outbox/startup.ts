@@ -12,7 +12,7 @@ import { damaged } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { type Sharer, sharedByNow } from './shared-folder.ts';
-import { createDiskReserve, withDiskReserve } from './store/disk-reserve.ts';
+import { DiskReserve, withDiskReserve } from './store/disk-reserve.ts';
 import { outboxFile, outboxFileName } from './store/outbox-file.ts';
 import type { OutboxStore } from './store/outbox-store.ts';
 import { openReadOnly } from './store/read-only.ts';
@@ -66,7 +66,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       if (opened.unfinished().damaged.length > 0) throw damaged(outboxFileName);
       return opened;
     });
-    const diskReserve = createDiskReserve(folder, options.ballastBytes);
+    const diskReserve = new DiskReserve(folder, options.ballastBytes);
     diskReserve.ensure();
     const found = [...(sharer === null ? [] : [sharedNotice(sharer)]), ...notices];
     return {

@@ -11,7 +11,7 @@ import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quo
 import type { Shipper } from '../../shared/quoting/shipper.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { toDatabaseError } from '../kernel/database/database-error.ts';
+import { guardedBy } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
 /**
@@ -59,41 +59,47 @@ type Row = {
 const columns = 'seq, id, created_at, draft, state, sentence, request, read_at';
 const searchLength = 2_000;
 
+const where = "(@search IS NULL OR search LIKE @search ESCAPE '\\')";
+
+/** The statements, prepared once. */
+function statementsOf(db: Database) {
+  return {
+    byId: db.prepare<[string], Row>(`SELECT ${columns} FROM quote WHERE id = ?`),
+    insert: db.prepare(
+      "INSERT INTO quote (id, created_at, draft, state, search) VALUES (@id, @at, @draft, 'sending', @search)",
+    ),
+    setSent: db.prepare('UPDATE quote SET state = @state, sentence = @sentence WHERE id = @id'),
+    setRead: db.prepare(
+      'UPDATE quote SET request = @request, read_at = @at, search = @search WHERE id = @id',
+    ),
+    settle: db.prepare<[string]>(
+      "UPDATE quote SET state = 'unknown', sentence = ? WHERE state = 'sending'",
+    ),
+    page: db.prepare<{ search: string | null; before: number; limit: number }, Row>(
+      `SELECT ${columns} FROM quote WHERE ${where} AND seq < @before ORDER BY seq DESC LIMIT @limit`,
+    ),
+    total: db
+      .prepare<{ search: string | null }, number>(`SELECT count(*) FROM quote WHERE ${where}`)
+      .pluck(),
+    readDraft: db.prepare<[], string>('SELECT draft FROM draft').pluck(),
+    writeDraft: db.prepare('INSERT OR REPLACE INTO draft VALUES (1, @draft, @at)'),
+    readFacility: db.prepare<[], string>('SELECT stop FROM facility').pluck(),
+    writeFacility: db.prepare<[string]>('INSERT OR REPLACE INTO facility VALUES (1, ?)'),
+    putShipper: db.prepare(
+      'INSERT OR REPLACE INTO shipper VALUES (@id, @name, @status, @shipper, @at)',
+    ),
+    shippers: db.prepare<{ status: string | null }, { shipper: string; read_at: string }>(
+      'SELECT shipper, read_at FROM shipper WHERE @status IS NULL OR status = @status ORDER BY name COLLATE NOCASE, id',
+    ),
+  };
+}
+
 /** The store over an open database. */
 export function createQuoteStore(db: Database, fileName: string): QuoteStore {
-  const byId = db.prepare<[string], Row>(`SELECT ${columns} FROM quote WHERE id = ?`);
-  const insert = db.prepare(
-    "INSERT INTO quote (id, created_at, draft, state, search) VALUES (@id, @at, @draft, 'sending', @search)",
-  );
-  const setSent = db.prepare(
-    'UPDATE quote SET state = @state, sentence = @sentence WHERE id = @id',
-  );
-  const setRead = db.prepare(
-    'UPDATE quote SET request = @request, read_at = @at, search = @search WHERE id = @id',
-  );
-  const settle = db.prepare<[string]>(
-    "UPDATE quote SET state = 'unknown', sentence = ? WHERE state = 'sending'",
-  );
-  const where = "(@search IS NULL OR search LIKE @search ESCAPE '\\')";
-  const page = db.prepare<{ search: string | null; before: number; limit: number }, Row>(
-    `SELECT ${columns} FROM quote WHERE ${where} AND seq < @before ORDER BY seq DESC LIMIT @limit`,
-  );
-  const total = db
-    .prepare<{ search: string | null }, number>(`SELECT count(*) FROM quote WHERE ${where}`)
-    .pluck();
-  const readDraft = db.prepare<[], string>('SELECT draft FROM draft').pluck();
-  const writeDraft = db.prepare('INSERT OR REPLACE INTO draft VALUES (1, @draft, @at)');
-  const readFacility = db.prepare<[], string>('SELECT stop FROM facility').pluck();
-  const writeFacility = db.prepare<[string]>('INSERT OR REPLACE INTO facility VALUES (1, ?)');
-  const putShipper = db.prepare(
-    'INSERT OR REPLACE INTO shipper VALUES (@id, @name, @status, @shipper, @at)',
-  );
-  const shippers = db.prepare<{ status: string | null }, { shipper: string; read_at: string }>(
-    'SELECT shipper, read_at FROM shipper WHERE @status IS NULL OR status = @status ORDER BY name COLLATE NOCASE, id',
-  );
+  const statements = statementsOf(db);
   const putShippers = db.transaction((list: readonly Shipper[], at: Instant) => {
     for (const each of list)
-      putShipper.run({
+      statements.putShipper.run({
         id: each.id,
         name: each.name,
         status: each.status,
@@ -102,28 +108,22 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
       });
   });
 
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw toDatabaseError(error, fileName);
-    }
-  };
+  const guarded = guardedBy(fileName);
   const get = (id: string): QuoteRecord => {
-    const row = byId.get(id);
+    const row = statements.byId.get(id);
     if (row === undefined) throw new Error(`There is no quote ${id}.`);
     return recordOf(row);
   };
 
   return {
-    draft: () => guarded(() => kept(quoteDraftSchema, readDraft.get())),
+    draft: () => guarded(() => kept(quoteDraftSchema, statements.readDraft.get())),
     saveDraft: (draft, at) =>
-      guarded(() => void writeDraft.run({ draft: JSON.stringify(draft), at })),
-    facility: () => guarded(() => kept(quoteStopSchema, readFacility.get())),
-    saveFacility: (stop) => guarded(() => void writeFacility.run(JSON.stringify(stop))),
+      guarded(() => void statements.writeDraft.run({ draft: JSON.stringify(draft), at })),
+    facility: () => guarded(() => kept(quoteStopSchema, statements.readFacility.get())),
+    saveFacility: (stop) => guarded(() => void statements.writeFacility.run(JSON.stringify(stop))),
     add: (id, draft, at) =>
       guarded(() => {
-        insert.run({
+        statements.insert.run({
           id,
           at,
           draft: JSON.stringify(draft),
@@ -133,18 +133,18 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
       }),
     find: (id) =>
       guarded(() => {
-        const row = byId.get(id);
+        const row = statements.byId.get(id);
         return row === undefined ? null : recordOf(row);
       }),
     sent: (id, state, said) =>
       guarded(() => {
-        setSent.run({ id, state, sentence: said === null ? null : writeMessage(said) });
+        statements.setSent.run({ id, state, sentence: said === null ? null : writeMessage(said) });
         return get(id);
       }),
     read: (id, request, at) =>
       guarded(() => {
         const search = searchTextOf({ draft: get(id).draft, request }).slice(0, searchLength);
-        setRead.run({ id, request: JSON.stringify(request), at, search });
+        statements.setRead.run({ id, request: JSON.stringify(request), at, search });
         return get(id);
       }),
     list: ({ search = '', before = Number.MAX_SAFE_INTEGER, limit }) =>
@@ -152,15 +152,15 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
         const words = search.trim().toLowerCase();
         const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
         return {
-          records: page.all({ search: like, before, limit }).map(recordOf),
-          total: total.get({ search: like }) ?? 0,
+          records: statements.page.all({ search: like, before, limit }).map(recordOf),
+          total: statements.total.get({ search: like }) ?? 0,
         };
       }),
-    settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
+    settleInterrupted: (said) => guarded(() => statements.settle.run(writeMessage(said)).changes),
     keepShippers: (list, at) => guarded(() => void putShippers(list, at)),
     keptShippers: (status) =>
       guarded(() => {
-        const rows = shippers.all({ status });
+        const rows = statements.shippers.all({ status });
         const asOf = rows.reduce<string | null>(
           (oldest, { read_at }) => (oldest === null || read_at < oldest ? read_at : oldest),
           null,

@@ -41,61 +41,61 @@ const notConfigured = message('service.notSetUpHere.quoting');
 /** How many quotes of the history lanes and shippers are remembered from. */
 const remembered = 300;
 
+const contract = implement(quotingContract);
+
+type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
+
+/** The connected service, or the error that there is none. */
+function needs(
+  remote: QuotingApiParts['remote'],
+  errors: Unavailable,
+): NonNullable<QuotingApiParts['remote']> {
+  if (remote === null)
+    throw errors.UNAVAILABLE({ data: { said: notConfigured, permission: null } });
+  return remote;
+}
+
+/** Tells a failed read; a 403 names the permission of its part. */
+async function reading<T>(
+  errors: Unavailable,
+  part: PermittedPart | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const isMissing = error.kind === 'forbidden' && part !== null;
+    throw errors.UNAVAILABLE({
+      data: isMissing
+        ? { said: missingPermission(part), permission: QUOTING_PERMISSIONS[part] }
+        : { said: error.said, permission: null },
+    });
+  }
+}
+
+function quoteIdOf(errors: Unavailable, record: QuoteRecord | null): string {
+  const id = record?.request?.quote?.id ?? null;
+  if (id === null)
+    throw errors.UNAVAILABLE({ data: { said: message('quoting.noPriceYet'), permission: null } });
+  return id;
+}
+
+function saving<T>(
+  errors: { NOT_SAVED: (options: { data: CallRefusal }) => Error },
+  work: () => T,
+): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { said: error.said } });
+    throw error;
+  }
+}
+
 /** Quick quote. */
-export function quotingApi({
-  store,
-  remote,
-  clock,
-  timers,
-  random,
-  log,
-  zone,
-  zoneTrouble,
-}: QuotingApiParts) {
-  const contract = implement(quotingContract);
-
-  type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
-  const needs = (errors: Unavailable) => {
-    if (remote === null)
-      throw errors.UNAVAILABLE({ data: { said: notConfigured, permission: null } });
-    return remote;
-  };
-  /** Tells a failed read; a 403 names the permission of its part. */
-  const reading = async <T>(
-    errors: Unavailable,
-    part: PermittedPart | null,
-    work: () => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      const isMissing = error.kind === 'forbidden' && part !== null;
-      throw errors.UNAVAILABLE({
-        data: isMissing
-          ? { said: missingPermission(part), permission: QUOTING_PERMISSIONS[part] }
-          : { said: error.said, permission: null },
-      });
-    }
-  };
-  const quoteIdOf = (errors: Unavailable, record: QuoteRecord | null): string => {
-    const id = record?.request?.quote?.id ?? null;
-    if (id === null)
-      throw errors.UNAVAILABLE({ data: { said: message('quoting.noPriceYet'), permission: null } });
-    return id;
-  };
-  const saving = <T>(
-    errors: { NOT_SAVED: (options: { data: CallRefusal }) => Error },
-    work: () => T,
-  ): T => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { said: error.said } });
-      throw error;
-    }
-  };
-
+export function quotingApi(parts: QuotingApiParts) {
+  const { store, clock } = parts;
   return {
     open: contract.open.handler(() => {
       const { records } = store.list({ limit: remembered });
@@ -112,8 +112,26 @@ export function quotingApi({
     saveFacility: contract.saveFacility.handler(({ input, errors }) =>
       saving(errors, () => store.saveFacility(input.stop)),
     ),
+    history: contract.history.handler(({ input }) => store.list(input)),
+    ...pricesApi(parts),
+    ...shippersApi(parts),
+  };
+}
+
+/** Asking for a price, and what goes with one. */
+function pricesApi({
+  store,
+  remote,
+  clock,
+  timers,
+  random,
+  log,
+  zone,
+  zoneTrouble,
+}: QuotingApiParts) {
+  return {
     create: contract.create.handler(async ({ input, errors }) => {
-      const { client, service } = needs(errors);
+      const { client, service } = needs(remote, errors);
       const trouble = zoneTrouble();
       if (trouble !== null) throw errors.UNAVAILABLE({ data: { said: trouble, permission: null } });
       const parts = {
@@ -143,35 +161,15 @@ export function quotingApi({
         store.read(id, request, instantOf(clock));
       return followQuote({ clock, timers, random, ask, keep }, record, signal);
     }),
-    history: contract.history.handler(({ input }) => store.list(input)),
     suggestions: contract.suggestions.handler(({ input, errors, signal }) => {
-      const { client } = needs(errors);
+      const { client } = needs(remote, errors);
       const quoteId = quoteIdOf(errors, store.find(input.id));
       return reading(errors, 'suggestions', () => client.suggestions(quoteId, signal));
     }),
     contacts: contract.contacts.handler(({ input, errors, signal }) => {
-      const { client } = needs(errors);
+      const { client } = needs(remote, errors);
       const quoteId = quoteIdOf(errors, store.find(input.id));
       return reading(errors, 'contacts', () => client.contacts(quoteId, input.carrierId, signal));
-    }),
-    shippers: contract.shippers.handler(({ input, errors, signal }) => {
-      const { client } = needs(errors);
-      return reading(errors, 'shippers', () => readShippers(client, store, clock, input, signal));
-    }),
-    createShipper: contract.createShipper.handler(async ({ input, errors }) => {
-      const { client } = needs(errors);
-      const findings = checkShipper(input.shipper);
-      if (findings.length > 0) throw errors.REFUSED({ data: { findings } });
-      const made = await createShipper(client, store, clock, input.shipper);
-      if (made.kind === 'refused')
-        throw errors.UNAVAILABLE({
-          data: {
-            said: made.said,
-            permission: null,
-            ...(made.at === undefined ? {} : { at: made.at }),
-          },
-        });
-      return { shipper: made.kind === 'created' ? made.shipper : null, said: made.said };
     }),
     testPath: contract.testPath.handler(async ({ input }) => {
       if (remote === null) return { ok: false, said: notConfigured };
@@ -187,6 +185,30 @@ export function quotingApi({
           throw error;
         },
       );
+    }),
+  };
+}
+
+function shippersApi({ store, remote, clock }: QuotingApiParts) {
+  return {
+    shippers: contract.shippers.handler(({ input, errors, signal }) => {
+      const { client } = needs(remote, errors);
+      return reading(errors, 'shippers', () => readShippers(client, store, clock, input, signal));
+    }),
+    createShipper: contract.createShipper.handler(async ({ input, errors }) => {
+      const { client } = needs(remote, errors);
+      const findings = checkShipper(input.shipper);
+      if (findings.length > 0) throw errors.REFUSED({ data: { findings } });
+      const made = await createShipper(client, store, clock, input.shipper);
+      if (made.kind === 'refused')
+        throw errors.UNAVAILABLE({
+          data: {
+            said: made.said,
+            permission: null,
+            ...(made.at === undefined ? {} : { at: made.at }),
+          },
+        });
+      return { shipper: made.kind === 'created' ? made.shipper : null, said: made.said };
     }),
   };
 }

@@ -31,25 +31,8 @@ export type Month = {
   readonly facility: Uint8Array;
 };
 
-/** The months of a journal. */
-export type Months = {
-  /** In order. */
-  readonly all: () => readonly Month[];
-  /** The last fact that is not in `journal.db` any more; 0 where all are. */
-  readonly base: () => number;
-  /** The month that a place lies in. */
-  readonly of: (seq: number) => Month | undefined;
-  /** Its facts, or null where its file is gone or no file of it. */
-  readonly open: (month: Month) => Segment | null;
-  /** Notes one, within the transaction that moves it. */
-  readonly add: (month: Month) => void;
-  /** Reads the table again. */
-  readonly refresh: () => void;
-  readonly close: () => void;
-};
-
 /** Files that are open at once. */
-const mostOpen = 3;
+const MOST_OPEN = 3;
 
 /** Where the file of a month lies. */
 export const monthFile = (folder: string, name: string): string =>
@@ -94,43 +77,74 @@ export function openMonth(folder: string, month: Month, nativeBinding?: string):
   return null;
 }
 
-/** The months of an open journal in a data folder. */
-export function openMonths(db: Database, folder: string, nativeBinding?: string): Months {
-  const put = db.prepare(
-    `INSERT INTO month (name, first, last, noted, until, before, link, terms, facility)
-     VALUES (@name, @first, @last, @noted, @until, @before, @link, @terms, @facility)`,
-  );
-  const opened = new Map<string, Segment>();
-  let all = monthsIn(db);
-  const shut = (name: string) => {
-    opened.get(name)?.db.close();
-    opened.delete(name);
-  };
-  return {
-    all: () => all,
-    base: () => all.at(-1)?.last ?? 0,
-    of: (seq) => all.find(({ first, last }) => seq >= first && seq <= last),
-    open(month) {
-      const known = opened.get(month.name);
-      // Somebody may take the file away while the console runs.
-      if (known !== undefined && existsSync(monthFile(folder, month.name))) return known;
-      shut(month.name);
-      const segment = openMonth(folder, month, nativeBinding);
-      if (segment === null) return null;
-      const [oldest] = opened.keys();
-      if (oldest !== undefined && opened.size >= mostOpen) shut(oldest);
-      opened.set(month.name, segment);
-      return segment;
-    },
-    add(month) {
-      put.run(month);
-      all = [...all, month];
-    },
-    refresh() {
-      all = monthsIn(db);
-    },
-    close() {
-      for (const name of [...opened.keys()]) shut(name);
-    },
-  };
+/** The months of an open journal in a data folder. Files that are asked of stay open, a few. */
+export class Months {
+  readonly #db: Database;
+  readonly #folder: string;
+  readonly #nativeBinding: string | undefined;
+  readonly #put: ReturnType<Database['prepare']>;
+  /** Open files by the name of the month, the one that was opened last at the end. */
+  readonly #opened = new Map<string, Segment>();
+  #all: readonly Month[];
+
+  constructor(db: Database, folder: string, nativeBinding?: string) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#nativeBinding = nativeBinding;
+    this.#put = db.prepare(
+      `INSERT INTO month (name, first, last, noted, until, before, link, terms, facility)
+       VALUES (@name, @first, @last, @noted, @until, @before, @link, @terms, @facility)`,
+    );
+    this.#all = monthsIn(db);
+  }
+
+  /** In order. */
+  all(): readonly Month[] {
+    return this.#all;
+  }
+
+  /** The last fact that is not in `journal.db` any more; 0 where all are. */
+  base(): number {
+    return this.#all.at(-1)?.last ?? 0;
+  }
+
+  /** The month that a place lies in. */
+  of(seq: number): Month | undefined {
+    return this.#all.find(({ first, last }) => seq >= first && seq <= last);
+  }
+
+  /** Its facts, or null where its file is gone or no file of it. */
+  open(month: Month): Segment | null {
+    const opened = this.#opened;
+    const known = opened.get(month.name);
+    // Somebody may take the file away while the console runs.
+    if (known !== undefined && existsSync(monthFile(this.#folder, month.name))) return known;
+    this.#shut(month.name);
+    const segment = openMonth(this.#folder, month, this.#nativeBinding);
+    if (segment === null) return null;
+    const [oldest] = opened.keys();
+    if (oldest !== undefined && opened.size >= MOST_OPEN) this.#shut(oldest);
+    opened.set(month.name, segment);
+    return segment;
+  }
+
+  /** Notes one, within the transaction that moves it. */
+  add(month: Month): void {
+    this.#put.run(month);
+    this.#all = [...this.#all, month];
+  }
+
+  /** Reads the table again. */
+  refresh(): void {
+    this.#all = monthsIn(this.#db);
+  }
+
+  close(): void {
+    for (const name of [...this.#opened.keys()]) this.#shut(name);
+  }
+
+  #shut(name: string): void {
+    this.#opened.get(name)?.db.close();
+    this.#opened.delete(name);
+  }
 }

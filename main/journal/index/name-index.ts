@@ -1,4 +1,5 @@
 /** Names of all assets that ever were in the yard, by what clerks read off them. */
+import type { Statement } from 'better-sqlite3';
 import type { RowChange, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
@@ -6,20 +7,9 @@ import type { Database } from '../../kernel/database/database.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
 /** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
-const mostAtHand = 30_000;
+const MOST_AT_HAND = 30_000;
 /** Longer ones are no name. */
 const longestKey = 60;
-
-/** The names of an open journal. */
-export type NameIndex = {
-  /** Notes what a change tells, within the transaction of its fact. */
-  ofChange(change: RowChange): void;
-  ofRows(rows: YardRows): void;
-  /** Assets with a name that begins so, at most `limit`. */
-  find(text: string, limit: number): readonly Subject[];
-  /** A transaction was taken back: what it noted counts no more. */
-  forget(): void;
-};
 
 /** A name with its owner, as one text: as `nameKeysIn` reads it from the file. */
 export const nameKey = (key: string, subject: string): string => `${key}\n${packedHex(subject)}`;
@@ -106,41 +96,55 @@ export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readon
   }
 }
 
-/** Opens them over a file. */
-export function openNames(db: Database): NameIndex {
-  const put = putName(db);
-  const range = db
-    .prepare<[string, string, number], Buffer>(
-      'SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?',
-    )
-    .pluck();
-  const atHand = new Set<string>();
-  const note = (subject: Subject, row: Values | null) => {
+/** The names of an open journal. */
+export class NameIndex {
+  readonly #put: ReturnType<typeof putName>;
+  readonly #range: Statement<[string, string, number], Buffer>;
+  /** Names that were noted lately, each with its asset. */
+  readonly #atHand = new Set<string>();
+
+  constructor(db: Database) {
+    this.#put = putName(db);
+    this.#range = db
+      .prepare<[string, string, number], Buffer>(
+        'SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?',
+      )
+      .pluck();
+  }
+
+  /** Notes what a change tells, within the transaction of its fact. */
+  ofChange({ kind, id, before, after }: RowChange): void {
+    if (kind !== 'visit' && kind !== 'container') return;
+    this.#note(`${kind}:${id}`, before);
+    this.#note(`${kind}:${id}`, after);
+  }
+
+  ofRows({ visits, containers }: YardRows): void {
+    for (const row of visits) this.#note(`visit:${row.id}`, row);
+    for (const row of containers) this.#note(`container:${row.id}`, row);
+  }
+
+  /** Assets with a name that begins so, at most `limit`. */
+  find(text: string, limit: number): readonly Subject[] {
+    const key = keyOf(text);
+    return key === '' ? [] : this.#range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
+  }
+
+  /** A transaction was taken back: what it noted counts no more. */
+  forget(): void {
+    this.#atHand.clear();
+  }
+
+  #note(subject: Subject, row: Values | null): void {
     for (const field of fields) {
       const value = row?.[field];
       if (typeof value !== 'string' || value === '') continue;
       const said = `${subject} ${value}`;
-      if (atHand.has(said)) continue;
+      if (this.#atHand.has(said)) continue;
       const key = keyOf(value);
-      if (key !== '') put(key, subject);
-      if (atHand.size >= mostAtHand) atHand.clear();
-      atHand.add(said);
+      if (key !== '') this.#put(key, subject);
+      if (this.#atHand.size >= MOST_AT_HAND) this.#atHand.clear();
+      this.#atHand.add(said);
     }
-  };
-  return {
-    ofChange({ kind, id, before, after }) {
-      if (kind !== 'visit' && kind !== 'container') return;
-      note(`${kind}:${id}`, before);
-      note(`${kind}:${id}`, after);
-    },
-    ofRows({ visits, containers }) {
-      for (const row of visits) note(`visit:${row.id}`, row);
-      for (const row of containers) note(`container:${row.id}`, row);
-    },
-    find(text, limit) {
-      const key = keyOf(text);
-      return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
-    },
-    forget: () => atHand.clear(),
-  };
+  }
 }

@@ -5,65 +5,77 @@
 import type { Database } from '../../kernel/database/database.ts';
 import type { TermNumbers } from '../format/codec.ts';
 
-/** The dictionary of an open file. */
-export type OpenTerms = TermNumbers & {
-  /** Adds texts under the next numbers, within the transaction of the fact that tells them. */
-  add(told: readonly string[]): void;
-  /** A transaction was rolled back: the texts it introduced no longer count. */
-  forget(): void;
-};
-
 /** Texts that are kept at hand: those of a busy day, a few megabytes. */
-const mostAtHand = 20_000;
+const MOST_AT_HAND = 20_000;
 
-/** Opens it over a file. */
-export function openTerms(db: Database): OpenTerms {
-  const byNumber = db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck();
-  const byText = db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck();
-  const put = db.prepare('INSERT INTO term (number, text) VALUES (?, ?)');
-  const last = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck();
-  const texts = new Map<number, string>();
-  const numbers = new Map<string, number>();
-  let next = (last.get() ?? 0) + 1;
+/** The dictionary of an open file. */
+export class OpenTerms implements TermNumbers {
+  readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #texts = new Map<number, string>();
+  readonly #numbers = new Map<string, number>();
+  /** The number that the next new text gets. */
+  #next: number;
 
-  const keep = (number: number, text: string) => {
-    if (texts.size >= mostAtHand) {
-      texts.clear();
-      numbers.clear();
+  constructor(db: Database) {
+    this.#statements = statementsOf(db);
+    this.#next = this.#nextInFile();
+  }
+
+  next(): number {
+    return this.#next;
+  }
+
+  numberOf(text: string): number | null {
+    const atHand = this.#numbers.get(text);
+    if (atHand !== undefined) return atHand;
+    const known = this.#statements.byText.get(text);
+    if (known === undefined) return null;
+    this.#keep(known, text);
+    return known;
+  }
+
+  textOf(number: number): string {
+    const atHand = this.#texts.get(number);
+    if (atHand !== undefined) return atHand;
+    const known = this.#statements.byNumber.get(number);
+    if (known === undefined) throw new RangeError('a number that no fact told');
+    this.#keep(number, known);
+    return known;
+  }
+
+  /** Adds texts under the next numbers, within the transaction of the fact that tells them. */
+  add(told: readonly string[]): void {
+    for (const text of told) {
+      this.#statements.put.run(this.#next, text);
+      this.#keep(this.#next, text);
+      this.#next += 1;
     }
-    texts.set(number, text);
-    numbers.set(text, number);
-  };
+  }
 
-  return {
-    next: () => next,
-    numberOf(text) {
-      const atHand = numbers.get(text);
-      if (atHand !== undefined) return atHand;
-      const known = byText.get(text);
-      if (known === undefined) return null;
-      keep(known, text);
-      return known;
-    },
-    textOf(number) {
-      const atHand = texts.get(number);
-      if (atHand !== undefined) return atHand;
-      const known = byNumber.get(number);
-      if (known === undefined) throw new RangeError('a number that no fact told');
-      keep(number, known);
-      return known;
-    },
-    add(told) {
-      for (const text of told) {
-        put.run(next, text);
-        keep(next, text);
-        next += 1;
-      }
-    },
-    forget() {
-      texts.clear();
-      numbers.clear();
-      next = (last.get() ?? 0) + 1;
-    },
-  };
+  /** A transaction was rolled back: the texts it introduced no longer count. */
+  forget(): void {
+    this.#texts.clear();
+    this.#numbers.clear();
+    this.#next = this.#nextInFile();
+  }
+
+  #nextInFile(): number {
+    return (this.#statements.last.get() ?? 0) + 1;
+  }
+
+  #keep(number: number, text: string): void {
+    if (this.#texts.size >= MOST_AT_HAND) {
+      this.#texts.clear();
+      this.#numbers.clear();
+    }
+    this.#texts.set(number, text);
+    this.#numbers.set(text, number);
+  }
 }
+
+const statementsOf = (db: Database) => ({
+  byNumber: db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck(),
+  byText: db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck(),
+  put: db.prepare('INSERT INTO term (number, text) VALUES (?, ?)'),
+  last: db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck(),
+});

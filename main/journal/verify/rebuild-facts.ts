@@ -17,8 +17,8 @@ import { movedKind } from '../archive/months.ts';
 import { type LinkedRow, type PackedYard, segmentOf } from '../archive/segment.ts';
 import { genesis, isLinkAfter, linkAfter } from '../format/chain.ts';
 import { decodeFact, encodeFact, outlineOf } from '../format/codec.ts';
-import { openNames, putNameKey } from '../index/name-index.ts';
-import { openTerms } from '../index/text-numbers.ts';
+import { NameIndex, putNameKey } from '../index/name-index.ts';
+import { OpenTerms } from '../index/text-numbers.ts';
 import { unwatchedFact } from '../read/unwatched.ts';
 import { type Hole, mendedKind, type WalkPosition } from './chain-walk.ts';
 import { lostText, remakeIndex } from './derived.ts';
@@ -140,8 +140,8 @@ function fillTerms(db: Database, sources: Sources, first: number, last: number):
 
 /** Runs of times, names and packed yards. Answers the facts whose yards are lost. */
 function fillDerived(db: Database, sources: Sources, base: number): readonly number[] {
-  const terms = openTerms(db);
-  const names = openNames(db);
+  const terms = new OpenTerms(db);
+  const names = new NameIndex(db);
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT OR IGNORE INTO keyframe (seq, bytes) VALUES (?, ?)');
   const put = (frame: PackedYard) => {
@@ -220,7 +220,7 @@ function append(
   facts: readonly NewFact[],
   { at, end }: { readonly at: number; readonly end: number },
 ): void {
-  const terms = openTerms(db);
+  const terms = new OpenTerms(db);
   let { seq, link } = filled.at;
   for (const [index, fact] of facts.entries()) {
     seq += 1;

@@ -11,43 +11,56 @@ import type { JournalFile } from '../journal-file.ts';
 import { yardInSteps } from '../read/past-yard.ts';
 
 /** Rows that are compared in one step. */
-const rowsPerStep = 1_000;
+const ROWS_PER_STEP = 1_000;
 
-/** A comparison under way. */
-export type CatchUp = {
+/**
+ * A comparison of the yard at the journal's end with that of now, which may change between two
+ * steps.
+ */
+export class CatchUp {
+  readonly #file: JournalFile;
+  readonly #base: YardTable;
+  readonly #steps: Iterator<readonly RowChange[], boolean>;
+  /** Rows that are still to be compared; null while the yard at the end is put together. */
+  #left: Set<EntityKey> | null = null;
+
+  constructor(file: JournalFile, base: YardTable) {
+    this.#file = file;
+    this.#base = base;
+    this.#steps = this.#compare();
+  }
+
   /**
    * The next piece: changes to be noted before anything else is. At its end, whether the journal
    * knew any yard.
    */
-  next(): IteratorResult<readonly RowChange[], boolean>;
-  /** What changes in this row from now on is not in a piece that is still to come. */
-  isPassed(key: EntityKey): boolean;
-};
+  next(): IteratorResult<readonly RowChange[], boolean> {
+    return this.#steps.next();
+  }
 
-/**
- * Begins to compare the yard at the journal's end with `base`, which may change between two steps.
- */
-export function createCatchUp(file: JournalFile, base: YardTable): CatchUp {
-  let left: Set<EntityKey> | null = null;
-  function* compare(): Generator<readonly RowChange[], boolean> {
-    const steps = yardInSteps(file, file.head().seq);
+  /** What changes in this row from now on is not in a piece that is still to come. */
+  isPassed(key: EntityKey): boolean {
+    return this.#left !== null && !this.#left.has(key);
+  }
+
+  *#compare(): Generator<readonly RowChange[], boolean> {
+    const steps = yardInSteps(this.#file, this.#file.head().seq);
     let step = steps.next();
     for (; !step.done; step = steps.next()) yield [];
     const before = step.value;
     if (before === null) return false;
-    left = new Set([...keysOf(before), ...keysOf(base)]);
+    const left = new Set([...keysOf(before), ...keysOf(this.#base)]);
+    this.#left = left;
     for (const part of parts([...left])) {
       for (const key of part) left.delete(key);
-      yield rowChanges(before, difference(before, base, part));
+      yield rowChanges(before, difference(before, this.#base, part));
     }
     return true;
   }
-  const steps = compare();
-  return { next: () => steps.next(), isPassed: (key) => left !== null && !left.has(key) };
 }
 
 function* parts(keys: readonly EntityKey[]): Generator<readonly EntityKey[]> {
-  for (let at = 0; at < keys.length; at += rowsPerStep) yield keys.slice(at, at + rowsPerStep);
+  for (let at = 0; at < keys.length; at += ROWS_PER_STEP) yield keys.slice(at, at + ROWS_PER_STEP);
 }
 
 function* keysOf(yard: YardTable): Generator<EntityKey> {

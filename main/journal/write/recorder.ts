@@ -17,10 +17,10 @@ import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
 import { sealedKind, sealText } from '../format/chain.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { unwatchedWithin } from '../read/unwatched-within.ts';
-import { type CatchUp, createCatchUp } from './catch-up.ts';
-import { createOwnOperations } from './own-operations.ts';
-import { createWaiting } from './waiting-facts.ts';
-import { createWatching, endedFact } from './watching.ts';
+import { CatchUp } from './catch-up.ts';
+import { OwnOperations } from './own-operations.ts';
+import { WaitingFacts } from './waiting-facts.ts';
+import { endedFact, Watching } from './watching.ts';
 
 /** What it works on. */
 export type RecorderParts = {
@@ -90,11 +90,11 @@ export class Recorder {
   readonly #dayOf: (ms: number) => string | null;
   readonly #onTrouble: (why: Message | null) => void;
   /** Facts that are not written yet. */
-  readonly #waiting: ReturnType<typeof createWaiting>;
+  readonly #waiting: WaitingFacts;
   /** Since when somebody watches without a gap. */
-  readonly #watching: ReturnType<typeof createWatching>;
+  readonly #watching: Watching;
   /** What this desk does to the yard, to tell it from what others do. */
-  readonly #own: ReturnType<typeof createOwnOperations>;
+  readonly #own: OwnOperations;
   #isBehind = true;
   /** The one under way. */
   #comparing: Comparison | null = null;
@@ -120,11 +120,11 @@ export class Recorder {
     this.#dayOf = dayOf ?? (() => null);
     this.#onTrouble = onTrouble;
     this.#isYardKnown = asOf !== null;
-    this.#own = createOwnOperations(file);
-    this.#waiting = createWaiting(clock, (change, since) => this.#rowFact(change, since));
+    this.#own = new OwnOperations(file);
+    this.#waiting = new WaitingFacts(clock, (change, since) => this.#rowFact(change, since));
     // Before the first fact of this run is written: how the last run ended is read from the
     // journal's last fact.
-    this.#watching = createWatching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
+    this.#watching = new Watching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
   }
 
   /** Compares the journal's end with the yard, as soon as that is known. */
@@ -188,7 +188,7 @@ export class Recorder {
    */
   unwatched(from: number, until: number): readonly TimeStretch[] {
     const now = this.#clock.now();
-    return unwatchedWithin(this.#file, { from, until }, this.#watching.lasting, now);
+    return unwatchedWithin(this.#file, { from, until }, (at) => this.#watching.lasting(at), now);
   }
 
   /** Writes what waits, and ends a comparison that is under way. */
@@ -282,7 +282,7 @@ export class Recorder {
   async #compare(): Promise<void> {
     if (this.#comparing !== null || !this.#hasBegun || !this.#isYardKnown) return;
     const mine = {
-      up: createCatchUp(this.#file, this.#base),
+      up: new CatchUp(this.#file, this.#base),
       since: this.#watching.knownUntil(),
     };
     this.#comparing = mine;

@@ -7,7 +7,7 @@ import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
-import { inTurn, message } from '../../../shared/i18n/message.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import { type Database, damaged, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
@@ -45,163 +45,203 @@ export type OpenedDurable<T> = {
  * program holds the file, when the engine does not start, and for a file that refuses to be opened
  * without being written (`DurableFile.unwritable`).
  */
-export function openDurable<T>(
-  file: DurableFile,
-  home: FileHome,
-  use: (db: Database, unwritable: DatabaseError | null) => T,
-): OpenedDurable<T> {
-  const { folder, clock, nativeBinding } = home;
-  const target = path.join(folder, file.name);
-  const mark = runningMark(target);
-  const notices: Notice[] = [];
+export function openDurable<T>(file: DurableFile, home: FileHome, use: Use<T>): OpenedDurable<T> {
+  try {
+    return new DurableOpening(file, home, use).open();
+  } catch (thrown) {
+    const error = toFileError(thrown, file.name);
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
+    home.keep?.(refusing(file, home.clock, error));
+    if (file.unwritable === 'refuse') throw error;
+    home.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
+    return { ...unsaved(file, home, error, use), unwritable: error };
+  }
+}
 
-  /** `skip`: how many of the newest backups turned out to be bad before. */
-  const told = (trouble: FileTrouble, skip: number) => {
-    const { said, isLoss } = mend(file, home, {
-      trouble,
-      backups: backupsOf(folder, file.name).slice(skip),
+/** What the owner of a file makes of it. */
+type Use<T> = (db: Database, unwritable: DatabaseError | null) => T;
+
+/**
+ * One opening of a file for writing: `checked → open`, with `mended` in between for each thing that
+ * is wrong with it.
+ */
+class DurableOpening<T> {
+  readonly #file: DurableFile;
+  readonly #home: FileHome;
+  readonly #use: Use<T>;
+  /** Where the file lies. */
+  readonly #target: string;
+  readonly #mark: ReturnType<typeof runningMark>;
+  readonly #notices: Notice[] = [];
+  /** The file is in use: the mark goes when its twin does. */
+  #isOpen = false;
+
+  constructor(file: DurableFile, home: FileHome, use: Use<T>) {
+    this.#file = file;
+    this.#home = home;
+    this.#use = use;
+    this.#target = path.join(home.folder, file.name);
+    this.#mark = runningMark(this.#target);
+  }
+
+  open(): OpenedDurable<T> {
+    const { twinned, used } = this.#mendAndOpen();
+    this.#isOpen = true;
+    try {
+      this.#mark.set(twinned.isKept());
+    } catch (error) {
+      twinned.close();
+      throw error;
+    }
+    this.#keepBackups(twinned.db);
+    return {
+      used,
+      unwritable: null,
+      notices: this.#notices,
+      close: () => {
+        // The mark goes before the log does: a kill in between must not look like a log that
+        // somebody removed.
+        twinned.close(this.#mark.clear);
+      },
+    };
+  }
+
+  #keepBackups(db: Database): void {
+    const { folder, clock } = this.#home;
+    const { name, holds } = this.#file;
+    this.#home.keep?.({
+      name,
+      holds,
+      // One that was closed while the console goes on (another file of its feature cannot be used)
+      // is not written any more.
+      newestAt: () => (db.open ? newestBackupAt(folder, name) : clock.now()),
+      backUp: () => {
+        if (db.open) this.#backUp(db);
+      },
     });
-    notices.splice(
-      0,
-      notices.length,
-      fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', said),
-    );
-  };
+  }
 
-  let isOpen = false;
-  const attempt = (hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } => {
+  #backUp(db: Database): void {
+    const { folder, clock, nativeBinding } = this.#home;
+    backUp({ db, folder, name: this.#file.name, clock, nativeBinding });
+  }
+
+  #mendAndOpen(): { readonly twinned: Twinned; readonly used: T } {
+    const target = this.#target;
+    const log = this.#lookAtLog();
+    const state = fileState(target);
+    const backups = backupsOf(this.#home.folder, this.#file.name).length;
+    // A twin stays beside its file also when the console is closed: where one is, there was a file.
+    const wasThere = backups > 0 || this.#mark.isSet() || existsSync(twinOf(target));
+    if (state !== 'there' && wasThere) this.#mend(state, 0);
+    else if (existsSync(target) && (log === 'lost' || this.#mark.isLost())) {
+      // Kept over a crash: opening makes a new log, and the next start must still know.
+      this.#mark.setLost();
+      try {
+        return this.#attempt(true);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        this.#mend('damaged', 0);
+      }
+    }
+    for (let bad = 0; ; bad += 1) {
+      try {
+        return this.#attempt(false);
+      } catch (error) {
+        // Each time round one backup more is passed over; after the last an empty file is left, and
+        // its error stands.
+        if (!isDamage(error) || bad > backups) throw error;
+        this.#mend('damaged', bad);
+      }
+    }
+  }
+
+  /** Ends a mending that a crash cut off, and mends the log from its twin. */
+  #lookAtLog(): ReturnType<typeof mendLog> {
+    const { clock, nativeBinding } = this.#home;
+    const { advice } = this.#file;
+    if (finishMend(this.#target))
+      this.#tell(
+        'mended',
+        'error',
+        message('files.mended.finished', { ...namesOf(this.#file), advice }),
+      );
+    if (!existsSync(this.#target)) return 'whole';
+    const left = this.#mark.leftBehind();
+    const log = mendLog(this.#target, { left, at: instantOf(clock), nativeBinding });
+    if (log === 'mended') this.#noteMended();
+    return log;
+  }
+
+  /** Mends the file. `skip`: how many of the newest backups turned out to be bad before. */
+  #mend(trouble: FileTrouble, skip: number): void {
+    const backups = backupsOf(this.#home.folder, this.#file.name).slice(skip);
+    const { said, isLoss } = mend(this.#file, this.#home, { trouble, backups });
+    this.#notices.length = 0;
+    this.#tell('mended', isLoss ? 'error' : 'warning', said);
+  }
+
+  /** Opens it as it is now. `hasLostLog`: what was saved last may be missing. */
+  #attempt(hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } {
+    const target = this.#target;
+    const { name, migrations } = this.#file;
     const isNew = !existsSync(target);
-    if (!isNew && !hasLog(target) && endsWithinPage(target)) throw damaged(file.name);
+    if (!isNew && !hasLog(target) && endsWithinPage(target)) throw damaged(name);
     const twinned = openTwinned({
       file: target,
-      migrations: file.migrations,
-      nativeBinding,
+      migrations,
+      nativeBinding: this.#home.nativeBinding,
       check: false,
-      log: home.log,
-      onGivenUp() {
-        if (isOpen) mark.set(false);
+      log: this.#home.log,
+      onGivenUp: () => {
+        if (this.#isOpen) this.#mark.set(false);
       },
-      beforeMigrate(old) {
+      beforeMigrate: (old) => {
         checkPages(old);
-        backUp({ db: old, folder, name: file.name, clock, nativeBinding });
+        this.#backUp(old);
       },
     });
     const { db } = twinned;
     try {
       checkPages(db);
-      if (isNew) flush(folder);
-      if (hasLostLog) markLost(db);
-      return { twinned, used: use(db, null) };
+      if (isNew) flush(this.#home.folder);
+      if (hasLostLog) this.#markLost(db);
+      return { twinned, used: this.#use(db, null) };
     } catch (error) {
       twinned.close();
-      throw asDamage(error, file.name);
+      throw asDamage(error, name);
     }
-  };
-
-  const open = (): { readonly twinned: Twinned; readonly used: T } => {
-    if (finishMend(target))
-      notices.push(
-        fileNotice(
-          file.name,
-          'mended',
-          'error',
-          message('files.mended.finished', { ...namesOf(file), advice: file.advice }),
-        ),
-      );
-    const log = existsSync(target)
-      ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding })
-      : 'whole';
-    if (log === 'mended') noteMended();
-    const state = fileState(target);
-    const backups = backupsOf(folder, file.name).length;
-    // A twin stays beside its file also when the console is closed: where one is, there was a file.
-    if (state !== 'there' && (backups > 0 || mark.isSet() || existsSync(twinOf(target))))
-      told(state, 0);
-    else if (existsSync(target) && (log === 'lost' || mark.isLost())) {
-      // Kept over a crash: opening makes a new log, and the next start must still know.
-      mark.setLost();
-      try {
-        return attempt(true);
-      } catch (error) {
-        if (!isDamage(error)) throw error;
-        told('damaged', 0);
-      }
-    }
-    for (let bad = 0; ; bad += 1) {
-      try {
-        return attempt(false);
-      } catch (error) {
-        // Each time round one backup more is passed over; after the last an empty file is left, and
-        // its error stands.
-        if (!isDamage(error) || bad > backups) throw error;
-        told('damaged', bad);
-      }
-    }
-  };
+  }
 
   /** Nothing is missing, but the disk gives back other bytes than were written to it. */
-  function noteMended(): void {
-    const said = message('files.mended.log', namesOf(file));
-    noteRestored(folder, {
-      name: file.name,
-      at: instantOf(clock),
-      backup: null,
-      quarantine: null,
-      said,
-    });
-    home.log?.warn('A log was mended.', { file: file.name });
-    notices.push(fileNotice(file.name, 'log-mended', 'warning', said));
+  #noteMended(): void {
+    const said = message('files.mended.log', namesOf(this.#file));
+    this.#noteRestored(said);
+    this.#home.log?.warn('A log was mended.', { file: this.#file.name });
+    this.#tell('log-mended', 'warning', said);
   }
 
   /**
    * A part of the log is gone, the file may be sound: what was saved last may be missing from it.
    */
-  function markLost(db: Database): void {
-    const at = instantOf(clock);
-    const said = message('files.mended.logLost', { ...namesOf(file), advice: file.advice });
-    db.transaction(() => file.distrust?.(db, { at, said }))();
-    noteRestored(folder, { name: file.name, at, backup: null, quarantine: null, said });
-    notices.push(fileNotice(file.name, 'log-lost', 'error', said));
+  #markLost(db: Database): void {
+    const { advice } = this.#file;
+    const at = instantOf(this.#home.clock);
+    const said = message('files.mended.logLost', { ...namesOf(this.#file), advice });
+    db.transaction(() => this.#file.distrust?.(db, { at, said }))();
+    this.#noteRestored(said);
+    this.#tell('log-lost', 'error', said);
   }
 
-  try {
-    const { twinned, used } = open();
-    const { db } = twinned;
-    isOpen = true;
-    try {
-      mark.set(twinned.isKept());
-    } catch (error) {
-      twinned.close();
-      throw error;
-    }
-    home.keep?.({
-      name: file.name,
-      holds: file.holds,
-      // One that was closed while the console goes on (another file of its feature cannot be used)
-      // is not written any more.
-      newestAt: () => (db.open ? newestBackupAt(folder, file.name) : clock.now()),
-      backUp() {
-        if (db.open) backUp({ db, folder, name: file.name, clock, nativeBinding });
-      },
-    });
-    return {
-      used,
-      unwritable: null,
-      notices,
-      close() {
-        // The mark goes before the log does: a kill in between must not look like a log that
-        // somebody removed.
-        twinned.close(mark.clear);
-      },
-    };
-  } catch (thrown) {
-    const error = toFileError(thrown, file.name);
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
-      throw error;
-    home.keep?.(refusing(file, clock, error));
-    if (file.unwritable === 'refuse') throw error;
-    home.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
-    return { ...unsaved(file, home, error, use), unwritable: error };
+  #noteRestored(said: Message): void {
+    const { folder, clock } = this.#home;
+    const { name } = this.#file;
+    noteRestored(folder, { name, at: instantOf(clock), backup: null, quarantine: null, said });
+  }
+
+  #tell(what: Parameters<typeof fileNotice>[1], severity: Notice['severity'], said: Message): void {
+    this.#notices.push(fileNotice(this.#file.name, what, severity, said));
   }
 }
 
@@ -224,7 +264,7 @@ function unsaved<T>(
   file: DurableFile,
   { folder, nativeBinding }: FileHome,
   why: DatabaseError,
-  use: (db: Database, unwritable: DatabaseError | null) => T,
+  use: Use<T>,
 ): Omit<OpenedDurable<T>, 'unwritable'> {
   const notices = [
     fileNotice(

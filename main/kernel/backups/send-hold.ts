@@ -7,7 +7,7 @@ import type { Held } from '../../../shared/hold.ts';
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Database } from '../database/database.ts';
-import { toDatabaseError } from '../database/database-error.ts';
+import { guardedBy } from '../database/database-error.ts';
 import type { Loss } from './durable-file.ts';
 
 /** The hold of an open journal. */
@@ -45,14 +45,8 @@ export function openHold(db: Database, fileName: string): Hold {
     now: () => held,
     release(clerk, at) {
       if (held === null) return;
-      try {
-        db.prepare("INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')").run(
-          at,
-          clerk,
-        );
-      } catch (error) {
-        throw toDatabaseError(error, fileName);
-      }
+      const insert = "INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')";
+      guardedBy(fileName)(() => db.prepare(insert).run(at, clerk));
       held = null;
     },
   };

@@ -76,3 +76,18 @@ export function toDatabaseError(error: unknown, file: string | Message): unknown
     error,
   );
 }
+
+/**
+ * Runs work on a database so that its failures are `DatabaseError`s (`toDatabaseError`).
+ * `unwritable`: why nothing can be written at all, which is thrown instead; null where it can.
+ */
+export const guardedBy =
+  (file: string, unwritable: DatabaseError | null = null) =>
+  <T>(work: () => T): T => {
+    try {
+      if (unwritable !== null) throw unwritable;
+      return work();
+    } catch (error) {
+      throw toDatabaseError(error, file);
+    }
+  };

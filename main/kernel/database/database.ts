@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { message } from '../../../shared/i18n/message.ts';
-import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
+import { DatabaseError, guardedBy, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
 /** An open database: the handle of better-sqlite3, whose calls are synchronous. */
@@ -51,15 +51,6 @@ const longestLog = 16 * 1024 * 1024;
  * and its user waits for an answer.
  */
 const OPEN_TIMEOUT_MS = 1_000;
-
-/** Runs `work` on the engine and turns its failures into `DatabaseError`s. */
-function guarded<T>(fileName: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw toDatabaseError(error, fileName);
-  }
-}
 
 /**
  * Windows refuses paths of more than 260 characters unless they begin with `\\\\?\\`. Node adds
@@ -146,7 +137,7 @@ export function openDatabase(options: OpenOptions): Database {
   assertEngine(nativeBinding);
   if (!existsSync(path.dirname(file)))
     throw new DatabaseError('disk', message('files.noFolder', { what: theFile(fileName) }));
-  const db = guarded(fileName, () => construct(file, options));
+  const db = guardedBy(fileName)(() => construct(file, options));
   try {
     // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.
     if (!readonly) assertPragma(db, fileName, 'locking_mode', 'EXCLUSIVE', 'exclusive');
@@ -196,6 +187,6 @@ export const damaged = (fileName: string, cause?: unknown): DatabaseError =>
  * carry their own hash.
  */
 export function quickCheck(db: Database, fileName: string): void {
-  const found = guarded(fileName, () => db.pragma('quick_check(1)', { simple: true }));
+  const found = guardedBy(fileName)(() => db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw damaged(fileName, new Error(String(found)));
 }

@@ -1,7 +1,7 @@
 /**
  * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a
  * file of its own with these tables, its union of calls, and the words and readers it gives
- * `createCalls`.
+ * `Calls`.
  */
 
 import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';

@@ -11,7 +11,7 @@ import type { CallAnswer } from '../../../shared/sent-once/stages.ts';
 import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type { AttemptEnd, Attempts } from './attempts.ts';
-import { createSentOnce, type NameError } from './engine.ts';
+import { createSentOnce, type NameError, type SentOnce } from './engine.ts';
 import { createTurns } from './turns.ts';
 
 /** What the calls of one kind are made of. */
@@ -64,124 +64,137 @@ export type CallWork<Before> = {
   readonly send: () => Promise<SentOutcome>;
 };
 
-/** The calls of one kind. */
-export interface Calls<Call, Before> {
+/**
+ * The calls of one kind. A try is `sending → done | refused | not-sent | unknown`, and the clerk
+ * clears one that is unknown: `unknown → cleared-done | cleared-not-done`.
+ */
+export class Calls<Call, Before> {
+  readonly #parts: CallsParts<Call, Before>;
+  readonly #engine: SentOnce<Message>;
+  /** One call about the same subject at a time. */
+  readonly #turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
+
+  constructor(parts: CallsParts<Call, Before>) {
+    const { journal, clock, clerk, words, onChange } = parts;
+    this.#parts = parts;
+    this.#engine = createSentOnce({
+      clock,
+      clerk,
+      hold: journal.hold,
+      held: words.held,
+      stage(id) {
+        const attempt = journal.find(id);
+        return attempt && attemptStage[attempt.state];
+      },
+      onChange,
+      sentences: {
+        ...words,
+        nothingToLookAt: message('once.nothingOpen'),
+        settledMeanwhile: message('once.settledMeanwhile'),
+        nothingToClear: message('once.nothingOpen'),
+      },
+    });
+  }
+
   /** Answers the settled try, or why nothing was sent at all. */
-  submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, Message>>;
+  submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, Message>> {
+    const { words } = this.#parts;
+    return this.#turns.alone(words.subject(call), () =>
+      this.#engine.click({
+        prepare: () => this.#prepared(call, work),
+        begin: ({ before }) => this.#begin(call, before),
+        send: (_, ready) => this.#send(ready, work),
+        settle: ({ id }, sent) => {
+          const settled = this.#settle(id, settledBy(words.done(call), sent));
+          const { outcome } = sent;
+          return outcome.kind === 'refused' && outcome.at !== undefined
+            ? { ...settled, at: outcome.at }
+            : settled;
+        },
+      }),
+    );
+  }
+
   /** Keeps what `read` finds about a try whose outcome is unknown. */
   look(
     id: string,
     read: (call: Call, before: Before) => Promise<Omit<CallEvidence, 'at'>>,
-  ): Promise<Result<Attempt<Call>, Message>>;
-  /** The clerk's word on a try whose outcome is unknown. */
-  clear(id: string, done: boolean): Result<Attempt<Call>, Message>;
-  /** The clerk's word that what the journal may have lost was looked at with the service. */
-  looked(): Result<null, Message>;
-}
-
-/** Makes them. */
-export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Calls<Call, Before> {
-  const { journal, clock, clerk, words, onChange, onReply } = parts;
-  const stage = (id: string) => {
+  ): Promise<Result<Attempt<Call>, Message>> {
+    const { journal, clock, onReply } = this.#parts;
     const attempt = journal.find(id);
-    return attempt && attemptStage[attempt.state];
-  };
-  const engine = createSentOnce({
-    clock,
-    clerk,
-    hold: journal.hold,
-    held: words.held,
-    stage,
-    onChange,
-    sentences: {
-      ...words,
-      nothingToLookAt: message('once.nothingOpen'),
-      settledMeanwhile: message('once.settledMeanwhile'),
-      nothingToClear: message('once.nothingOpen'),
-    },
-  });
-  const turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
+    const before = journal.before(id);
+    const reading = async () => {
+      const evidence = {
+        ...(await read((attempt as Attempt<Call>).call, before as Before)),
+        at: instantOf(clock),
+      };
+      onReply();
+      return evidence;
+    };
+    return this.#engine.look(id, reading, (evidence) =>
+      ok(this.#settle(id, { state: 'unknown', said: (attempt as Attempt<Call>).said, evidence })),
+    );
+  }
+
+  /** The clerk's word on a try whose outcome is unknown. */
+  clear(id: string, done: boolean): Result<Attempt<Call>, Message> {
+    const { journal, clock, clerk } = this.#parts;
+    return this.#engine.word(id, done, () => {
+      const { evidence, clearFrom } = journal.find(id) as Attempt<Call>;
+      if (evidence === null) return fail(message('once.lookFirst'));
+      if (!done && clock.now() < Date.parse(clearFrom)) return fail(message('once.tooEarly'));
+      const said = message('once.cleared', { clerk: clerk(), done: done ? 'yes' : 'no' });
+      const state = done ? 'cleared-done' : 'cleared-not-done';
+      return ok(this.#settle(id, { state, said, resultId: done ? evidence.resultId : null }));
+    });
+  }
+
+  /** The clerk's word that what the journal may have lost was looked at with the service. */
+  looked(): Result<null, Message> {
+    return this.#engine.looked();
+  }
 
   /**
    * The journal may fail after the call was sent: the try stays open in it, and is unknown from the
    * next start on.
    */
-  const settle = (id: string, settled: Omit<AttemptEnd, 'at'>): Attempt<Call> => {
+  #settle(id: string, settled: Omit<AttemptEnd, 'at'>): Attempt<Call> {
+    const { journal, clock, onChange } = this.#parts;
     const attempt = journal.settle(id, { at: instantOf(clock), ...settled });
     onChange();
     return attempt;
-  };
-  const begin = (call: Call, before: Before) =>
-    journal.begin({
-      id: parts.newId(),
+  }
+
+  #begin(call: Call, before: Before) {
+    const { journal, clock, clerk, newId, graceMs } = this.#parts;
+    return journal.begin({
+      id: newId(),
       call,
       clerk: clerk(),
       before,
       startedAt: instantOf(clock),
-      clearFrom: new Date(clock.now() + parts.graceMs).toISOString(),
+      clearFrom: new Date(clock.now() + graceMs).toISOString(),
     });
-  const prepared = async (call: Call, work: CallWork<Before>) => {
+  }
+
+  async #prepared(call: Call, work: CallWork<Before>) {
+    const { journal, words } = this.#parts;
     const open = journal.openAbout(call);
     const ready = open === undefined ? await work.prepare() : fail(words.stillOpen(open.call));
     return ready.ok
       ? ({ send: true, before: ready.value } as const)
       : ({ send: false, told: ready } as const);
-  };
-  const send = async (
-    { late }: PreparedCall<Before>,
-    work: CallWork<Before>,
-  ): Promise<SentOutcome> => {
+  }
+
+  async #send({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<SentOutcome> {
     // Writing down may have taken long: the window is looked at once more, with nothing slow
     // between this and the bytes.
     const why = late?.() ?? null;
     if (why !== null) return { outcome: { kind: 'not-sent', said: why }, resultId: null };
     const sent = await work.send();
-    onReply();
+    this.#parts.onReply();
     return sent;
-  };
-
-  return {
-    looked: engine.looked,
-    submit: (call, work) =>
-      turns.alone(words.subject(call), () =>
-        engine.click({
-          prepare: () => prepared(call, work),
-          begin: ({ before }) => begin(call, before),
-          send: (_, ready) => send(ready, work),
-          settle({ id }, sent) {
-            const settled = settle(id, settledBy(words.done(call), sent));
-            const { outcome } = sent;
-            return outcome.kind === 'refused' && outcome.at !== undefined
-              ? { ...settled, at: outcome.at }
-              : settled;
-          },
-        }),
-      ),
-    look(id, read) {
-      const attempt = journal.find(id);
-      const before = journal.before(id);
-      const reading = async () => {
-        const evidence = {
-          ...(await read((attempt as Attempt<Call>).call, before as Before)),
-          at: instantOf(clock),
-        };
-        onReply();
-        return evidence;
-      };
-      return engine.look(id, reading, (evidence) =>
-        ok(settle(id, { state: 'unknown', said: (attempt as Attempt<Call>).said, evidence })),
-      );
-    },
-    clear: (id, done) =>
-      engine.word(id, done, () => {
-        const { evidence, clearFrom } = journal.find(id) as Attempt<Call>;
-        if (evidence === null) return fail(message('once.lookFirst'));
-        if (!done && clock.now() < Date.parse(clearFrom)) return fail(message('once.tooEarly'));
-        const said = message('once.cleared', { clerk: clerk(), done: done ? 'yes' : 'no' });
-        const state = done ? 'cleared-done' : 'cleared-not-done';
-        return ok(settle(id, { state, said, resultId: done ? evidence.resultId : null }));
-      }),
-  };
+  }
 }
 
 function settledBy(

@@ -11,7 +11,7 @@ import { openDurable } from '../backups/open-durable.ts';
 import { type JournalEntry, rebuildJournal } from '../backups/rebuild-journal.ts';
 import { type Hold, holdJournal, openHold } from '../backups/send-hold.ts';
 import { type Database, damaged } from '../database/database.ts';
-import { toDatabaseError } from '../database/database-error.ts';
+import { guardedBy } from '../database/database-error.ts';
 import { rowHash } from '../row-hash.ts';
 
 /** A column of text, as a row has it. */
@@ -132,16 +132,12 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   const { isSoundEntry, isSoundStep } = soundness(layout);
   let last = 0;
 
+  const guarded = guardedBy(fileName);
   /** Adds a row with its hash. Columns are bound by place, as the table has them. */
   const adding = (table: string, columns: readonly string[]) => {
     const insert = db.prepare(`INSERT INTO ${table} VALUES(${'?, '.repeat(columns.length)}?)`);
-    return (values: readonly (string | number | null)[]) => {
-      try {
-        insert.run(...values, rowHash(values));
-      } catch (error) {
-        throw toDatabaseError(error, fileName);
-      }
-    };
+    return (values: readonly (string | number | null)[]) =>
+      guarded(() => insert.run(...values, rowHash(values)));
   };
   const addEntry = adding(entries.table, ['seq', 'id', ...entries.columns]);
   const addStep = adding(steps.table, [steps.entry, 'number', 'at', ...steps.columns]);

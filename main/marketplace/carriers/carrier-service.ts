@@ -1,9 +1,10 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
 
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
-import { message } from '../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { weighOwn } from '../../../shared/marketplace/call-evidence.ts';
-import { sameStatus } from '../../../shared/marketplace/model.ts';
+import { type Owner, sameStatus } from '../../../shared/marketplace/model.ts';
+import type { CallAttempt } from '../../../shared/marketplace/once-call.ts';
 import type { CarrierRow, LoadRow, RequestRow } from '../../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
@@ -67,9 +68,63 @@ export const integrationEvidence = async (
 
 const digitsOf = (number: string | null): string => (number ?? '').replace(/\D/g, '');
 
+const ended = (result: Outcome): Result<null, CallRefusal> =>
+  result.kind === 'ok' ? ok(null) : fail(saidOf(result));
+const recorded = <T>({
+  outcome: result,
+  record: value,
+}: WriteResult<T>): Result<null, CallRefusal> =>
+  value !== null
+    ? ok(null)
+    : fail(result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result));
+
+/** A request that was declined may be made again; every other one stands. */
+const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
+
+/** Asks the owner of a carrier whether this desk may act for it. */
+async function requestIntegration(
+  carrierId: string,
+  owner: Owner,
+  { client, once, store, clock, keep, onChange }: CarrierServiceParts,
+): Promise<Result<CallAttempt, Message>> {
+  const carrier = store.get<CarrierRow>('carrier', carrierId);
+  // Names alone: a label is kept, and read in any language.
+  const label = [carrier?.name, carrier?.mc == null ? null : `MC ${carrier.mc}`]
+    .filter(Boolean)
+    .join(', ');
+  const known = () =>
+    store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
+  const sent = await once.submit(
+    { kind: 'integration', carrierId, label },
+    {
+      async prepare() {
+        const listed = await requestsOf(client, carrierId);
+        if ((listed?.items ?? known()).some(stands))
+          return fail(notSent('marketplace.why.integrationThere'));
+        // The owner of the carrier would be written to twice.
+        if (listed?.complete === false) return fail(notSent('marketplace.why.integrationsUnread'));
+        return ok({
+          before: {
+            loadIds: [],
+            bidIds: null,
+            ownIds: listed?.items.map(({ id }) => id) ?? null,
+          },
+        });
+      },
+      async send() {
+        const { outcome, record } = await client.requestIntegration(carrierId, owner);
+        if (record !== null) keep(() => takeRequest(store, record, instantOf(clock), 'here'));
+        return { outcome, resultId: record?.id ?? null };
+      },
+    },
+  );
+  onChange();
+  return sent;
+}
+
 /** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
-  const { client, accounts, once, store, clock, asked, onChange, keep } = parts;
+  const { client, accounts, store, clock, asked, onChange, keep } = parts;
   const forAccount = async <T>(
     account: string,
     work: (as: UserPort) => Promise<Result<T, CallRefusal>>,
@@ -77,22 +132,6 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     const as = accounts.portFor(account);
     return as === null ? fail({ said: message('marketplace.why.notAccepted') }) : work(as);
   };
-  const outcome = (result: Outcome): Result<null, CallRefusal> =>
-    result.kind === 'ok' ? ok(null) : fail(saidOf(result));
-  const record = <T>({
-    outcome: result,
-    record: value,
-  }: WriteResult<T>): Result<null, CallRefusal> =>
-    value !== null
-      ? ok(null)
-      : fail(
-          result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result),
-        );
-  /** A request that was declined may be made again; every other one stands. */
-  const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
-  const known = (carrierId: string) =>
-    store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
-
   return {
     carriersWith: (register, number) =>
       store
@@ -109,43 +148,7 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       onChange();
       return ok(row);
     },
-    async requestIntegration(carrierId, owner) {
-      const carrier = store.get<CarrierRow>('carrier', carrierId);
-      // Names alone: a label is kept, and read in any language.
-      const label = [carrier?.name, carrier?.mc == null ? null : `MC ${carrier.mc}`]
-        .filter(Boolean)
-        .join(', ');
-      const sent = await once.submit(
-        { kind: 'integration', carrierId, label },
-        {
-          async prepare() {
-            const listed = await requestsOf(client, carrierId);
-            if ((listed?.items ?? known(carrierId)).some(stands))
-              return fail(notSent('marketplace.why.integrationThere'));
-            // The owner of the carrier would be written to twice.
-            if (listed?.complete === false)
-              return fail(notSent('marketplace.why.integrationsUnread'));
-            return ok({
-              before: {
-                loadIds: [],
-                bidIds: null,
-                ownIds: listed?.items.map(({ id }) => id) ?? null,
-              },
-            });
-          },
-          async send() {
-            const { outcome: ended, record: made } = await client.requestIntegration(
-              carrierId,
-              owner,
-            );
-            if (made !== null) keep(() => takeRequest(store, made, instantOf(clock), 'here'));
-            return { outcome: ended, resultId: made?.id ?? null };
-          },
-        },
-      );
-      onChange();
-      return sent;
-    },
+    requestIntegration: (carrierId, owner) => requestIntegration(carrierId, owner, parts),
     drivers: (account, signal) =>
       forAccount(account, (as) =>
         asked(async () => (await everyPage((page) => client.drivers(as, page, signal))).items),
@@ -153,14 +156,14 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     saveDriver: (account, { id, ...driver }) =>
       forAccount(account, async (as) =>
         id === null
-          ? record(await client.createDriver(as, driver))
-          : outcome(await client.updateDriver(as, { ...driver, id })),
+          ? recorded(await client.createDriver(as, driver))
+          : ended(await client.updateDriver(as, { ...driver, id })),
       ),
     removeDriver: (account, driverId) =>
-      forAccount(account, async (as) => outcome(await client.removeDriver(as, driverId))),
+      forAccount(account, async (as) => ended(await client.removeDriver(as, driverId))),
     assignDriver: (account, loadId, driver) =>
       forAccount(account, async (as) => {
-        const assigned = outcome(await client.assignDriver(as, loadId, driver.id));
+        const assigned = ended(await client.assignDriver(as, loadId, driver.id));
         const row = store.get<LoadRow>('load', loadId);
         if (assigned.ok && row !== null) {
           keep(() =>
@@ -179,8 +182,8 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       upload: ({ account, load, type }, file) =>
         forAccount(account, async (as) => {
           if (load !== null)
-            return outcome(await client.uploadShipmentDocument(as, load, type, file));
-          const sent = outcome(await client.uploadCarrierDocument(as, type, file));
+            return ended(await client.uploadShipmentDocument(as, load, type, file));
+          const sent = ended(await client.uploadCarrierDocument(as, type, file));
           // Its status stands in the integration request, which only a read tells.
           if (sent.ok) parts.reread();
           return sent;

@@ -37,17 +37,6 @@ export type DeliveryParts = {
   readonly onNotices: () => void;
 };
 
-/** The receiver and the inbox. */
-export interface Deliveries extends Pick<EventService, 'inbox' | 'rotate'> {
-  view(): ReceiverView | null;
-  /** An address was registered with the service: if it is ours, the notice about it goes. */
-  registered(url: string): void;
-  notices(): readonly Notice[];
-  /** Opens the port and looks at what an earlier start left. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /**
  * Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long.
  */
@@ -55,151 +44,181 @@ const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
 /** How long the notice of a flood stays after its end, in ms. */
 const FLOOD_TOLD_MS = 10 * 60_000;
 
-/** Makes them. */
-export function createDeliveries(parts: DeliveryParts): Deliveries {
-  const { settings, store, clock, serviceClock } = parts;
-  const secret = createReceiverSecret({ ...parts.secret, store });
-  let receiver: Receiver | null = null;
+/**
+ * The receiver and the inbox: `new → open → stopped`, or `new → failed` where the port cannot be
+ * opened. The inbox is there in each of them.
+ */
+export class Deliveries implements Pick<EventService, 'inbox' | 'rotate'> {
+  readonly #parts: DeliveryParts;
+  readonly #secret: ReturnType<typeof createReceiverSecret>;
+  /** Null before the start, and where there is none. */
+  #receiver: Receiver | null = null;
   /** What the operator has to know of the address. */
-  let trouble: Message | null = null;
-  let isNewAddress = false;
-  let failure: Notice | null = null;
-  let flood: { readonly at: number; readonly what: Flood } | null = null;
+  #trouble: Message | null = null;
+  /** Nothing was delivered to the address yet, and the service may know another. */
+  #isNewAddress = false;
+  /** Why the receiver does not run. */
+  #failure: Notice | null = null;
+  /** The last delivery that was turned away. */
+  #flood: { readonly at: number; readonly what: Flood } | null = null;
 
-  const eventIn = (body: Buffer) => {
-    const parsed = parseJson(body.toString('utf8'));
-    return readWebhookEvent(parsed.ok ? parsed.value : null);
-  };
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    this.#secret = createReceiverSecret({ ...parts.secret, store: parts.store });
+  }
+
+  view(): ReceiverView | null {
+    const { settings } = this.#parts;
+    const receiver = this.#receiver;
+    if (receiver === null || settings === null) return null;
+    const { publicUrl, publicKey, sources = [] } = settings;
+    const origin = publicUrl?.replace(/\/$/, '') ?? `http://${receiver.host}:${receiver.port}`;
+    return {
+      url: `${origin}${receiver.path()}`,
+      verifies: publicKey !== null,
+      sources,
+      trouble: this.#trouble,
+    };
+  }
+
+  /** An address was registered with the service: if it is ours, the notice about it goes. */
+  registered(url: string): void {
+    if (url === this.view()?.url) this.#reached();
+  }
+
+  notices(): readonly Notice[] {
+    const told: Notice[] = this.#failure === null ? [] : [this.#failure];
+    if (this.#isNewAddress)
+      told.push({
+        key: 'webhook-address',
+        severity: 'warning',
+        said: message('webhooks.notice.newAddress'),
+      });
+    const flood = this.#flood;
+    if (flood !== null && this.#parts.clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
+      told.push({
+        key: 'webhook-flood',
+        severity: 'warning',
+        said: message('webhooks.notice.flood', flood.what),
+      });
+    return told;
+  }
+
+  inbox(): ReturnType<EventService['inbox']> {
+    return this.#parts.store.inbox(100).map((row) => ({
+      receivedAt: row.receivedAt,
+      signed: row.signed,
+      name: eventIn(row.body).name,
+      body: row.body.toString('utf8').slice(0, 4_000),
+      note: row.note === null ? null : readMessage(row.note),
+    }));
+  }
+
+  async rotate(): ReturnType<EventService['rotate']> {
+    const { isDemo, secret, onNotices } = this.#parts;
+    if (this.#receiver === null) return fail(message('webhooks.address.off'));
+    try {
+      const taken = await this.#secret.renew();
+      this.#trouble = isDemo ? null : taken.trouble;
+      this.#isNewAddress = false;
+      this.#receiver.setSecret(taken.secret);
+    } catch (error) {
+      secret.warn(error instanceof Error ? error.message : String(error));
+      return fail(message('webhooks.address.notRenewed'));
+    }
+    onNotices();
+    return ok(null);
+  }
+
+  /** Opens the port and looks at what an earlier start left. */
+  async start(): Promise<void> {
+    const { settings } = this.#parts;
+    if (settings !== null) await this.#open(settings);
+    this.#handle();
+  }
+
+  async stop(): Promise<void> {
+    await this.#receiver?.stop();
+  }
+
+  async #open(settings: ReceiverSettings): Promise<void> {
+    const { listen, issuer, isDemo, store, clock, serviceClock, onNotices } = this.#parts;
+    const taken = await this.#secret.take();
+    try {
+      this.#receiver = await startReceiver({
+        listen,
+        port: settings.port,
+        bind: settings.bind ?? '127.0.0.1',
+        sources: settings.sources ?? [],
+        secret: taken.secret,
+        publicKey: settings.publicKey,
+        issuer,
+        hosts: settings.publicUrl === null ? [] : [new URL(settings.publicUrl).hostname],
+        clock: { now: () => serviceClock.now().ms, monotonic: clock.monotonic },
+        keep: (delivery) => void store.receive(delivery),
+        onKept: () => {
+          this.#reached();
+          this.#handle();
+        },
+        onFlood: (what) => this.#flooded(what),
+      });
+      this.#trouble = isDemo ? null : taken.trouble;
+      this.#isNewAddress = !isDemo && taken.changed;
+    } catch {
+      this.#failure = {
+        key: 'webhook-receiver',
+        severity: 'warning',
+        said: message('webhooks.notice.notStarted', { port: String(settings.port) }),
+      };
+      onNotices();
+    }
+  }
+
+  /** The service knows the address. */
+  #reached(): void {
+    if (!this.#isNewAddress) return;
+    this.#isNewAddress = false;
+    this.#parts.onNotices();
+  }
+
+  #flooded(what: Flood): void {
+    const at = this.#parts.clock.monotonic();
+    const isNew = this.#flood === null || at - this.#flood.at > FLOOD_TOLD_MS;
+    this.#flood = { at, what };
+    if (isNew) this.#parts.onNotices();
+  }
+
   /**
    * A disk that does not take it leaves the deliveries as they are: they are looked at with the
    * next one, or at the next start.
    */
-  const handle = () => {
+  #handle(): void {
     try {
-      look();
+      this.#look();
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      parts.onEvents([]);
+      this.#parts.onEvents([]);
     }
-  };
-  const look = () => {
+  }
+
+  #look(): void {
+    const { store, clock, onEvents } = this.#parts;
     const rows = store.unhandled();
     if (rows.length === 0) return;
     const carriers: string[] = [];
-    for (const row of rows) {
-      const event = eventIn(row.body);
+    for (const { seq, body } of rows) {
+      const event = eventIn(body);
+      const at = instantOf(clock);
       if (event.kind === 'carrier') carriers.push(event.carrierId);
-      store.handled(
-        row.seq,
-        instantOf(clock),
-        writeMessage(takeEvent(store, event, instantOf(clock))),
-      );
+      store.handled(seq, at, writeMessage(takeEvent(store, event, at)));
     }
-    store.prune(
-      KEPT.rows,
-      KEPT.bytes,
-      new Date(clock.now() - KEPT.days * 86_400_000).toISOString(),
-    );
-    parts.onEvents(carriers);
-  };
-  const onFlood = (what: Flood) => {
-    const isNew = flood === null || clock.monotonic() - flood.at > FLOOD_TOLD_MS;
-    flood = { at: clock.monotonic(), what };
-    if (isNew) parts.onNotices();
-  };
+    const since = new Date(clock.now() - KEPT.days * 86_400_000).toISOString();
+    store.prune(KEPT.rows, KEPT.bytes, since);
+    onEvents(carriers);
+  }
+}
 
-  const reached = () => {
-    if (!isNewAddress) return;
-    isNewAddress = false;
-    parts.onNotices();
-  };
-  const view = (): ReceiverView | null =>
-    receiver === null || settings === null
-      ? null
-      : {
-          url: `${settings.publicUrl?.replace(/\/$/, '') ?? `http://${receiver.host}:${receiver.port}`}${receiver.path()}`,
-          verifies: settings.publicKey !== null,
-          sources: settings.sources ?? [],
-          trouble,
-        };
-
-  return {
-    view,
-    registered(url) {
-      if (url === view()?.url) reached();
-    },
-    notices() {
-      const told: Notice[] = failure === null ? [] : [failure];
-      if (isNewAddress)
-        told.push({
-          key: 'webhook-address',
-          severity: 'warning',
-          said: message('webhooks.notice.newAddress'),
-        });
-      if (flood !== null && clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
-        told.push({
-          key: 'webhook-flood',
-          severity: 'warning',
-          said: message('webhooks.notice.flood', flood.what),
-        });
-      return told;
-    },
-    inbox: () =>
-      store.inbox(100).map((row) => ({
-        receivedAt: row.receivedAt,
-        signed: row.signed,
-        name: eventIn(row.body).name,
-        body: row.body.toString('utf8').slice(0, 4_000),
-        note: row.note === null ? null : readMessage(row.note),
-      })),
-    async rotate() {
-      if (receiver === null) return fail(message('webhooks.address.off'));
-      try {
-        const taken = await secret.renew();
-        trouble = parts.isDemo ? null : taken.trouble;
-        isNewAddress = false;
-        receiver.setSecret(taken.secret);
-      } catch (error) {
-        parts.secret.warn(error instanceof Error ? error.message : String(error));
-        return fail(message('webhooks.address.notRenewed'));
-      }
-      parts.onNotices();
-      return ok(null);
-    },
-    async start() {
-      if (settings !== null) {
-        const taken = await secret.take();
-        try {
-          receiver = await startReceiver({
-            listen: parts.listen,
-            port: settings.port,
-            bind: settings.bind ?? '127.0.0.1',
-            sources: settings.sources ?? [],
-            secret: taken.secret,
-            publicKey: settings.publicKey,
-            issuer: parts.issuer,
-            hosts: settings.publicUrl === null ? [] : [new URL(settings.publicUrl).hostname],
-            clock: { now: () => serviceClock.now().ms, monotonic: clock.monotonic },
-            keep: (delivery) => void store.receive(delivery),
-            onKept() {
-              reached();
-              handle();
-            },
-            onFlood,
-          });
-          trouble = parts.isDemo ? null : taken.trouble;
-          isNewAddress = !parts.isDemo && taken.changed;
-        } catch {
-          failure = {
-            key: 'webhook-receiver',
-            severity: 'warning',
-            said: message('webhooks.notice.notStarted', { port: String(settings.port) }),
-          };
-          parts.onNotices();
-        }
-      }
-      handle();
-    },
-    stop: async () => receiver?.stop(),
-  };
+function eventIn(body: Buffer) {
+  const parsed = parseJson(body.toString('utf8'));
+  return readWebhookEvent(parsed.ok ? parsed.value : null);
 }

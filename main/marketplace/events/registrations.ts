@@ -91,124 +91,9 @@ export async function registrationEvidence(
 export function createRegistrations(
   parts: RegistrationParts,
 ): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
-  const { client, once, loadEvents, asked } = parts;
-
-  const sentBy = (
-    { outcome, record }: WriteResult<WebhookRegistration>,
-    note?: Message,
-  ): SentMarketplaceCall => ({
-    outcome,
-    resultId: record?.uuid ?? null,
-    ...(note === undefined ? {} : { note }),
-  });
-  const call = (
-    registry: WebhookRegistry,
-    url: string,
-    events: readonly string[],
-  ): RegistrationCall => ({
-    kind: 'webhook',
-    registry,
-    digest: addressDigest(url),
-    events,
-    // The path is a secret; the host is enough to know the address by. Names alone: a label is
-    // kept, and read in any language.
-    label:
-      events.length === WEBHOOK_EVENTS.length
-        ? new URL(url).host
-        : `${new URL(url).host}: ${events.join(', ')}`,
-  });
-  const prepareFor = (about: RegistrationCall) => async () => {
-    const read = await sameAddress(client, about);
-    return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
-      ? fail(notSent('marketplace.why.registered'))
-      : ok({
-          before: {
-            loadIds: [],
-            bidIds: null,
-            ownIds: read?.items.map(({ uuid }) => uuid) ?? null,
-            partial: partialOwn(read),
-          },
-        });
-  };
-
-  /**
-   * Sends the largest set that the service does not refuse: `bid:countered` and the load events are
-   * not known everywhere.
-   */
-  const sendEvents = async (
-    url: string,
-    sets: readonly (readonly string[])[],
-    left: { loads: boolean },
-  ): Promise<SentMarketplaceCall> => {
-    const whole = sets[0] ?? [];
-    let sent: SentMarketplaceCall = {
-      outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
-      resultId: null,
-    };
-    for (const events of sets) {
-      const missing = whole.filter((each) => !events.includes(each));
-      left.loads ||= missing.some(isLoadEvent);
-      const note =
-        missing.length === 0
-          ? undefined
-          : message('webhooks.registered.without', { events: missing });
-      sent = sentBy(await client.registerWebhook(url, events), note);
-      if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
-    }
-    return sent;
-  };
-
-  const register = async (
-    url: string,
-    events: readonly string[],
-  ): Promise<Result<Message, CallRefusal>> => {
-    const loads = events.filter(isLoadEvent);
-    const main =
-      loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
-    const withoutCounter = main.filter((each) => each !== 'bid:countered');
-    const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
-    const said: Message[] = [];
-    let at: Refusal | undefined;
-    const told = (result: Awaited<ReturnType<OnceCalls['submit']>>): boolean => {
-      said.push(result.ok ? result.value.said : result.error);
-      if (result.ok) at ??= result.value.at;
-      return result.ok && result.value.state === 'done';
-    };
-    let isDone = true;
-    if (main.length > 0) {
-      const sets = [
-        main,
-        withoutCounter,
-        withoutCounter.filter((each) => !isLoadEvent(each)),
-      ].filter(
-        (set, at, all) =>
-          set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
-      );
-      const about = call('events', url, main);
-      isDone = told(
-        await once.submit(about, {
-          prepare: prepareFor(about),
-          send: () => sendEvents(url, sets, left),
-        }),
-      );
-    }
-    if (isDone && left.loads)
-      for (const event of loads) {
-        const about = call('loads', url, [event]);
-        const send = async () =>
-          sentBy(
-            await client.registerLoadWebhook(url, event),
-            message('webhooks.registered.loads', { event }),
-          );
-        isDone = told(await once.submit(about, { prepare: prepareFor(about), send })) && isDone;
-      }
-    const whole = inTurn(said as [Message, ...Message[]]);
-    if (isDone) return ok(whole);
-    return fail(at === undefined ? { said: whole } : { said: whole, at });
-  };
-
+  const { client, asked } = parts;
   return {
-    register,
+    register: (url, events) => register(url, events, parts),
     registrations: (signal) =>
       asked(async () => [
         ...((await listed(client, 'events', signal))?.items ?? []),
@@ -222,4 +107,119 @@ export function createRegistrations(
       return ended.kind === 'ok' ? ok(null) : fail(saidOf(ended));
     },
   };
+}
+
+const sentBy = (
+  { outcome, record }: WriteResult<WebhookRegistration>,
+  note?: Message,
+): SentMarketplaceCall => ({
+  outcome,
+  resultId: record?.uuid ?? null,
+  ...(note === undefined ? {} : { note }),
+});
+
+const callOf = (
+  registry: WebhookRegistry,
+  url: string,
+  events: readonly string[],
+): RegistrationCall => ({
+  kind: 'webhook',
+  registry,
+  digest: addressDigest(url),
+  events,
+  // The path is a secret; the host is enough to know the address by. Names alone: a label is
+  // kept, and read in any language.
+  label:
+    events.length === WEBHOOK_EVENTS.length
+      ? new URL(url).host
+      : `${new URL(url).host}: ${events.join(', ')}`,
+});
+
+const prepareFor = (client: MarketplaceClient, about: RegistrationCall) => async () => {
+  const read = await sameAddress(client, about);
+  return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
+    ? fail(notSent('marketplace.why.registered'))
+    : ok({
+        before: {
+          loadIds: [],
+          bidIds: null,
+          ownIds: read?.items.map(({ uuid }) => uuid) ?? null,
+          partial: partialOwn(read),
+        },
+      });
+};
+
+/** Sends the largest set that the service does not refuse. */
+async function sendEvents(
+  client: MarketplaceClient,
+  url: string,
+  sets: readonly (readonly string[])[],
+  left: { loads: boolean },
+): Promise<SentMarketplaceCall> {
+  const whole = sets[0] ?? [];
+  let sent: SentMarketplaceCall = {
+    outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
+    resultId: null,
+  };
+  for (const events of sets) {
+    const missing = whole.filter((each) => !events.includes(each));
+    left.loads ||= missing.some(isLoadEvent);
+    const note =
+      missing.length === 0
+        ? undefined
+        : message('webhooks.registered.without', { events: missing });
+    sent = sentBy(await client.registerWebhook(url, events), note);
+    if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
+  }
+  return sent;
+}
+
+/**
+ * The sets of events to try, the largest first: `bid:countered` and the load events are not known
+ * everywhere. Each once, and none that is empty.
+ */
+function setsOf(events: readonly string[]): readonly (readonly string[])[] {
+  const withoutCounter = events.filter((each) => each !== 'bid:countered');
+  return [events, withoutCounter, withoutCounter.filter((each) => !isLoadEvent(each))].filter(
+    (set, at, all) =>
+      set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
+  );
+}
+
+async function register(
+  url: string,
+  events: readonly string[],
+  { client, once, loadEvents }: RegistrationParts,
+): Promise<Result<Message, CallRefusal>> {
+  const loads = events.filter(isLoadEvent);
+  const main =
+    loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
+  const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
+  const said: Message[] = [];
+  let at: Refusal | undefined;
+  const submit = async (
+    about: RegistrationCall,
+    send: () => Promise<SentMarketplaceCall>,
+  ): Promise<boolean> => {
+    const result = await once.submit(about, { prepare: prepareFor(client, about), send });
+    said.push(result.ok ? result.value.said : result.error);
+    if (result.ok) at ??= result.value.at;
+    return result.ok && result.value.state === 'done';
+  };
+  let isDone = true;
+  if (main.length > 0)
+    isDone = await submit(callOf('events', url, main), () =>
+      sendEvents(client, url, setsOf(main), left),
+    );
+  if (isDone && left.loads)
+    for (const event of loads) {
+      const note = message('webhooks.registered.loads', { event });
+      const isThis = await submit(callOf('loads', url, [event]), async () =>
+        sentBy(await client.registerLoadWebhook(url, event), note),
+      );
+      isDone = isThis && isDone;
+    }
+  const whole = inTurn(said as [Message, ...Message[]]);
+  if (isDone) return ok(whole);
+  return fail(at === undefined ? { said: whole } : { said: whole, at });
 }

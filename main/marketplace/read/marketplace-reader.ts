@@ -18,114 +18,136 @@ export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readA
   readonly onChange: () => void;
 };
 
-/** The reading. */
-export interface MarketplaceReader {
+/**
+ * The reading: `connecting → online ⇄ offline`. Reads come one after the other, each when the one
+ * before has ended and its time has come, or at once when somebody asks.
+ */
+export class MarketplaceReader {
+  readonly #parts: MarketplaceReaderParts;
+  readonly #stopping = new AbortController();
+  /** When each carrier was read, by its id. */
+  readonly #readAt = new Map<string, number>();
+  /** When all was read the last time. */
+  #asOf: string | null;
+  /** Why the last read failed; null after one that worked. */
+  #trouble: Message | null = null;
+  /** The service has a list of bids. */
+  #hasBids = true;
+  #isOnline = false;
+  /** The read that is under way. */
+  #reading: Promise<void> | null = null;
+  /** Another one is wanted after it. */
+  #isAgain = false;
+  /** Carriers that events spoke of since the last read. */
+  #carriers = new Set<string>();
+  /** Takes back the timer of the next read. */
+  #cancelNext = () => {};
+
+  constructor(parts: MarketplaceReaderParts) {
+    this.#parts = parts;
+    this.#asOf = parts.store.get<string>('fact', 'as-of');
+  }
+
   /**
    * Reads now; one that runs already is followed by another, because what changed meanwhile may not
    * be in it.
    */
-  refresh(): Promise<void>;
-  /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
-  refreshNow(): void;
-  /** As `refresh`, with carriers that an event spoke of. */
-  refreshWith(carrierIds: readonly string[]): void;
-  state(): {
-    readonly asOf: string | null;
-    readonly trouble: Message | null;
-    readonly bids: boolean;
-  };
-  start(): void;
-  /** Resolves when nothing is read any more. */
-  stop(): Promise<void>;
-}
-
-/** Makes it. */
-export function createMarketplaceReader(parts: MarketplaceReaderParts): MarketplaceReader {
-  const { store, clock, timers, log, everyMs, onConnection, onChange } = parts;
-  const stopping = new AbortController();
-  const readAt = new Map<string, number>();
-  let asOf = store.get<string>('fact', 'as-of');
-  let trouble: Message | null = null;
-  let bids = true;
-  let isOnline = false;
-  let reading: Promise<void> | null = null;
-  let again = false;
-  let carriers = new Set<string>();
-  let cancelNext = () => {};
-
-  const read = async () => {
-    do {
-      again = false;
-      const named = carriers;
-      carriers = new Set();
-      const end = await readEverything({ ...parts, readAt, signal: stopping.signal }, named);
-      if (stopping.signal.aborted) return;
-      bids = end.bids;
-      if (end.trouble === null) {
-        if (!isOnline) onConnection({ state: 'online', since: instantOf(clock) });
-        isOnline = true;
-        asOf = instantOf(clock);
-        store.put('fact', 'as-of', asOf);
-      } else {
-        if (isOnline || trouble === null)
-          onConnection({
-            state: 'offline',
-            since: instantOf(clock),
-            said: end.trouble,
-            retryAt: null,
-          });
-        isOnline = false;
-        // What an event spoke of is still to be read.
-        for (const id of named) carriers.add(id);
-      }
-      trouble = end.trouble;
-      onChange();
-    } while (again);
-  };
-
-  const refresh = (): Promise<void> => {
-    if (stopping.signal.aborted) return Promise.resolve();
-    if (reading !== null) again = true;
-    reading ??= read()
+  refresh(): Promise<void> {
+    const { log, onChange } = this.#parts;
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    if (this.#reading !== null) this.#isAgain = true;
+    this.#reading ??= this.#read()
       .catch((error: unknown) => {
-        trouble = message('marketplace.readNotKept');
+        this.#trouble = message('marketplace.readNotKept');
         log.warn('marketplace read', { error: error instanceof Error ? error.name : 'unknown' });
         onChange();
       })
       .finally(() => {
-        reading = null;
+        this.#reading = null;
       });
-    return reading;
-  };
-  const schedule = () => {
-    cancelNext();
-    // A read that ended because everything ends leads to no next one.
-    if (stopping.signal.aborted) return;
-    cancelNext = timers.after(everyMs(), () => void refresh().then(schedule));
-  };
+    return this.#reading;
+  }
 
-  return {
-    refresh,
-    refreshWith(carrierIds) {
-      for (const id of carrierIds) carriers.add(id);
-      void refresh();
-    },
-    refreshNow() {
-      if (stopping.signal.aborted) return;
-      const leftMs = asOf === null ? 0 : everyMs() - (clock.now() - Date.parse(asOf));
-      cancelNext();
-      cancelNext = timers.after(Math.max(0, leftMs), () => void refresh().then(schedule));
-    },
-    state: () => ({ asOf, trouble, bids }),
-    start() {
-      onConnection({ state: 'connecting' });
-      void refresh();
-      schedule();
-    },
-    async stop() {
-      cancelNext();
-      stopping.abort();
-      await reading;
-    },
-  };
+  /** As `refresh`, with carriers that an event spoke of. */
+  refreshWith(carrierIds: readonly string[]): void {
+    for (const id of carrierIds) this.#carriers.add(id);
+    void this.refresh();
+  }
+
+  /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
+  refreshNow(): void {
+    if (this.#stopping.signal.aborted) return;
+    const { clock, everyMs } = this.#parts;
+    const asOf = this.#asOf;
+    this.#next(asOf === null ? 0 : everyMs() - (clock.now() - Date.parse(asOf)));
+  }
+
+  state(): {
+    readonly asOf: string | null;
+    readonly trouble: Message | null;
+    readonly bids: boolean;
+  } {
+    return { asOf: this.#asOf, trouble: this.#trouble, bids: this.#hasBids };
+  }
+
+  start(): void {
+    this.#parts.onConnection({ state: 'connecting' });
+    void this.refresh();
+    this.#schedule();
+  }
+
+  /** Resolves when nothing is read any more. */
+  async stop(): Promise<void> {
+    this.#cancelNext();
+    this.#stopping.abort();
+    await this.#reading;
+  }
+
+  #schedule(): void {
+    this.#cancelNext();
+    // A read that ended because everything ends leads to no next one.
+    if (!this.#stopping.signal.aborted) this.#next(this.#parts.everyMs());
+  }
+
+  #next(ms: number): void {
+    this.#cancelNext();
+    this.#cancelNext = this.#parts.timers.after(
+      Math.max(0, ms),
+      () => void this.refresh().then(() => this.#schedule()),
+    );
+  }
+
+  async #read(): Promise<void> {
+    const { signal } = this.#stopping;
+    do {
+      this.#isAgain = false;
+      const named = this.#carriers;
+      this.#carriers = new Set();
+      const parts = { ...this.#parts, readAt: this.#readAt, signal };
+      const end = await readEverything(parts, named);
+      if (signal.aborted) return;
+      this.#hasBids = end.bids;
+      if (end.trouble === null) this.#succeeded();
+      else this.#failed(end.trouble, named);
+      this.#trouble = end.trouble;
+      this.#parts.onChange();
+    } while (this.#isAgain);
+  }
+
+  #succeeded(): void {
+    const { clock, store, onConnection } = this.#parts;
+    if (!this.#isOnline) onConnection({ state: 'online', since: instantOf(clock) });
+    this.#isOnline = true;
+    this.#asOf = instantOf(clock);
+    store.put('fact', 'as-of', this.#asOf);
+  }
+
+  #failed(said: Message, named: ReadonlySet<string>): void {
+    const { clock, onConnection } = this.#parts;
+    if (this.#isOnline || this.#trouble === null)
+      onConnection({ state: 'offline', since: instantOf(clock), said, retryAt: null });
+    this.#isOnline = false;
+    // What an event spoke of is still to be read.
+    for (const id of named) this.#carriers.add(id);
+  }
 }

@@ -8,10 +8,9 @@ import type { CallBefore } from '../../../shared/marketplace/call-evidence.ts';
 import { type OnceCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import {
-  type Calls,
+  Calls,
   type CallsParts,
   type CallWords,
-  createCalls,
   type PreparedCall,
   type SentOutcome as SentCall,
 } from '../../kernel/sent-once/calls.ts';
@@ -58,4 +57,4 @@ const words: CallWords<OnceCall> = {
 /** Makes them. */
 export const createOnceCalls = (
   parts: Omit<CallsParts<OnceCall, CallBefore>, 'words'>,
-): OnceCalls => createCalls({ ...parts, words });
+): OnceCalls => new Calls({ ...parts, words });

@@ -17,47 +17,47 @@ export type HistoryPage = {
   readonly damaged: readonly DamagedRow[];
 };
 
-/** Reads pages. */
-export interface OperationHistory {
-  /** Never throws: when the disk does not give it, the open operations are answered. */
-  page(query: HistoryQuery): HistoryPage;
-  /** Why the disk did not give the last page, or null. */
-  trouble(): Message | null;
-}
+/** The history over the store and the open operations. */
+export class OperationHistory {
+  readonly #store: OutboxStore;
+  readonly #openOperations: OpenOperations;
+  readonly #records: RecordParts;
+  #trouble: Message | null = null;
 
-/** A history over the store and the book. */
-export function createOperationHistory(
-  store: OutboxStore,
-  openOperations: OpenOperations,
-  records: RecordParts,
-): OperationHistory {
-  let trouble: Message | null = null;
-
-  function open({ states, before, limit }: HistoryQuery): HistoryPage {
-    const all = [...openOperations.entries.values()].map((entry) => recordOf(entry, records));
-    const wanted = all.filter(
-      ({ seq, state }) =>
-        seq < (before ?? Number.POSITIVE_INFINITY) && (states?.includes(state) ?? true),
-    );
-    return { records: wanted.toReversed().slice(0, limit), total: wanted.length, damaged: [] };
+  constructor(store: OutboxStore, openOperations: OpenOperations, records: RecordParts) {
+    this.#store = store;
+    this.#openOperations = openOperations;
+    this.#records = records;
   }
 
-  return {
-    page(query) {
-      try {
-        const { operations, total, damaged } = store.list(query);
-        trouble = null;
-        const shown = operations.map((stored) => {
-          const entry = openOperations.entries.get(stored.saved.id);
-          return entry === undefined ? storedRecord(stored, records) : recordOf(entry, records);
-        });
-        return { records: shown, total, damaged };
-      } catch (error) {
-        if (!(error instanceof DatabaseError)) throw error;
-        trouble = error.said;
-        return open(query);
-      }
-    },
-    trouble: () => trouble,
-  };
+  /** Never throws: when the disk does not give it, the open operations are answered. */
+  page(query: HistoryQuery): HistoryPage {
+    try {
+      const { operations, total, damaged } = this.#store.list(query);
+      this.#trouble = null;
+      const records = operations.map((stored) => {
+        const entry = this.#openOperations.entries.get(stored.saved.id);
+        return entry === undefined
+          ? storedRecord(stored, this.#records)
+          : recordOf(entry, this.#records);
+      });
+      return { records, total, damaged };
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      this.#trouble = error.said;
+      return this.#open(query);
+    }
+  }
+
+  /** Why the disk did not give the last page, or null. */
+  trouble(): Message | null {
+    return this.#trouble;
+  }
+
+  #open({ states, before = Number.POSITIVE_INFINITY, limit }: HistoryQuery): HistoryPage {
+    const wanted = [...this.#openOperations.entries.values()]
+      .map((entry) => recordOf(entry, this.#records))
+      .filter(({ seq, state }) => seq < before && (states?.includes(state) ?? true));
+    return { records: wanted.toReversed().slice(0, limit), total: wanted.length, damaged: [] };
+  }
 }

@@ -27,29 +27,20 @@ const inPicture: ReadonlySet<OperationState> = new Set([
 const isShown = ({ progress, standing, withdrawn }: OpenEntry): boolean =>
   inPicture.has(progress.state) && standing !== 'elsewhere' && !withdrawn;
 
-/** The sums of the open operations. */
-export interface StateCounts {
-  /** Takes a step of one into the sums; true when `pending()` is another list now. */
-  recount(entry: OpenEntry): boolean;
-  /** By the state that is shown: one that the yard contradicts counts as a conflict. */
-  counts(): OperationCounts;
-  /** Open operations that the yard contradicts now, or did when this was asked before. */
-  conflicted(): Iterable<OpenEntry>;
-  /** Unconfirmed operations for the projection, in order of saving. */
-  pending(): readonly PendingOperation[];
-}
+/** What is counted, and what it depends on. */
+export type StateCountsParts = {
+  readonly entries: ReadonlyMap<OperationId, OpenEntry>;
+  /** Operations that the yard contradicts. */
+  readonly conflicts: () => Iterable<OperationId>;
+  readonly shownState: (entry: OpenEntry) => OperationState;
+  /** Since when an asset stood that an undo puts back, or null. */
+  readonly stood?: ((entry: OpenEntry) => Instant | null) | undefined;
+};
 
-/**
- * Counts what is open. `conflicts` are the operations that the yard contradicts; `stood`: since
- * when an asset stood that an undo puts back, or null.
- */
-export function createStateCounts(
-  entries: ReadonlyMap<OperationId, OpenEntry>,
-  conflicts: () => Iterable<OperationId>,
-  shownState: (entry: OpenEntry) => OperationState,
-  stood: (entry: OpenEntry) => Instant | null = () => null,
-): StateCounts {
-  const sums: { [State in OperationState]: number } = {
+/** The sums of the open operations. */
+export class StateCounts {
+  readonly #parts: StateCountsParts;
+  readonly #sums: { [State in OperationState]: number } = {
     queued: 0,
     sending: 0,
     answered: 0,
@@ -60,59 +51,71 @@ export function createStateCounts(
     conflict: 0,
     canceled: 0,
   };
-  const countedAs = new Map<OperationId, OperationState>();
-  const shown = new Set<OperationId>();
-  let conflictsBefore: ReadonlySet<OperationId> = new Set();
-  let pendingList: readonly PendingOperation[] | null = null;
+  /** The state that each is counted under. */
+  readonly #countedAs = new Map<OperationId, OperationState>();
+  /** Those that the picture shows. */
+  readonly #shown = new Set<OperationId>();
+  #conflictsBefore: ReadonlySet<OperationId> = new Set();
+  /** The list of `pending`; null when it has to be made again. */
+  #pending: readonly PendingOperation[] | null = null;
 
-  function recount(entry: OpenEntry): boolean {
+  constructor(parts: StateCountsParts) {
+    this.#parts = parts;
+    for (const entry of parts.entries.values()) this.recount(entry);
+  }
+
+  /** Takes a step of one into the sums; true when `pending()` is another list now. */
+  recount(entry: OpenEntry): boolean {
     const { id } = entry.saved;
-    const before = countedAs.get(id);
-    const after = entries.has(id) ? entry.progress.state : undefined;
-    const wasPending = shown.has(id);
+    const before = this.#countedAs.get(id);
+    const after = this.#parts.entries.has(id) ? entry.progress.state : undefined;
+    const wasPending = this.#shown.has(id);
     const isPending = after !== undefined && isShown(entry);
     if (before === after && wasPending === isPending) return false;
-    if (before !== undefined) sums[before] -= 1;
-    if (after === undefined) countedAs.delete(id);
+    if (before !== undefined) this.#sums[before] -= 1;
+    if (after === undefined) this.#countedAs.delete(id);
     else {
-      sums[after] += 1;
-      countedAs.set(id, after);
+      this.#sums[after] += 1;
+      this.#countedAs.set(id, after);
     }
-    if (isPending) shown.add(id);
-    else shown.delete(id);
-    if (wasPending !== isPending) pendingList = null;
+    if (isPending) this.#shown.add(id);
+    else this.#shown.delete(id);
+    if (wasPending !== isPending) this.#pending = null;
     return wasPending !== isPending;
   }
-  for (const entry of entries.values()) recount(entry);
 
-  return {
-    recount,
-    counts() {
-      const all = { ...sums };
-      for (const id of conflicts()) {
-        const entry = entries.get(id);
-        if (entry === undefined) continue;
-        all[entry.progress.state] -= 1;
-        all[shownState(entry)] += 1;
-      }
-      return all;
-    },
-    *conflicted() {
-      const now = new Set(conflicts());
-      const ids = new Set([...conflictsBefore, ...now]);
-      conflictsBefore = now;
-      for (const id of ids) {
-        const entry = entries.get(id);
-        if (entry !== undefined) yield entry;
-      }
-    },
-    pending() {
-      pendingList ??= [...entries.values()].filter(isShown).map((entry) => ({
-        id: entry.saved.id,
-        operation: entry.saved.operation,
-        at: stood(entry) ?? entry.saved.savedAt,
-      }));
-      return pendingList;
-    },
-  };
+  /** By the state that is shown: one that the yard contradicts counts as a conflict. */
+  counts(): OperationCounts {
+    const { entries, conflicts, shownState } = this.#parts;
+    const all = { ...this.#sums };
+    for (const id of conflicts()) {
+      const entry = entries.get(id);
+      if (entry === undefined) continue;
+      all[entry.progress.state] -= 1;
+      all[shownState(entry)] += 1;
+    }
+    return all;
+  }
+
+  /** Open operations that the yard contradicts now, or did when this was asked before. */
+  *conflicted(): Iterable<OpenEntry> {
+    const now = new Set(this.#parts.conflicts());
+    const ids = new Set([...this.#conflictsBefore, ...now]);
+    this.#conflictsBefore = now;
+    for (const id of ids) {
+      const entry = this.#parts.entries.get(id);
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  /** Unconfirmed operations for the projection, in order of saving. */
+  pending(): readonly PendingOperation[] {
+    const { entries, stood } = this.#parts;
+    this.#pending ??= [...entries.values()].filter(isShown).map((entry) => ({
+      id: entry.saved.id,
+      operation: entry.saved.operation,
+      at: stood?.(entry) ?? entry.saved.savedAt,
+    }));
+    return this.#pending;
+  }
 }

@@ -6,48 +6,49 @@ import type { StoredOperation } from '../store/outbox-store.ts';
 /** What one clerk may take back and do again, the newest last. */
 export type UndoStacks = { readonly done: OperationId[]; readonly undone: OperationId[] };
 
-/** The stacks of all clerks of this desk. */
-export interface UndoBook {
-  of(actor: Actor): UndoStacks;
-  /** A new deed of a clerk: what was undone before can no longer be done again. */
-  did(actor: Actor, id: OperationId): void;
-}
-
 const keyOf = ({ clerk, account }: Actor): string => JSON.stringify([clerk, account]);
 
-/**
- * The stacks, rebuilt from the newest part of the history (oldest first) so that undo works after a
- * restart.
- */
-export function createUndoBook(history: readonly StoredOperation[]): UndoBook {
-  const stacks = new Map<string, UndoStacks>();
-  const of = (actor: Actor): UndoStacks => {
-    const found = stacks.get(keyOf(actor));
+/** The stacks of all clerks of this desk. */
+export class UndoBook {
+  readonly #stacks = new Map<string, UndoStacks>();
+
+  /** Rebuilt from the newest part of the history (oldest first): undo works after a restart. */
+  constructor(history: readonly StoredOperation[]) {
+    const intents = new Map(
+      history.map(({ saved }) => [saved.id, JSON.stringify(saved.operation)]),
+    );
+    for (const { saved, events } of history) {
+      const { done, undone } = this.of(saved.actor);
+      if (saved.undoes === null) this.did(saved.actor, saved.id);
+      else if (done.includes(saved.undoes)) move(saved.undoes, done, undone);
+      // Done again, or the second half of the undoing of a mixed spot: only the former has the same
+      // intent.
+      else if (
+        undone.includes(saved.undoes) &&
+        intents.get(saved.undoes) === intents.get(saved.id)
+      ) {
+        undone.splice(undone.indexOf(saved.undoes), 1);
+        done.push(saved.id);
+      }
+      if (events.at(-1)?.event === 'canceled' && done.at(-1) === saved.id)
+        move(saved.id, done, undone);
+    }
+  }
+
+  of(actor: Actor): UndoStacks {
+    const found = this.#stacks.get(keyOf(actor));
     if (found !== undefined) return found;
     const fresh: UndoStacks = { done: [], undone: [] };
-    stacks.set(keyOf(actor), fresh);
+    this.#stacks.set(keyOf(actor), fresh);
     return fresh;
-  };
-  const did = (actor: Actor, id: OperationId) => {
-    const stack = of(actor);
+  }
+
+  /** A new deed of a clerk: what was undone before can no longer be done again. */
+  did(actor: Actor, id: OperationId): void {
+    const stack = this.of(actor);
     stack.done.push(id);
     stack.undone.length = 0;
-  };
-  const intents = new Map(history.map(({ saved }) => [saved.id, JSON.stringify(saved.operation)]));
-  for (const { saved, events } of history) {
-    const { done, undone } = of(saved.actor);
-    if (saved.undoes === null) did(saved.actor, saved.id);
-    else if (done.includes(saved.undoes)) move(saved.undoes, done, undone);
-    // Done again, or the second half of the undoing of a mixed spot: only the former has the same
-    // intent.
-    else if (undone.includes(saved.undoes) && intents.get(saved.undoes) === intents.get(saved.id)) {
-      undone.splice(undone.indexOf(saved.undoes), 1);
-      done.push(saved.id);
-    }
-    if (events.at(-1)?.event === 'canceled' && done.at(-1) === saved.id)
-      move(saved.id, done, undone);
   }
-  return { of, did };
 }
 
 /** Moves an id from one stack to the top of the other. */

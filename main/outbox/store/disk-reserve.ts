@@ -11,70 +11,63 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import { removeFile, removeIfFree } from '../../kernel/patient-files.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** The reserve. */
-export interface DiskReserve {
-  /** Makes the file where it is missing and the disk has room to spare. Never throws. */
-  ensure(): void;
-  /** Gives the room back. True when there was something to give. */
-  release(): boolean;
-  /** The disk was full, and the room is not there again. */
-  isReleased(): boolean;
-  notices(): readonly Notice[];
-}
-
 /** Size of the reserve: thousands of operations, and not much on any disk. */
 const DEFAULT_BYTES = 8 * 1024 * 1024;
 /**
  * The file is made only where this many times its size is free: it must never be what fills the
  * disk.
  */
-const spare = 4;
+const SPARE = 4;
 
-/** The reserve in its file `outbox.ballast` beside the outbox. */
-export function createDiskReserve(folder: string, bytes: number = DEFAULT_BYTES): DiskReserve {
-  const file = path.join(folder, 'outbox.ballast');
-  let released = false;
+/** The reserve in its file `outbox.ballast` beside the outbox: `there → released → there`. */
+export class DiskReserve {
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #bytes: number;
+  /** The disk was full, and the room is not there again. */
+  #isReleased = false;
 
-  const isThere = (): boolean => statSync(file, { throwIfNoEntry: false })?.size === bytes;
+  constructor(folder: string, bytes: number = DEFAULT_BYTES) {
+    this.#folder = folder;
+    this.#file = path.join(folder, 'outbox.ballast');
+    this.#bytes = bytes;
+  }
 
-  return {
-    ensure() {
-      try {
-        if (isThere()) {
-          released = false;
-          return;
-        }
-        const { bavail, bsize } = statfsSync(folder);
-        if (bavail * bsize < bytes * spare) return;
-        write(file, bytes);
-        released = false;
-      } catch {
-        // No room after all: a part of a reserve is none.
-        removeIfFree(file);
+  /** Makes the file where it is missing and the disk has room to spare. Never throws. */
+  ensure(): void {
+    try {
+      if (statSync(this.#file, { throwIfNoEntry: false })?.size !== this.#bytes) {
+        const { bavail, bsize } = statfsSync(this.#folder);
+        if (bavail * bsize < this.#bytes * SPARE) return;
+        write(this.#file, this.#bytes);
       }
-    },
-    release() {
-      if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
-      try {
-        removeFile(file);
-      } catch {
-        return false;
-      }
-      released = true;
-      return true;
-    },
-    isReleased: () => released,
-    notices: () =>
-      released
-        ? [
-            {
-              key: 'outbox-ballast',
-              severity: 'error',
-              said: message('operations.file.reserve'),
-            },
-          ]
-        : [],
-  };
+      this.#isReleased = false;
+    } catch {
+      // No room after all: a part of a reserve is none.
+      removeIfFree(this.#file);
+    }
+  }
+
+  /** Gives the room back. True when there was something to give. */
+  release(): boolean {
+    if (statSync(this.#file, { throwIfNoEntry: false }) === undefined) return false;
+    try {
+      removeFile(this.#file);
+    } catch {
+      return false;
+    }
+    this.#isReleased = true;
+    return true;
+  }
+
+  isReleased(): boolean {
+    return this.#isReleased;
+  }
+
+  notices(): readonly Notice[] {
+    const said = message('operations.file.reserve');
+    return this.#isReleased ? [{ key: 'outbox-ballast', severity: 'error', said }] : [];
+  }
 }
 
 /** Chance as content: some file systems store zeros in no room at all. */

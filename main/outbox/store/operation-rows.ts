@@ -94,6 +94,18 @@ const eventColumns = [
   'sentence',
 ] as const satisfies readonly (keyof EventRow)[];
 
+const insertOf = (table: string, columns: readonly string[]): string => {
+  const all = [...columns, 'sha256'];
+  return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map((each) => `@${each}`).join(', ')})`;
+};
+
+/** Statements that add a row, its columns by name. */
+export const inserts = {
+  operation: insertOf('operation', operationColumns),
+  attempt: insertOf('attempt', attemptColumns),
+  event: insertOf('event', eventColumns),
+};
+
 const hashOf = <Row>(columns: readonly (keyof Row)[], row: Row): Buffer =>
   rowHash(columns.map((column) => row[column] as string | number | null));
 

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { type Database, type OpenOptions, openDatabase } from '../../kernel/database/database.ts';
-import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
+import { DatabaseError, guardedBy } from '../../kernel/database/database-error.ts';
 import {
   type AttemptRow,
   attemptRow,
   type EventRow,
   eventRow,
+  inserts,
   isSound,
   type OperationRow,
   operationRow,
@@ -97,24 +98,38 @@ function readsOf(db: Database) {
   };
 }
 
-/** Statements that add a row. */
-function insertsOf(db: Database) {
+type Reads = ReturnType<typeof readsOf>;
+
+/** Reads an operation whole, or says what is wrong with it. */
+function load(reads: Reads, row: OperationRow): StoredOperation | DamagedRow {
+  const attempt = reads.lastAttempt.get(row.seq);
+  const events = reads.eventsOf.all(row.seq);
+  const sound =
+    isSound.operation(row) &&
+    (attempt === undefined || isSound.attempt(attempt)) &&
+    events.every(isSound.event) &&
+    unbroken(events);
+  if (!sound) return damaged(row);
+  const id = row.id as OperationId;
   return {
-    operation: db.prepare(
-      `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
-         saved_at, monotonic, sha256)
-       VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted, @undoes, @replaces,
-         @saved_at, @monotonic, @sha256)`,
-    ),
-    attempt: db.prepare(
-      `INSERT INTO attempt (operation, number, account, started_at, call, before_image, sha256)
-       VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)`,
-    ),
-    event: db.prepare(
-      `INSERT INTO event (operation, number, at, event, state, attempts, resends, looks, uncertain, account, sentence, sha256)
-       VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)`,
-    ),
+    saved: savedOperation(row),
+    events: events.map((event) => savedEvent(event, id)),
+    attempt: attempt === undefined ? null : savedAttempt(attempt, id),
   };
+}
+
+/** Reads the operations of these numbers, those that are damaged apart. */
+function loadAll(reads: Reads, wanted: readonly number[]) {
+  const operations: StoredOperation[] = [];
+  const bad: DamagedRow[] = [];
+  for (const seq of wanted) {
+    const row = reads.bySeq.get(seq);
+    if (row === undefined) continue;
+    const loaded = load(reads, row);
+    if ('saved' in loaded) operations.push(loaded);
+    else bad.push(loaded);
+  }
+  return { operations, damaged: bad };
 }
 
 /** The store over an open database. */
@@ -122,7 +137,11 @@ export function createSqliteStore(
   db: Database,
   fileName: string,
 ): OutboxStore & { readonly db: Database } {
-  const inserts = insertsOf(db);
+  const statements = {
+    operation: db.prepare(inserts.operation),
+    attempt: db.prepare(inserts.attempt),
+    event: db.prepare(inserts.event),
+  };
   const reads = readsOf(db);
   // Numbers of the operations that are not over: a row of theirs needs it.
   const seqs = new Map<OperationId, number>();
@@ -135,14 +154,14 @@ export function createSqliteStore(
   function add(write: Write): void {
     switch (write.kind) {
       case 'operation':
-        inserts.operation.run(operationRow(write.row));
+        statements.operation.run(operationRow(write.row));
         seqs.set(write.row.id, write.row.seq);
         return;
       case 'attempt':
-        inserts.attempt.run(attemptRow(seqFor(write.row.operation), write.row));
+        statements.attempt.run(attemptRow(seqFor(write.row.operation), write.row));
         return;
       case 'event':
-        inserts.event.run(eventRow(seqFor(write.row.operation), write.row));
+        statements.event.run(eventRow(seqFor(write.row.operation), write.row));
         if (['confirmed', 'rejected', 'canceled'].includes(write.row.progress.state))
           seqs.delete(write.row.operation);
     }
@@ -152,56 +171,19 @@ export function createSqliteStore(
     for (const write of writes) add(write);
   });
 
-  /** Reads an operation whole, or says what is wrong with it. */
-  function load(row: OperationRow): StoredOperation | DamagedRow {
-    const attempt = reads.lastAttempt.get(row.seq);
-    const events = reads.eventsOf.all(row.seq);
-    const sound =
-      isSound.operation(row) &&
-      (attempt === undefined || isSound.attempt(attempt)) &&
-      events.every(isSound.event) &&
-      unbroken(events);
-    if (!sound) return damaged(row);
-    const id = row.id as OperationId;
-    return {
-      saved: savedOperation(row),
-      events: events.map((event) => savedEvent(event, id)),
-      attempt: attempt === undefined ? null : savedAttempt(attempt, id),
-    };
-  }
-
-  function loadAll(wanted: readonly number[]) {
-    const operations: StoredOperation[] = [];
-    const bad: DamagedRow[] = [];
-    for (const seq of wanted) {
-      const row = reads.bySeq.get(seq);
-      if (row === undefined) continue;
-      const loaded = load(row);
-      if ('saved' in loaded) operations.push(loaded);
-      else bad.push(loaded);
-    }
-    return { operations, damaged: bad };
-  }
-
-  const guarded = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw toDatabaseError(error, fileName);
-    }
-  };
+  const guarded = guardedBy(fileName);
 
   return {
     db,
     // A single row is a transaction of its own: that spares two statements of the three.
     commit: (writes) =>
       guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
-    unfinished: () => guarded(() => loadAll(reads.unfinished.all())),
+    unfinished: () => guarded(() => loadAll(reads, reads.unfinished.all())),
     find: (id) =>
       guarded(() => {
         const row = reads.byId.get(id);
         if (row === undefined) return null;
-        const loaded = load(row);
+        const loaded = load(reads, row);
         if ('saved' in loaded) return loaded;
         throw new DatabaseError('damaged', loaded.said);
       }),
@@ -213,6 +195,7 @@ export function createSqliteStore(
         };
         return {
           ...loadAll(
+            reads,
             reads.page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit }),
           ),
           total: reads.total.get(filter) ?? 0,
@@ -220,7 +203,8 @@ export function createSqliteStore(
       }),
     undos: ({ before, limit }) =>
       guarded(
-        () => loadAll(reads.undos.all(before, before - undosWithin, limit).reverse()).operations,
+        () =>
+          loadAll(reads, reads.undos.all(before, before - undosWithin, limit).reverse()).operations,
       ),
     lastSeq: () => guarded(() => reads.last.get() ?? 0),
     close: () => db.close(),

@@ -14,33 +14,30 @@ import { isTurn, type OperationKind } from '../../../shared/yard/operations.ts';
 /** A step of a spot's time that is no surprise. `isTurn`: it opened or closed the spot. */
 export type KnownStep = Omit<SpotStep, 'spot'> & { readonly isTurn: boolean };
 
+/** Steps that are kept of one spot: more than can wait on it. */
+const MOST_STEPS = 50;
+
 /**
  * The steps of the spots' times that operations of this run made. It is not kept on disk: after a
  * restart only what the other desks know as well counts as our own.
  */
-export interface OwnChanges {
+export class OwnChanges {
+  /** Of each spot, the step that begins at a time. */
+  readonly #steps = new Map<SpotId, Map<string | null, KnownStep>>();
+
   /** An operation that was sent and that a read then showed led from one read to the other. */
-  noted(kind: OperationKind, before: StoredEvidence, after: ReadonlyMap<SpotId, SeenSpot>): void;
+  noted(kind: OperationKind, before: StoredEvidence, after: ReadonlyMap<SpotId, SeenSpot>): void {
+    for (const { spot, from, to } of stepsBetween(before, after.values())) {
+      const own = this.#steps.get(spot) ?? new Map<string | null, KnownStep>();
+      this.#steps.set(spot, own.set(from, { from, to, isTurn: isTurn({ kind }) }));
+      for (const oldest of own.keys()) if (own.size > MOST_STEPS) own.delete(oldest);
+    }
+  }
+
   /** The steps of a spot. */
-  stepsOn(spot: SpotId): readonly KnownStep[];
-}
-
-/** Steps that are kept of one spot: more than can wait on it. */
-const mostSteps = 50;
-
-/** Without any step. */
-export function createOwnChanges(): OwnChanges {
-  const steps = new Map<SpotId, Map<string | null, KnownStep>>();
-  return {
-    noted(kind, before, after) {
-      for (const { spot, from, to } of stepsBetween(before, after.values())) {
-        const own = steps.get(spot) ?? new Map<string | null, KnownStep>();
-        steps.set(spot, own.set(from, { from, to, isTurn: isTurn({ kind }) }));
-        for (const oldest of own.keys()) if (own.size > mostSteps) own.delete(oldest);
-      }
-    },
-    stepsOn: (spot) => [...(steps.get(spot)?.values() ?? [])],
-  };
+  stepsOn(spot: SpotId): readonly KnownStep[] {
+    return [...(this.#steps.get(spot)?.values() ?? [])];
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/open-request.ts';
 import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
@@ -43,7 +43,7 @@ async function go(told: Told): Promise<Went> {
   });
   const choice = await choose(told, surroundings());
   if (!choice.ok) return ended(inEnglish(choice.error));
-  const secrets = createSealedSecretStore({
+  const secrets = new SealedSecretStore({
     file: path.join(choice.value.root, 'secrets.json'),
     sealer,
     version: '1',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ClerkService, createClerkService } from '../../../main/clerks/clerk-service.ts';
+import { ClerkService } from '../../../main/clerks/clerk-service.ts';
 import {
   type ClerkStore,
   clerkFileName,
@@ -46,7 +46,7 @@ let desk: ClerkService;
 let ids = 0;
 const open = () => {
   store = openClerkStore({ folder, clock, firstName: 'Clerk' });
-  desk = createClerkService({
+  desk = new ClerkService({
     store,
     clock,
     timers: timer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
+import { RenewingTokens } from '../../../main/credentials/renewing.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import { manualClock } from './service.ts';
@@ -52,7 +52,7 @@ describe('the shared renewal', () => {
         let issued = 0;
         let newest: string | null = null;
         let last = 't0';
-        const tokens = createRenewingTokens({
+        const tokens = new RenewingTokens({
           clock,
           obtain: () =>
             new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ describe('the shared renewal', () => {
 
   it('a late failure of a reset sign-in does not sign out the new one', async () => {
     const asked: { resolve: (token: string) => void; reject: (error: Error) => void }[] = [];
-    const tokens = createRenewingTokens({
+    const tokens = new RenewingTokens({
       clock: manualClock(),
       obtain: () =>
         new Promise(
@@ -157,7 +157,7 @@ describe('the shared renewal', () => {
 
   it('a late success of a reset sign-in is dropped, and its caller gets the newer token', async () => {
     const asked: ((token: string) => void)[] = [];
-    const tokens = createRenewingTokens({
+    const tokens = new RenewingTokens({
       clock: manualClock(),
       obtain: () =>
         new Promise((resolve) => void asked.push((token) => resolve({ token, lifetimeMs: null }))),

@@ -14,10 +14,7 @@ import {
   createFileSecretStore,
   operatorKeySealer,
 } from '../../../main/credentials/file-secret-store.ts';
-import {
-  createSealedSecretStore,
-  type Sealer,
-} from '../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
 import { message } from '../../../shared/i18n/message.ts';
 
@@ -36,7 +33,7 @@ const key: SecretKey = {
 const other: SecretKey = { ...key, account: 'yard@example.com' };
 const operatorKey = 'a long key of the operator';
 const open = (words = operatorKey) =>
-  createSealedSecretStore({ file, sealer: operatorKeySealer(words, 2 ** 10), version: '1.2.3' });
+  new SealedSecretStore({ file, sealer: operatorKeySealer(words, 2 ** 10), version: '1.2.3' });
 const content = () =>
   JSON.parse(readFileSync(file, 'utf8')) as {
     entries: { account: string; sealed: string }[];
@@ -137,7 +134,7 @@ describe('the file of secrets', () => {
       },
       open: async (bytes) => ({ secret: bytes.toString(), stale }),
     };
-    const store = createSealedSecretStore({ file, sealer, version: '1' });
+    const store = new SealedSecretStore({ file, sealer, version: '1' });
     await store.set(key, 'x');
     expect(await store.get(key)).toBe('x');
     expect(sealed).toBe(2);

@@ -1,7 +1,7 @@
 /** The product's storage client and transfers on a sandbox with a host for its documents. */
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
-import { createTransfers } from '../../../main/documents/transfers.ts';
+import { Transfers } from '../../../main/documents/transfers.ts';
 import { connectStorage } from '../../../main/program/storage.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { Network } from '../../../main/remote/network/network.ts';
@@ -50,7 +50,7 @@ export async function openStorage(
   });
   let ids = 0;
   const timed = new Set<() => void>();
-  const transfers = createTransfers({
+  const transfers = new Transfers({
     storage: client,
     clock,
     timers: {

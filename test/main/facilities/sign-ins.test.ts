@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
-import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
+import { RenewingTokens } from '../../../main/credentials/renewing.ts';
 import { createMemorySecretStore, type SecretKey } from '../../../main/credentials/secret-store.ts';
 import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign-ins.ts';
 import { testServices } from '../../../main/facilities/test-services.ts';
@@ -23,7 +23,7 @@ function desk(password: string) {
   const secrets = createMemorySecretStore();
   const clock = manualClock();
   const state = { answers: true, told: 0, left: 0 };
-  const tokens = createRenewingTokens({
+  const tokens = new RenewingTokens({
     clock,
     obtain: async () => {
       if (!state.answers)

@@ -29,7 +29,7 @@ import { createLog, logFileName } from '../../../main/kernel/log.ts';
 import { removeFolderIfFree, renameFile } from '../../../main/kernel/patient-files.ts';
 import { removeLeftFolders } from '../../../main/kernel/private-folder.ts';
 import { layoutFile, openLayoutStore } from '../../../main/layout/saved-layouts.ts';
-import { createDiskReserve } from '../../../main/outbox/store/disk-reserve.ts';
+import { DiskReserve } from '../../../main/outbox/store/disk-reserve.ts';
 import { type Hold, holdFiles } from '../../support/hold-files.ts';
 
 /** As long as a virus scanner looks at a small file: less than we are patient. */
@@ -140,7 +140,7 @@ describe('a file that is held for a moment', () => {
   });
 
   test('the reserve on the disk is given back when the disk is full', async () => {
-    const reserve = createDiskReserve(folder, 4_096);
+    const reserve = new DiskReserve(folder, 4_096);
     reserve.ensure();
     await heldFor(MOMENT_MS, inFolder('outbox.ballast'));
     expect(reserve.release()).toBe(true);

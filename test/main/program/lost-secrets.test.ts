@@ -10,10 +10,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
-import {
-  createSealedSecretStore,
-  type Sealer,
-} from '../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/open-request.ts';
 import { startConsole } from '../../../main/program/start-console.ts';
@@ -36,7 +33,7 @@ afterAll(async () => {
 
 const secretsFile = path.join(root, 'secrets.json');
 const sealedBy = (sealer: Sealer) =>
-  createSealedSecretStore({ file: secretsFile, sealer, version: '1.0.0' });
+  new SealedSecretStore({ file: secretsFile, sealer, version: '1.0.0' });
 const operatorKey = (words: string) => sealedBy(operatorKeySealer(words, 2 ** 10));
 
 async function start(sealer: ReturnType<typeof sealedBy>, password: string | undefined) {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore, type StoredDesk } from '../../../main/facilities/profile-store.ts';
 import { deskKey } from '../../../main/program/secrets/facility-secrets.ts';
@@ -28,7 +28,7 @@ function desk() {
   const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-key-'));
   folders.push(root);
   return (keyring: string) => {
-    const secrets = createSealedSecretStore({
+    const secrets = new SealedSecretStore({
       file: path.join(root, 'secrets.json'),
       version: '1',
       sealer: {

@@ -4,7 +4,7 @@
  */
 import { message } from '../../../../shared/i18n/message.ts';
 import { LateSecretStore } from '../../../credentials/late-secret-store.ts';
-import { createSealedSecretStore, type Sealer } from '../../../credentials/sealed-secret-store.ts';
+import { SealedSecretStore, type Sealer } from '../../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../../credentials/secret-store.ts';
 import type { Timers } from '../../../kernel/ports.ts';
 
@@ -84,7 +84,7 @@ async function openKeyring(
       );
       work.then(resolve, reject).finally(cancel);
     });
-  return createSealedSecretStore({
+  return new SealedSecretStore({
     file,
     version,
     sealer: {

@@ -5,7 +5,7 @@ import type { Log } from '../../ports.ts';
 import { runningMark } from '../running-mark.ts';
 import { afterCommits } from './after-commits.ts';
 import { mendLog } from './mend-log.ts';
-import { type LogTwin, openTwin } from './twin.ts';
+import { LogTwin } from './twin.ts';
 import { markOf } from './twin-file.ts';
 
 /** An open file whose log has a twin. */
@@ -37,7 +37,7 @@ export function openTwinned(options: TwinnedOptions): Twinned {
   const mark = markOf(file);
   let twin: LogTwin | null = null;
   const begin = (db: Database) => {
-    twin ??= openTwin({ db, mark, log, onGivenUp });
+    twin ??= new LogTwin({ db, mark, log, onGivenUp });
     return twin;
   };
   try {
@@ -52,10 +52,10 @@ export function openTwinned(options: TwinnedOptions): Twinned {
     });
     const kept = begin(db);
     kept.settle();
-    afterCommits(db, kept.settle);
+    afterCommits(db, () => kept.settle());
     return {
       db,
-      isKept: kept.isKept,
+      isKept: () => kept.isKept(),
       close(before) {
         if (db.open) kept.fold();
         before?.();

@@ -23,21 +23,6 @@ import { frameAt, isSameLog, type LogHeader } from './log-format.ts';
 import { readLog } from './read-log.ts';
 import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';
 
-/** The twin of an open file. */
-export interface LogTwin {
-  /** Copies what was committed since; to be called after every commit. Never throws. */
-  settle(): void;
-  /**
-   * Brings all of the log into the file, so that nothing depends on the log any more. True when it
-   * did. Never throws.
-   */
-  fold(): boolean;
-  /** False: there is no room or place for a twin, and the log is folded in after each commit. */
-  isKept(): boolean;
-  /** Lets go of the files; the database is closed by its owner. */
-  close(): void;
-}
-
 /** What a twin needs. */
 export type TwinParts = {
   readonly db: Database;
@@ -49,65 +34,149 @@ export type TwinParts = {
 };
 
 /** Pages after which the log is folded in, as SQLite would by itself. */
-const longPages = 1_000;
+const LONG_PAGES = 1_000;
 /**
  * A twin that one large transaction made longer than this is cut back, in bytes; as the log
  * (database.ts).
  */
-const longest = 16 * 1024 * 1024;
+const LONGEST_BYTES = 16 * 1024 * 1024;
 
 const newMark = (): number => randomInt(1, 2 ** 31 - 1);
 
 /**
- * Opens the twin of an open file, makes it equal to the log, and folds in what a crash left there.
+ * The twin of an open file: `kept → given up`. While it is kept, each commit is in it before it
+ * counts as saved. Once given up, the log is folded into the file after each commit instead.
  */
-export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
-  const file = db.name;
-  const name = path.basename(file);
-  // Else SQLite would fold in what is not in the twin yet.
-  db.pragma('wal_autocheckpoint = 0');
-  // Bound now: what the handle is given later (after-commits.ts) would call this module again.
-  const pragma = db.pragma.bind(db);
-  const source = readLog(db);
+export class LogTwin {
+  readonly #file: string;
+  /** Name of the file, for the log of the program. */
+  readonly #name: string;
+  readonly #log: Log | undefined;
+  readonly #onGivenUp: () => void;
+  /** The file's own, before anything else was added to it (after-commits.ts calls this module). */
+  readonly #pragma: Database['pragma'];
+  readonly #source: ReturnType<typeof readLog>;
+  /** The mark that the file has on the disk. */
+  #fileMark: number;
+  /** The marks in the line of the twin. */
+  #marks: { readonly base: number; readonly next: number };
+  /** Header of the log that the twin copies; null while it holds nothing. */
+  #begun: LogHeader | null = null;
+  /** Frames of the log that are in the twin. */
+  #copied = 0;
+  /** Frames of them that are in the file. */
+  #folded = 0;
+  /** Handle of the twin; null once it is given up. */
+  #twin: number | null = null;
 
-  /** The mark that the file has on the disk, and those in the line of the twin. */
-  let fileMark = mark;
-  let marks = { base: mark, next: newMark() };
-  let begun: LogHeader | null = null;
-  let copied = 0;
-  let folded = 0;
-  let twin: number | null = null;
-
-  /** Begins the twin again with so many frames of the log; none: it becomes empty. */
-  function begin(frames: number): void {
-    begun = frames === 0 ? null : source.header();
-    if (frames > 0 && begun === null) throw new Error('The log has no header.');
-    marks = { base: fileMark, next: newMark() };
-    const content = begun === null ? Buffer.alloc(0) : source.bytes(0, frameAt(begun, frames));
-    const size = fstatSync(twin as number).size;
-    writeAt(twin as number, Buffer.concat([twinLine(name, marks), content]), 0);
-    if (frames === 0 || size > longest) ftruncateSync(twin as number, copyAt + content.length);
-    fsyncSync(twin as number);
-    copied = frames;
-    folded = 0;
+  /** Opens the twin, makes it equal to the log, and folds in what a crash left there. */
+  constructor({ db, mark, log, onGivenUp }: TwinParts) {
+    this.#file = db.name;
+    this.#name = path.basename(db.name);
+    this.#log = log;
+    this.#onGivenUp = onGivenUp;
+    // Else SQLite would fold in what is not in the twin yet.
+    db.pragma('wal_autocheckpoint = 0');
+    this.#pragma = db.pragma.bind(db);
+    this.#source = readLog(db);
+    this.#fileMark = mark;
+    this.#marks = { base: mark, next: newMark() };
+    try {
+      this.#twin = openTwinFile(twinOf(this.#file));
+      this.#adopt();
+    } catch (error) {
+      this.#giveUp(error);
+    }
+    this.#foldBy('TRUNCATE');
   }
 
-  function copy(): void {
+  /** Copies what was committed since; to be called after every commit. Never throws. */
+  settle(): void {
+    this.#keepUp();
+    if (this.#twin === null) this.#foldBy('TRUNCATE');
+    else if (this.#copied - this.#folded >= LONG_PAGES) this.#foldBy('PASSIVE');
+  }
+
+  /**
+   * Brings all of the log into the file, so that nothing depends on the log any more. True when it
+   * did. Never throws.
+   */
+  fold(): boolean {
+    return this.#foldBy('TRUNCATE');
+  }
+
+  /** False: there is no room or place for a twin, and the log is folded in after each commit. */
+  isKept(): boolean {
+    return this.#twin !== null;
+  }
+
+  /** Lets go of the files; the database is closed by its owner. */
+  close(): void {
+    this.#source.close();
+    if (this.#twin !== null) closeSync(this.#twin);
+    this.#twin = null;
+  }
+
+  /** Makes the twin equal to the log, which was mended before. */
+  #adopt(): void {
+    const found = readTwin(this.#file);
+    const frames = this.#source.frames();
+    const marks = found?.marks ?? null;
+    const mark = this.#fileMark;
+    const isOurs = marks !== null && (marks.base === mark || marks.next === mark);
+    if (frames === 0) {
+      if (isOurs && marks.base === mark && found?.log.length === 0) this.#marks = marks;
+      else this.#begin(0);
+      return;
+    }
+    const header = this.#source.header();
+    const content = header === null ? null : this.#source.bytes(0, frameAt(header, frames));
+    if (
+      isOurs &&
+      content !== null &&
+      found !== null &&
+      found.log.length >= content.length &&
+      found.log.subarray(0, content.length).equals(content)
+    ) {
+      this.#marks = marks;
+      this.#begun = header;
+      this.#copied = frames;
+    } else this.#begin(frames);
+  }
+
+  /** Begins the twin again with so many frames of the log; none: it becomes empty. */
+  #begin(frames: number): void {
+    const source = this.#source;
+    const twin = this.#twin as number;
+    const begun = frames === 0 ? null : source.header();
+    this.#begun = begun;
+    if (frames > 0 && begun === null) throw new Error('The log has no header.');
+    this.#marks = { base: this.#fileMark, next: newMark() };
+    const content = begun === null ? Buffer.alloc(0) : source.bytes(0, frameAt(begun, frames));
+    const size = fstatSync(twin).size;
+    writeAt(twin, Buffer.concat([twinLine(this.#name, this.#marks), content]), 0);
+    if (frames === 0 || size > LONGEST_BYTES) ftruncateSync(twin, copyAt + content.length);
+    fsyncSync(twin);
+    this.#copied = frames;
+    this.#folded = 0;
+  }
+
+  #copy(): void {
+    const source = this.#source;
+    const twin = this.#twin as number;
+    const begun = this.#begun;
     const frames = source.frames();
     if (frames === 0) {
-      if (copied > 0) begin(0);
+      if (this.#copied > 0) this.#begin(0);
       return;
     }
     const header = source.header();
-    if (begun === null || header === null || !isSameLog(header, begun)) begin(frames);
-    else if (frames > copied) {
-      writeAt(
-        twin as number,
-        source.bytes(frameAt(begun, copied), frameAt(begun, frames)),
-        copyAt + frameAt(begun, copied),
-      );
-      fdatasyncSync(twin as number);
-      copied = frames;
+    if (begun === null || header === null || !isSameLog(header, begun)) this.#begin(frames);
+    else if (frames > this.#copied) {
+      const from = frameAt(begun, this.#copied);
+      writeAt(twin, source.bytes(from, frameAt(begun, frames)), copyAt + from);
+      fdatasyncSync(twin);
+      this.#copied = frames;
     }
   }
 
@@ -115,12 +184,13 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
    * Without a twin nothing may depend on the log alone; a mark that no twin knows makes the one on
    * the disk void.
    */
-  function giveUp(error: unknown): void {
-    log?.warn('The twin of a log cannot be written.', { file: name, code: codeOf(error) });
-    onGivenUp();
-    marks = { base: 0, next: newMark() };
-    const handle = twin;
-    twin = null;
+  #giveUp(error: unknown): void {
+    const file = this.#name;
+    this.#log?.warn('The twin of a log cannot be written.', { file, code: codeOf(error) });
+    this.#onGivenUp();
+    this.#marks = { base: 0, next: newMark() };
+    const handle = this.#twin;
+    this.#twin = null;
     if (handle === null) return;
     try {
       // Its room is what a full disk needs most.
@@ -131,90 +201,42 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     closeSync(handle);
   }
 
-  function keepUp(): void {
-    if (twin === null) return;
+  #keepUp(): void {
+    if (this.#twin === null) return;
     try {
-      copy();
+      this.#copy();
     } catch (error) {
-      giveUp(error);
+      this.#giveUp(error);
     }
   }
 
   /** The mark goes into the log first, so that it reaches the file with the rest. */
-  function foldBy(way: 'PASSIVE' | 'TRUNCATE'): boolean {
-    if (source.frames() === 0 && fileMark !== 0) return true;
+  #foldBy(way: 'PASSIVE' | 'TRUNCATE'): boolean {
+    if (this.#source.frames() === 0 && this.#fileMark !== 0) return true;
     try {
       // Given up on the way, the twin has another mark, and this one must reach the file before
       // anything else does.
-      for (let mark = fileMark; mark !== marks.next; keepUp()) {
-        mark = marks.next;
-        pragma(`application_id = ${mark}`);
+      for (let mark = this.#fileMark; mark !== this.#marks.next; this.#keepUp()) {
+        mark = this.#marks.next;
+        this.#pragma(`application_id = ${mark}`);
       }
-      const [result] = pragma(`wal_checkpoint(${way})`) as readonly {
+      const [result] = this.#pragma(`wal_checkpoint(${way})`) as readonly {
         busy: number;
         log: number;
         checkpointed: number;
       }[];
       if (result === undefined || result.busy !== 0 || result.log !== result.checkpointed)
         return false;
-      fileMark = marks.next;
-      folded = result.log;
-      if (way === 'TRUNCATE') keepUp();
+      this.#fileMark = this.#marks.next;
+      this.#folded = result.log;
+      if (way === 'TRUNCATE') this.#keepUp();
       return true;
     } catch (error) {
-      log?.warn('A log could not be folded into its file.', { file: name, code: codeOf(error) });
+      const file = this.#name;
+      this.#log?.warn('A log could not be folded into its file.', { file, code: codeOf(error) });
       return false;
     }
   }
-
-  try {
-    twin = openTwinFile(twinOf(file));
-    adopt();
-  } catch (error) {
-    giveUp(error);
-  }
-  foldBy('TRUNCATE');
-
-  /** Makes the twin equal to the log, which was mended before. */
-  function adopt(): void {
-    const found = readTwin(file);
-    const frames = source.frames();
-    const isOurs = found?.marks != null && (found.marks.base === mark || found.marks.next === mark);
-    if (frames === 0) {
-      if (isOurs && found?.marks?.base === mark && found.log.length === 0)
-        ({ marks } = found as { marks: typeof marks });
-      else begin(0);
-      return;
-    }
-    const header = source.header();
-    const content = header === null ? null : source.bytes(0, frameAt(header, frames));
-    if (
-      isOurs &&
-      content !== null &&
-      found !== null &&
-      found.log.length >= content.length &&
-      found.log.subarray(0, content.length).equals(content)
-    ) {
-      ({ marks } = found as { marks: typeof marks });
-      begun = header;
-      copied = frames;
-    } else begin(frames);
-  }
-
-  return {
-    settle() {
-      keepUp();
-      if (twin === null) foldBy('TRUNCATE');
-      else if (copied - folded >= longPages) foldBy('PASSIVE');
-    },
-    fold: () => foldBy('TRUNCATE'),
-    isKept: () => twin !== null,
-    close() {
-      source.close();
-      if (twin !== null) closeSync(twin);
-      twin = null;
-    },
-  };
 }
 
 /** Opens the file, or makes it so that it is there after a power cut as well. */

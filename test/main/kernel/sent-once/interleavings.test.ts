@@ -10,7 +10,7 @@ import {
   type Attempts,
   attemptLayout,
 } from '../../../../main/kernel/sent-once/attempts.ts';
-import { createCalls } from '../../../../main/kernel/sent-once/calls.ts';
+import { Calls } from '../../../../main/kernel/sent-once/calls.ts';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { ok } from '../../../../shared/result.ts';
 import { type Attempt, attemptStage, isOpenAttempt } from '../../../../shared/sent-once/attempt.ts';
@@ -123,7 +123,7 @@ function world() {
     };
     const diskSays = (error: unknown) =>
       error instanceof DatabaseError ? rawText(error.message) : null;
-    return createCalls<string, null>({
+    return new Calls<string, null>({
       journal: kept.journal,
       clock: { now: () => now, monotonic: () => now },
       newId: () => `try-${++ids}`,

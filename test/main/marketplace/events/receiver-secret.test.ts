@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
 import type { SecretKey, SecretStore } from '../../../../main/credentials/secret-store.ts';
 import { createReceiverSecret } from '../../../../main/marketplace/events/receiver-secret.ts';
 import {
@@ -37,7 +37,7 @@ const over = (secrets: SecretStore) =>
  * As a keyring: kept over starts. `cost` of the sealing is low, because it is not what is tested.
  */
 const sealed = (operatorKey = 'the right key') =>
-  createSealedSecretStore({
+  new SealedSecretStore({
     file: path.join(folder, 'secrets.json'),
     sealer: operatorKeySealer(operatorKey, 2),
     version: '1',
@@ -85,10 +85,9 @@ test('a new one replaces what cannot be opened, by the word of the clerk', async
 
 test('a keyring that fails gives an address for this start and loses nothing', async () => {
   const first = await over(sealed()).take();
-  const failing: SecretStore = {
-    ...sealed(),
+  const failing = Object.assign(sealed(), {
     get: () => Promise.reject(new Error('The keyring is locked.')),
-  };
+  });
   expect(await over(failing).take()).toMatchObject({
     trouble: message('webhooks.address.notKept'),
     changed: true,
@@ -97,10 +96,9 @@ test('a keyring that fails gives an address for this start and loses nothing', a
 });
 
 test('a new one that is not kept is none', async () => {
-  const failing: SecretStore = {
-    ...sealed(),
+  const failing = Object.assign(sealed(), {
     set: () => Promise.reject(new Error('The disk is full.')),
-  };
+  });
   await expect(over(failing).renew()).rejects.toThrow('The disk is full.');
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSendSlots } from '../../../../main/outbox/send/send-slots.ts';
+import { SendSlots } from '../../../../main/outbox/send/send-slots.ts';
 import { defaultSettings } from '../../../../shared/outbox/retry.ts';
 
 function gateAt() {
   const time = { now: 0 };
   const clock = { now: () => time.now, monotonic: () => time.now };
-  return { time, gate: createSendSlots(defaultSettings, clock, { next: () => 0.5 }) };
+  return { time, gate: new SendSlots(defaultSettings, clock, { next: () => 0.5 }) };
 }
 
 test('it opens slowly: one lane, two, four, eight, never more', () => {

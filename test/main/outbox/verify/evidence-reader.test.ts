@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEvidenceReader } from '../../../../main/outbox/verify/evidence-reader.ts';
+import { EvidenceReader } from '../../../../main/outbox/verify/evidence-reader.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { SeenLists, SeenSpot } from '../../../../shared/outbox/operation-evidence.ts';
 import { spot } from '../../../shared/yard/rows.ts';
@@ -12,7 +12,7 @@ function openReads(oneAtATime = false) {
   const walks: PromiseWithResolvers<SeenLists>[] = [];
   const spots: { readonly id: SpotId; readonly end: PromiseWithResolvers<SeenSpot> }[] = [];
   let signal: AbortSignal | undefined;
-  const reader = createEvidenceReader(
+  const reader = new EvidenceReader(
     {
       assets: (given: AbortSignal) => {
         signal = given;

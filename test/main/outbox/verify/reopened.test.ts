@@ -3,7 +3,7 @@
  * it waited: never overridden unseen.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { createOwnChanges, follow } from '../../../../main/outbox/verify/own-changes.ts';
+import { follow, OwnChanges } from '../../../../main/outbox/verify/own-changes.ts';
 import {
   RemoteError as Remote,
   type RemoteError,
@@ -202,7 +202,7 @@ describe("the desk's own changes", () => {
 
   test('are followed step by step, end where another desk stepped in, and do not go round', () => {
     desk = openDesk();
-    const own = createOwnChanges();
+    const own = new OwnChanges();
     const spot = free();
     const read = (changedAt: string) => {
       const seen = desk.service.spot(spot);

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
 import {
   createMemorySecretStore,
   type SecretStore,
@@ -69,7 +69,7 @@ function desk(
   writeFileSync(file, text, { mode: 0o640 });
   const secretsFile = path.join(folder, 'secrets.json');
   const open = () =>
-    createSealedSecretStore({
+    new SealedSecretStore({
       file: secretsFile,
       sealer: operatorKeySealer('the key of this test', 2 ** 4),
       version: '1',

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
+import { SealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../../main/program/open-request.ts';
 import { startConsole } from '../../../../main/program/start-console.ts';
@@ -32,7 +32,7 @@ function desk() {
   const file = path.join(folder, 'profile.json');
   const secretsFile = path.join(folder, 'secrets.json');
   const store = () =>
-    createSealedSecretStore({
+    new SealedSecretStore({
       file: secretsFile,
       sealer: operatorKeySealer('the key of this test', 2 ** 4),
       version: '1',
