@@ -1,6 +1,5 @@
 /** Texts that many appointments share, each kept once: statuses, docks, load types, carriers. */
-import type { Statement } from 'better-sqlite3';
-import type { Database } from '../kernel/database/database.ts';
+import type { Database, Statement } from '../kernel/database/database.ts';
 import { type SharedTexts, termOf } from './appointment-rows.ts';
 
 /** Words matched at most: a text that fits more of them is too short to mean one. */

@@ -1,9 +1,8 @@
 /** Names of all assets that ever were in the yard, by what clerks read off them. */
-import type { Statement } from 'better-sqlite3';
 import type { RowChange, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import type { Database, Statement } from '../../kernel/database/database.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
 /** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */

@@ -9,6 +9,9 @@ import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, guardedBy, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
+/** A prepared statement of a database. */
+export type { Statement } from 'better-sqlite3';
+
 /** An open database: the handle of better-sqlite3, whose calls are synchronous. */
 export type Database = Sqlite.Database;
 

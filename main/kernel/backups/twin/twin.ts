@@ -186,7 +186,8 @@ export class LogTwin {
    */
   #giveUp(error: unknown): void {
     const file = this.#name;
-    this.#log?.warn('The twin of a log cannot be written.', { file, code: codeOf(error) });
+    const log = this.#log;
+    log?.warn('The twin of a log cannot be written.', { file, code: codeOf(error) });
     this.#onGivenUp();
     this.#marks = { base: 0, next: newMark() };
     const handle = this.#twin;
@@ -233,7 +234,8 @@ export class LogTwin {
       return true;
     } catch (error) {
       const file = this.#name;
-      this.#log?.warn('A log could not be folded into its file.', { file, code: codeOf(error) });
+      const log = this.#log;
+      log?.warn('A log could not be folded into its file.', { file, code: codeOf(error) });
       return false;
     }
   }
