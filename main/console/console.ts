@@ -116,15 +116,11 @@ export function createConsole(parts: ConsoleParts): Console {
     ),
   ] as const;
 
-  const watched = {
-    outbox,
-    marketplace: marketplace.marketplace,
-    status: hub,
-    isLocked: core.isLocked,
-    clock,
-    timers,
-  };
-  if (parts.onAttention !== undefined) closing.before(watchAttention(watched, parts.onAttention));
+  if (parts.onAttention !== undefined) {
+    const { isLocked } = core;
+    const watched = { outbox, marketplace: marketplace.marketplace, status: hub, isLocked };
+    closing.before(watchAttention({ ...watched, clock, timers }, parts.onAttention));
+  }
 
   return {
     router: createRouter(clerks.service, features, journal.did),
@@ -143,6 +139,7 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
 /** What was saved is sent at once; what is read can wait for a page that shows what is kept. */
 function startReading(
   features: readonly Feature[],

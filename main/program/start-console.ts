@@ -27,6 +27,7 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
 import { Network } from '../remote/network/network.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
 import { openFolderNotice, prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts';
 import { claimFolder } from './data-folder/facility-folder.ts';
 import { lockDataFolder, noLock } from './data-folder/instance-lock.ts';
@@ -245,6 +246,12 @@ const workstationOf =
     };
   };
 
+/** How long an operation without an answer may still be under way at the service. */
+const outboxSettingsOf = ({
+  worstServerDelayMs: graceMs,
+  negativeReads: graceReads,
+}: Pick<Undocumented, 'worstServerDelayMs' | 'negativeReads'>) => ({ graceMs, graceReads });
+
 /**
  * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets,
  * services, console. What fails on the way undoes what was done before.
@@ -273,7 +280,7 @@ export async function startConsole(
 
   async function open(): Promise<Result<StartedConsole, Message>> {
     assertEngine(parts.nativeBinding);
-    const { folder, notice } = choice;
+    const { folder } = choice;
     const damaged = smallFileNotices(choice.root, folder);
     const opened = openFolder(folder, parts.nativeBinding, opening);
     if (!opened.ok) return opened;
@@ -317,10 +324,7 @@ export async function startConsole(
           marketplace === null
             ? null
             : { service: { ...marketplace, listen: parts.listen }, undocumented },
-        outboxSettings: {
-          graceMs: undocumented.worstServerDelayMs,
-          graceReads: undocumented.negativeReads,
-        },
+        outboxSettings: outboxSettingsOf(undocumented),
         dataDir: folder,
         pageWaitMs: PAGE_WAIT_MS,
         clock: systemClock,
@@ -334,7 +338,7 @@ export async function startConsole(
           ...(isReadOnly ? [readOnlyNotice(folder)] : []),
           ...(isOpen ? [openFolderNotice(folder)] : []),
           ...damaged,
-          ...(notice === undefined ? [] : [{ key: 'start', ...notice }]),
+          ...(choice.notice === undefined ? [] : [{ key: 'start', ...choice.notice }]),
         ],
         workstation: workstationOf(choice, parts, facility.value, services, log),
         account: () => dockScheduling?.account ?? null,

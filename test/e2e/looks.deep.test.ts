@@ -129,7 +129,10 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ],
       ['Marketplace', page.getByRole('table', { name: 'Offers' }), [['light', 'more']]],
       ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
-      ['Activity', page.getByRole('button', { name: /^Export activity/ })],
+      [
+        'Activity',
+        page.getByRole('button', { name: 'Export activity to a spreadsheet', exact: true }),
+      ],
       ['Settings', page.getByRole('region', { name: 'About' }), [['light', 'more']]],
     ] as const) {
       await screen(name);
@@ -193,7 +196,10 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
         ['Gate', page.getByRole('button', { name: 'Check in a truck…' })],
         ['Yard', page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first()],
         ['Appointments', page.getByRole('button', { name: 'New appointment' })],
-        ['Activity', page.getByRole('button', { name: /^Export activity/ })],
+        [
+          'Activity',
+          page.getByRole('button', { name: 'Export activity to a spreadsheet', exact: true }),
+        ],
       ] as const) {
         await screen(name);
         await act.waitFor();

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       .click();
     const part =
       name === 'Activity'
-        ? page.getByRole('button', { name: /^Export activity/ })
+        ? page.getByRole('button', { name: 'Export activity to a spreadsheet', exact: true })
         : region(page, 'About');
     await part.waitFor();
   };

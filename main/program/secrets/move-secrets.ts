@@ -54,7 +54,7 @@ export async function moveSecrets(
     kind: 'stay',
     said: message('files.secrets.stay', { file, why }),
   });
-  const { isSealed } = store;
+  const isSealed = store.isSealed?.bind(store);
   if (isSealed === undefined) return stay(message('files.secrets.why.noSeal'));
   for (const { key } of secrets) {
     // This one, or a newer one from the sign-in form (`takeSecrets`).

@@ -38,7 +38,7 @@ export async function noteTaken(
   left: readonly ProfileSecret[],
   store: SecretStore,
 ): Promise<void> {
-  const { isSealed } = store;
+  const isSealed = store.isSealed?.bind(store);
   if (isSealed === undefined) return;
   const gone = new Set(left.map(({ key }) => secretKeyText(key)));
   for (const { key, secret } of secrets) {

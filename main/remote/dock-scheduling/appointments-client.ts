@@ -99,12 +99,7 @@ export function createAppointmentsClient(
   const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
   /** A whole read is seldom: of its pages the tags are kept, not the bytes. */
   const shelf = createPageShelf(0);
-  const memories = new Map<string, PageMemory>();
-  const remembered = (key: string): PageMemory => {
-    const memory = memories.get(key) ?? createPageMemory(shelf);
-    memories.set(key, memory);
-    return memory;
-  };
+  const remembered = memoriesOn(shelf);
   const walk = <Row>(
     path: string,
     key: string,
@@ -135,11 +130,9 @@ export function createAppointmentsClient(
 
   async function docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd> {
     const found = new Set<string>();
+    const list = { entity: 'dock', isOfKind: isDock, sink, signal } as const;
     const end = await walk(undocumented.yardDocksPath, 'docks', queries.docks, {
-      entity: 'dock',
-      isOfKind: isDock,
-      sink,
-      signal,
+      ...list,
       decode: (fields, place, problems, form) => {
         if (own.isElsewhere(fields)) return null;
         const id = idOf<string>(fields.id);
@@ -178,16 +171,8 @@ export function createAppointmentsClient(
     },
     async numbersWithin(stretch, signal) {
       if (undocumented.yardAppointmentFields.split(',').includes('customFields')) return null;
-      const found = new Map<AppointmentId, readonly FieldNumber[]>();
-      const sink: PageSink<AppointmentRead> = {
-        page(_, content) {
-          if (content === 'unchanged') return;
-          for (const { appointment, isActive } of content.rows)
-            if (isActive && appointment.numbers !== undefined)
-              found.set(appointment.id, appointment.numbers);
-        },
-      };
       const forms = customFieldForms(undocumented, warehouse, stretch);
+      const { found, sink } = gatherNumbers();
       await appointments('numbers', forms, sink, signal);
       return found;
     },
@@ -200,6 +185,30 @@ export function createAppointmentsClient(
       return detailIn(bytes, status, appointmentId);
     },
   };
+}
+
+/** One memory of pages for each key, all on one shelf. */
+function memoriesOn(shelf: ReturnType<typeof createPageShelf>): (key: string) => PageMemory {
+  const memories = new Map<string, PageMemory>();
+  return (key) => {
+    const memory = memories.get(key) ?? createPageMemory(shelf);
+    memories.set(key, memory);
+    return memory;
+  };
+}
+
+/** Takes the numbers in custom fields from the pages of appointments, by appointment. */
+function gatherNumbers() {
+  const found = new Map<AppointmentId, readonly FieldNumber[]>();
+  const sink: PageSink<AppointmentRead> = {
+    page(_, content) {
+      if (content === 'unchanged') return;
+      for (const { appointment, isActive } of content.rows)
+        if (isActive && appointment.numbers !== undefined)
+          found.set(appointment.id, appointment.numbers);
+    },
+  };
+  return { found, sink };
 }
 
 /** Which appointments are of this facility: a service may tell those of a whole organization. */

@@ -25,46 +25,15 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const { t, format, list } = useWords();
   const operator = useOperator();
   const view = useAsset(yard, { kind: 'visit', id: visit.id });
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const [scanned, setScanned] = useState('');
-  /** The newest whole code: what comes after it is another one. */
-  const [last, setLast] = useState('');
   const now = view?.kind === 'visit' ? view.visit : null;
   const hooked = view?.kind === 'visit' ? view.hooked : [];
   const beside = now === null ? [] : standaloneBeside(yard.table, now);
   const spot = now?.spotId ?? null;
+  const { seen, tick, scanned, last, scan, onScanKey } = useSeen(now, hooked);
   const missing = hooked.filter(({ id }) => !seen.has(id));
   const isTruckSeen = seen.has(visit.id);
   const stranger = strangerOf(scanned === '' ? last : scanned, now, [...hooked, ...beside]);
 
-  const tick = (id: string, on: boolean) =>
-    setSeen((known) => {
-      const next = new Set(known);
-      if (on) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  const scan = (typed: string) => {
-    // A scanner that ends with nothing goes on behind the code before.
-    const text =
-      last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
-    setScanned(text);
-    const wanted = searchKey(text);
-    if (wanted === '') return;
-    const meant = [
-      ...(now !== null && searchKey(now.licensePlate ?? '') === wanted ? [now.id] : []),
-      ...hooked.filter(({ code }) => searchKey(code ?? '') === wanted).map(({ id }) => id),
-    ];
-    for (const id of meant) tick(id, true);
-    if (meant.length > 0) setLast(text);
-  };
-  /** Enter and Tab end a code: the box is empty for the next one. */
-  const onScanKey = (event: KeyboardEvent) => {
-    if ((!isEnter(event) && event.key !== 'Tab') || scanned.trim() === '') return;
-    event.preventDefault();
-    setLast(scanned);
-    setScanned('');
-  };
   const detach = (container: Container) => {
     onClose();
     void operator.perform({ kind: 'detach', visit: visit.id, container: container.id });
@@ -129,29 +98,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
                 })}
               />
             )}
-            {isTruckSeen && missing.length > 0 && (
-              <>
-                <SaidLine
-                  severity="caution"
-                  said={message('gate.depart.missing', {
-                    count: missing.length,
-                    containers: list(missing.map(assetLabel)),
-                  })}
-                />
-                <div className={styles.buttons}>
-                  {missing.map((container) => (
-                    <Button
-                      key={container.id}
-                      variant="default"
-                      size="compact-sm"
-                      onClick={() => detach(container)}
-                    >
-                      {t('gate.depart.unhook', { container: assetLabel(container) })}
-                    </Button>
-                  ))}
-                </div>
-              </>
-            )}
+            {isTruckSeen && <NotSeen missing={missing} onDetach={detach} />}
           </>
         )}
         <DialogButtons>
@@ -164,6 +111,78 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
         </DialogButtons>
       </div>
     </Dialog>
+  );
+}
+
+/** What the clerk has seen of a truck and its containers, ticked by hand or by scanning. */
+function useSeen(truck: Visit | null, hooked: readonly Container[]) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [scanned, setScanned] = useState('');
+  /** The newest whole code: what comes after it is another one. */
+  const [last, setLast] = useState('');
+  const tick = (id: string, on: boolean) =>
+    setSeen((known) => {
+      const next = new Set(known);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const scan = (typed: string) => {
+    // A scanner that ends with nothing goes on behind the code before.
+    const text =
+      last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
+    setScanned(text);
+    const wanted = searchKey(text);
+    if (wanted === '') return;
+    const meant = [
+      ...(truck !== null && searchKey(truck.licensePlate ?? '') === wanted ? [truck.id] : []),
+      ...hooked.filter(({ code }) => searchKey(code ?? '') === wanted).map(({ id }) => id),
+    ];
+    for (const id of meant) tick(id, true);
+    if (meant.length > 0) setLast(text);
+  };
+  /** Enter and Tab end a code: the box is empty for the next one. */
+  const onScanKey = (event: KeyboardEvent) => {
+    if ((!isEnter(event) && event.key !== 'Tab') || scanned.trim() === '') return;
+    event.preventDefault();
+    setLast(scanned);
+    setScanned('');
+  };
+  return { seen, tick, scanned, last, scan, onScanKey };
+}
+
+/** Containers that the system says leave and nobody has seen; each can be unhooked. */
+function NotSeen({
+  missing,
+  onDetach,
+}: {
+  missing: readonly Container[];
+  onDetach: (container: Container) => void;
+}) {
+  const { t, list } = useWords();
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <SaidLine
+        severity="caution"
+        said={message('gate.depart.missing', {
+          count: missing.length,
+          containers: list(missing.map(assetLabel)),
+        })}
+      />
+      <div className={styles.buttons}>
+        {missing.map((container) => (
+          <Button
+            key={container.id}
+            variant="default"
+            size="compact-sm"
+            onClick={() => onDetach(container)}
+          >
+            {t('gate.depart.unhook', { container: assetLabel(container) })}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
 

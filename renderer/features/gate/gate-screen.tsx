@@ -1,11 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -34,7 +43,6 @@ import { useWaysOn } from './use-ways-on.ts';
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
   const page = usePage();
-  const { t } = useWords();
   const gate = useGateState();
   const operator = useOperator();
   const [text, setText] = useState('');
@@ -68,20 +76,17 @@ export function GateScreen() {
     onFollow: follow,
   });
   const { lane } = gateLane;
-  const visitHere = (id: VisitId) => here.find(({ visit }) => visit.id === id)?.visit;
+  const withHere = (id: VisitId, act: (visit: Visit) => void) => {
+    const row = here.find(({ visit }) => visit.id === id);
+    if (row !== undefined) act(row.visit);
+  };
   const { onSearchKey, onScreenKey } = boxKeys({
     text,
     setText,
     lane,
     enter: () => lane.enter(),
-    onWrong(id) {
-      const visit = visitHere(id);
-      if (visit !== undefined) setDialog({ kind: 'wrong', visit });
-    },
-    onAlsoFor(id) {
-      const visit = visitHere(id);
-      if (visit !== undefined) void alsoFor(visit);
-    },
+    onWrong: (id) => withHere(id, (visit) => setDialog({ kind: 'wrong', visit })),
+    onAlsoFor: (id) => withHere(id, (visit) => void alsoFor(visit)),
     box: search,
   });
   useAsked((code) => lane.read(code));
@@ -91,31 +96,16 @@ export function GateScreen() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere on the screen goes into its box
     <div className={styles.screen} onKeyDown={onScreenKey}>
-      <div className={styles.bar}>
-        <TextInput
-          data-no-loss
-          ref={search}
-          data-scan-box
-          onFocus={(event) => event.currentTarget.select()}
-          className={styles.search ?? ''}
-          aria-label={t('gate.find')}
-          placeholder={t('gate.find.hint')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            lane.clearNotice();
-            setText(event.currentTarget.value);
-          }}
-          onKeyDown={onSearchKey}
-        />
-        <Button
-          leftSection={<IconLogin2 size={16} aria-hidden />}
-          disabled={!mayCheckIn}
-          onClick={() => lane.openComing(null)}
-        >
-          {t('gate.checkIn.truck.open')}
-        </Button>
-      </div>
+      <Bar
+        box={search}
+        text={text}
+        onText={(typed) => {
+          lane.clearNotice();
+          setText(typed);
+        }}
+        onKeyDown={onSearchKey}
+        onNew={mayCheckIn ? () => lane.openComing(null) : null}
+      />
       <LaneView
         gate={gateLane}
         expected={expected}
@@ -147,6 +137,44 @@ export function GateScreen() {
       {dialog !== null && (
         <GateDialog dialog={dialog} here={here} onUnlink={calls.unlink} onClose={closeDialog} />
       )}
+    </div>
+  );
+}
+
+type BarProps = {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Opens an empty card; null while nobody can be checked in. */
+  readonly onNew: (() => void) | null;
+};
+
+/** The box for every code, and a truck without one. */
+function Bar({ box, text, onText, onKeyDown, onNew }: BarProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.bar}>
+      <TextInput
+        data-no-loss
+        ref={box}
+        data-scan-box
+        onFocus={(event) => event.currentTarget.select()}
+        className={styles.search ?? ''}
+        aria-label={t('gate.find')}
+        placeholder={t('gate.find.hint')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        leftSection={<IconLogin2 size={16} aria-hidden />}
+        disabled={onNew === null}
+        onClick={() => onNew?.()}
+      >
+        {t('gate.checkIn.truck.open')}
+      </Button>
     </div>
   );
 }

@@ -29,8 +29,6 @@ export function HereList(props: {
   const { rows, isSearched, actions, own } = props;
   const { t } = useWords();
   const isYardRead = useIsYardRead();
-  const jumpTo = useUi((ui) => ui.jumpTo);
-  const showAppointment = useShowAppointment();
   if (rows.length === 0 && !isYardRead) return <NotReadYet />;
   if (rows.length === 0)
     return <EmptyState title={t(isSearched ? 'gate.here.noMatch' : 'gate.here.none')} />;
@@ -42,86 +40,109 @@ export function HereList(props: {
       rows={rows}
       keyOf={({ visit }) => visit.id}
     >
-      {(row) => {
-        const { visit, hooked, spotCode, appointment, standing } = row;
-        const hasWords = standing !== null && standing.kind !== 'over';
-        const label = assetLabel(visit);
-        const isUnacknowledged = visit.checkInAcknowledged === false && !own.has(visit.id);
-        const company = visit.companyName ?? visit.companyHint;
-        const type =
-          visit.visitType === null || visit.visitType === 'Unknown'
-            ? null
-            : visitTypeWords(visit.visitType);
-        return (
-          <>
-            <span className={styles.who}>
-              <span className={styles.main}>
-                <button
-                  type="button"
-                  className={styles.link}
-                  onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
-                >
-                  <bdi>{label}</bdi>
-                </button>
-                <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
-                  {visit.spotId === null
-                    ? t('gate.here.waiting')
-                    : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
-                </Tag>
-                {row.isTakenBack && <Tag tone="warn">{t('gate.here.takenBack')}</Tag>}
-              </span>
-              <span className={styles.sub}>
-                <bdi>
-                  {[
-                    hooked.length === 0
-                      ? t('gate.card.noTrailer')
-                      : hooked.map(assetLabel).join(' · '),
-                    company && displayText(company, 40),
-                    type,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </bdi>
-              </span>
-            </span>
-            <span className={styles.planned}>
-              <span className={styles.main}>
-                {visit.appointmentId === null ? (
-                  <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
-                    {t('common.walkIn')}
-                  </Tag>
-                ) : appointment === null ? (
-                  <Tag tone="free">{t('gate.here.planned')}</Tag>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.link}
-                    onClick={() => showAppointment(appointment.id)}
-                  >
-                    <bdi>{appointmentName(appointment)}</bdi>
-                  </button>
-                )}
-              </span>
-              <span className={styles.sub}>
-                {hasWords && (
-                  <>
-                    <StandingText standing={standing} />
-                    {' · '}
-                  </>
-                )}
-                <Rich
-                  said={message('gate.here.for')}
-                  tags={{ age: () => <Age since={visit.createdAt} plain /> }}
-                />
-                {isUnacknowledged &&
-                  actions.onAcknowledge === null &&
-                  ` · ${t('gate.here.notAcknowledged')}`}
-              </span>
-            </span>
-            <HereActs row={row} actions={actions} isUnacknowledged={isUnacknowledged} />
-          </>
-        );
-      }}
+      {(row) => <HereTruck row={row} actions={actions} isOwn={own.has(row.visit.id)} />}
     </RowList>
+  );
+}
+
+type TruckProps = {
+  readonly row: HereRow;
+  readonly actions: HereActions;
+  /** This desk checked it in. */
+  readonly isOwn: boolean;
+};
+
+/** One truck: where it stands, what it came for, and what can be done with it. */
+function HereTruck({ row, actions, isOwn }: TruckProps) {
+  const isUnacknowledged = row.visit.checkInAcknowledged === false && !isOwn;
+  return (
+    <>
+      <WhoAndWhere row={row} />
+      <CameFor row={row} says={isUnacknowledged && actions.onAcknowledge === null} />
+      <HereActs row={row} actions={actions} isUnacknowledged={isUnacknowledged} />
+    </>
+  );
+}
+
+function WhoAndWhere({ row }: { row: HereRow }) {
+  const { t } = useWords();
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  const { visit, hooked, spotCode } = row;
+  const company = visit.companyName ?? visit.companyHint;
+  const type =
+    visit.visitType === null || visit.visitType === 'Unknown'
+      ? null
+      : visitTypeWords(visit.visitType);
+  return (
+    <span className={styles.who}>
+      <span className={styles.main}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
+        >
+          <bdi>{assetLabel(visit)}</bdi>
+        </button>
+        <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
+          {visit.spotId === null
+            ? t('gate.here.waiting')
+            : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
+        </Tag>
+        {row.isTakenBack && <Tag tone="warn">{t('gate.here.takenBack')}</Tag>}
+      </span>
+      <span className={styles.sub}>
+        <bdi>
+          {[
+            hooked.length === 0 ? t('gate.card.noTrailer') : hooked.map(assetLabel).join(' · '),
+            company && displayText(company, 40),
+            type,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </bdi>
+      </span>
+    </span>
+  );
+}
+
+/** What it came for and since when; `says` that nobody has acknowledged it. */
+function CameFor({ row, says }: { row: HereRow; says: boolean }) {
+  const { t } = useWords();
+  const showAppointment = useShowAppointment();
+  const { visit, appointment, standing } = row;
+  const hasWords = standing !== null && standing.kind !== 'over';
+  return (
+    <span className={styles.planned}>
+      <span className={styles.main}>
+        {visit.appointmentId === null ? (
+          <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
+            {t('common.walkIn')}
+          </Tag>
+        ) : appointment === null ? (
+          <Tag tone="free">{t('gate.here.planned')}</Tag>
+        ) : (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => showAppointment(appointment.id)}
+          >
+            <bdi>{appointmentName(appointment)}</bdi>
+          </button>
+        )}
+      </span>
+      <span className={styles.sub}>
+        {hasWords && (
+          <>
+            <StandingText standing={standing} />
+            {' · '}
+          </>
+        )}
+        <Rich
+          said={message('gate.here.for')}
+          tags={{ age: () => <Age since={visit.createdAt} plain /> }}
+        />
+        {says && ` · ${t('gate.here.notAcknowledged')}`}
+      </span>
+    </span>
   );
 }

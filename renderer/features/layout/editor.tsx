@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { safe } from '@orpc/client';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
@@ -88,16 +88,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
     <div
       className={styles.editor}
       data-no-loss
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-        const name = event.key.toLowerCase();
-        const isText = event.target instanceof HTMLInputElement;
-        if (name === 's') void save.run(note);
-        else if (!isText && name === 'z') (event.shiftKey ? redo : undo)();
-        else if (!isText && name === 'y') redo();
-        else return;
-        event.preventDefault();
-      }}
+      onKeyDown={(event) => pressEditorKey(event, { undo, redo, save: () => void save.run(note) })}
     >
       <div className={styles.bar}>
         <DrawingTools store={store} drawing={drawing} />
@@ -156,6 +147,21 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
       </p>
     </div>
   );
+}
+
+/** Save, undo and redo by their usual keys; a text field keeps its own undo. */
+function pressEditorKey(
+  event: KeyboardEvent,
+  { save, undo, redo }: { readonly [Act in 'save' | 'undo' | 'redo']: () => void },
+): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const name = event.key.toLowerCase();
+  const isText = event.target instanceof HTMLInputElement;
+  if (name === 's') save();
+  else if (!isText && name === 'z') (event.shiftKey ? redo : undo)();
+  else if (!isText && name === 'y') redo();
+  else return;
+  event.preventDefault();
 }
 
 type DrawingToolsProps = {

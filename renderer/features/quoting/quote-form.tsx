@@ -34,7 +34,6 @@ const isHiddenFault = ({ field, severity }: QuoteFinding): boolean =>
 /** The draft. Everything typed is kept on the disk; sending it needs the network. */
 export function QuoteForm() {
   const { t, format } = useWords();
-  const quickQuote = useQuickQuoteStore();
   const draft = useQuickQuote((state) => state.draft);
   const isUnplaced = useQuickQuote((state) => state.isHere && state.facility === null);
   const [isMore, setMore] = useState(false);
@@ -101,20 +100,7 @@ export function QuoteForm() {
       <TruckFields />
       <ShipperField error={errorOf('shipper')} />
       <LoadFields errorOf={errorOf} />
-      <div className={styles.row}>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-expanded={isMore || hasHidden}
-          onClick={() => setMore(!(isMore || hasHidden))}
-        >
-          {t('quoting.more')}
-        </Button>
-        <FillButton />
-        <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
-          {t('common.clear')}
-        </Button>
-      </div>
+      <DraftTools isMore={isMore || hasHidden} onMore={setMore} />
       <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
         <div className={styles.form}>
           <StopDetails end="pickup" errorOf={errorOf} />
@@ -131,6 +117,28 @@ export function QuoteForm() {
         <KeyHint keys="Ctrl+Enter" />
       </div>
     </form>
+  );
+}
+
+/** More of the form, a draft filled in from elsewhere, and an empty one. */
+function DraftTools({ isMore, onMore }: { isMore: boolean; onMore: (isMore: boolean) => void }) {
+  const { t } = useWords();
+  const quickQuote = useQuickQuoteStore();
+  return (
+    <div className={styles.row}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isMore}
+        onClick={() => onMore(!isMore)}
+      >
+        {t('quoting.more')}
+      </Button>
+      <FillButton />
+      <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
+        {t('common.clear')}
+      </Button>
+    </div>
   );
 }
 

@@ -138,19 +138,34 @@ export function DraftForm({
       <div className={styles.foot}>
         {trouble !== null && <SaidLine said={trouble} />}
         {showsAll && <NotYet findings={findings} content={content} />}
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSending}>
-            {t('appointments.new.create')}
-          </Button>
-          <Button variant="subtle" color="red" disabled={isSending} onClick={() => void drop()}>
-            {t('appointments.new.discard')}
-          </Button>
-          <span className={styles.saved} role="status">
-            <Saved state={saved} />
-          </span>
-        </div>
+        <FormButtons isSending={isSending} saved={saved} onDrop={() => void drop()} />
       </div>
     </form>
+  );
+}
+
+function FormButtons({
+  isSending,
+  saved,
+  onDrop,
+}: {
+  isSending: boolean;
+  saved: ReturnType<typeof useDraft>['saved'];
+  onDrop: () => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" loading={isSending}>
+        {t('appointments.new.create')}
+      </Button>
+      <Button variant="subtle" color="red" disabled={isSending} onClick={onDrop}>
+        {t('appointments.new.discard')}
+      </Button>
+      <span className={styles.saved} role="status">
+        <Saved state={saved} />
+      </span>
+    </div>
   );
 }
 

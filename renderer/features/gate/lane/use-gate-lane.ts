@@ -6,7 +6,9 @@ import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { formsOf } from '../../../../shared/gate/code-forms.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
+import type { Operator } from '../../../operations/operator/operator.ts';
 import { useOperator } from '../../../operations/operator/operator-of-page.ts';
+import type { Page } from '../../../page/page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
@@ -58,7 +60,7 @@ type Parts = {
 /** The lane with its acts: what a code opens, what Enter does, and where the truck is sent. */
 export function useGateLane(parts: Parts) {
   const page = usePage();
-  const { api, yard } = page;
+  const { api } = page;
   const operator = useOperator();
   const names = useNames();
   const lane = laneOf(page);
@@ -115,20 +117,6 @@ export function useGateLane(parts: Parts) {
     else release();
     return acted;
   };
-  const letGo = async (here: HereCard): Promise<void> => {
-    const visit = yard.table.visit(here.visit);
-    if (visit === undefined) return;
-    const asset = { kind: 'visit', id: visit.id } as const;
-    const { spotId: spot } = visit;
-    if (spot === null) await operator.perform({ kind: 'assign', asset, spot: null });
-    // On a spot with a container of its own the truck alone is named: what stands beside it stays.
-    else
-      await operator.perform({
-        kind: 'depart',
-        spot,
-        asset: standaloneBeside(yard.table, visit).length > 0 ? asset : null,
-      });
-  };
   const ports: LanePorts = {
     interpret: (code) => api.gate.interpret({ code }),
     askService: (code) => api.gate.askService({ code }),
@@ -146,7 +134,7 @@ export function useGateLane(parts: Parts) {
         : heldSaid(held, checkInLabel(checkInOf(coming))),
     mayCheckIn: () => parts.mayCheckIn,
     letIn,
-    letGo,
+    letGo: (card) => letGo(page, operator, card),
     follow: parts.onFollow,
     write: (said) => words().format(said),
     say: (said, isUrgent) => page.announcer.format(words().format(said), isUrgent),
@@ -155,20 +143,7 @@ export function useGateLane(parts: Parts) {
     newId: () => crypto.randomUUID(),
   };
   lane.serve(ports);
-  const codes = useMemo(() => codesOf(parts.expected, parts.here), [parts.expected, parts.here]);
-  /**
-   * Whether a code is the lane's wherever it was scanned: ours, equipment, or of a truck on the
-   * lists.
-   */
-  const knows = (code: string): boolean =>
-    codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
-  useScanner(
-    (code) => {
-      parts.closePass();
-      lane.read(code);
-    },
-    { isTypedInto: true, knows },
-  );
+  useCodes(parts, lane);
   return {
     lane,
     state,
@@ -182,6 +157,36 @@ export function useGateLane(parts: Parts) {
       lane.letInAnyway();
     },
   };
+}
+
+/** Lets a truck go: from a spot by departing, else from the waiting list. */
+async function letGo(page: Page, operator: Operator, here: HereCard): Promise<void> {
+  const { table } = page.yard;
+  const visit = table.visit(here.visit);
+  if (visit === undefined) return;
+  const asset = { kind: 'visit', id: visit.id } as const;
+  const { spotId: spot } = visit;
+  if (spot === null) return operator.perform({ kind: 'assign', asset, spot: null });
+  // On a spot with a container of its own the truck alone is named: what stands beside it stays.
+  const isBeside = standaloneBeside(table, visit).length > 0;
+  await operator.perform({ kind: 'depart', spot, asset: isBeside ? asset : null });
+}
+
+/**
+ * Reads codes into the lane. A code is the lane's wherever it was scanned if it is ours, equipment,
+ * or of a truck on the lists.
+ */
+function useCodes({ expected, here, closePass }: Parts, lane: ReturnType<typeof laneOf>): void {
+  const codes = useMemo(() => codesOf(expected, here), [expected, here]);
+  const knows = (code: string): boolean =>
+    codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
+  useScanner(
+    (code) => {
+      closePass();
+      lane.read(code);
+    },
+    { isTypedInto: true, knows },
+  );
 }
 
 const isTooLong = ({ said }: { readonly said: { readonly code: string } }): boolean =>
