@@ -175,9 +175,11 @@ export class ScanRecognizer {
     return this.#run === null ? null : patienceOf(this.#run) + 1;
   }
 
-  /** Forgets what is under way. */
+  /** Forgets what is under way, and the code whose further end signs were waited for. */
   forget(): void {
     this.#run = null;
+    this.#endsUntil = Number.NEGATIVE_INFINITY;
+    this.#endsLeft = 0;
   }
 
   /**

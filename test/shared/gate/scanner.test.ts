@@ -296,3 +296,14 @@ describe('another keyboard under the scanner', () => {
     expect(short.map((each) => recognizer.press(each, 'field')).at(-1)?.kind).toBe('code');
   });
 });
+
+it('an Enter after it was told to forget is a hand’s, also where the clock began anew', () => {
+  const recognizer = new ScanRecognizer();
+  const model = { ...steady, pace: 12 };
+  const late = scanned('WR 550 K', model, 9_000_000);
+  expect(late.map((each) => recognizer.press(each, 'elsewhere')).at(-1)?.kind).toBe('code');
+  recognizer.forget();
+  const [enter] = late.slice(-1);
+  if (enter === undefined) throw new Error('The scanner sends no end.');
+  expect(recognizer.press({ ...enter, at: 40 }, 'field').kind).toBe('hand');
+});
