@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deep } from '../support/tiers.ts';
 import { fixedClock, signIn, start } from './harness.ts';
 
@@ -48,6 +48,33 @@ describe('the list', () => {
     ).toBe(0);
     expect((await caller.get(list({ customFields: 'x' }))).status).toBe(200);
     expect((await caller.get(list({ 'dock.color': 'x' }))).status).toBe(400);
+  });
+
+  test('what touches some days is found without making the year, one of weeks among it', async () => {
+    const clock = fixedClock();
+    const sandbox = await start({ yard: 'small', clock });
+    const caller = await signIn(sandbox);
+    const { appointments } = sandbox.yard.store;
+    const at = (days: number) => new Date(clock.now() + days * day).toISOString();
+    const [long, ended] = appointments.between(clock.now(), clock.now() + day);
+    if (long === undefined || ended === undefined) throw new Error('Nothing is booked.');
+    appointments.set(long.id, { ...long, start: at(-33), end: at(1.5) });
+    appointments.set(ended.id, { ...ended, start: at(-33), end: at(-9) });
+    const [low, high] = [at(-2), at(3)];
+    const touching = {
+      $and: [{ start: { $lt: high } }, { $or: [{ start: { $gte: low } }, { end: { $gt: low } }] }],
+    };
+    const asked = vi.spyOn(appointments, 'between');
+    const { json } = await caller.get(list(touching, '&limit=1'));
+    // Two days before, three ahead, and the one before in which a planned one may have begun.
+    for (const [from, to] of asked.mock.calls) expect(to - from).toBeLessThanOrEqual(6 * day);
+    expect(asked).toHaveBeenCalled();
+    const wanted = [...appointments.values()].filter(
+      ({ start: begin, end, isActive }) => isActive && begin < high && (begin >= low || end > low),
+    );
+    expect(json.total).toBe(wanted.length);
+    expect(wanted.map(({ id }) => id)).toContain(long.id);
+    expect(wanted.map(({ id }) => id)).not.toContain(ended.id);
   });
 
   test('is the same whenever a day is asked for, and an id leads back to its day', async () => {

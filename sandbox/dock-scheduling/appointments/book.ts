@@ -27,6 +27,9 @@ type Started = { readonly row: ServiceAppointment; readonly start: number };
 
 const hour = 3_600_000;
 
+/** No appointment of a plan lasts longer, in milliseconds: it lies within its day. */
+const longestPlanned = 24 * hour;
+
 /**
  * Hours before the birth in which a plan books and cancels nothing: it holds these back
  * (`createDayPlan`).
@@ -88,6 +91,18 @@ export class AppointmentBook {
         if (start >= low && start <= high) rows.push(row);
     }
     return rows;
+  }
+
+  /**
+   * Those that touch the time from `low` to `high` (milliseconds), and a few around it. Only what
+   * was added or changed can have begun days before.
+   */
+  touching(low: number, high: number): ServiceAppointment[] {
+    const from = low - longestPlanned;
+    const before = [...this.#own.values()].filter(
+      ({ start, end }) => Date.parse(start) < from && Date.parse(end) >= low,
+    );
+    return [...before, ...this.between(from, high)];
   }
 
   /** Those that may have changed after a time. */

@@ -4,8 +4,8 @@ import type { Store } from '../store.ts';
 import type { QueryRow } from './entities.ts';
 
 /**
- * Lowest and highest time that a search can want for a field, in milliseconds; infinite where it
- * does not say.
+ * Lowest and highest time that a search can want for some fields, in milliseconds; infinite where
+ * it does not say.
  */
 export type SearchBounds = { readonly low: number; readonly high: number };
 
@@ -19,6 +19,11 @@ const timeOf = (value: unknown): number | null => {
 const both = (a: SearchBounds, b: SearchBounds): SearchBounds => ({
   low: Math.max(a.low, b.low),
   high: Math.min(a.high, b.high),
+});
+
+const either = (a: SearchBounds, b: SearchBounds): SearchBounds => ({
+  low: Math.min(a.low, b.low),
+  high: Math.max(a.high, b.high),
 });
 
 const boundsOfCondition = (condition: unknown): SearchBounds => {
@@ -41,14 +46,19 @@ const boundsOfCondition = (condition: unknown): SearchBounds => {
   return bounds;
 };
 
-/** What a search says of a field at its top and in every `$and`. An `$or` narrows nothing. */
-const boundsIn = (search: unknown, field: string): SearchBounds => {
+/**
+ * What a search says of fields at its top and in every `$and`. An `$or` narrows as much as all of
+ * its branches do.
+ */
+const boundsIn = (search: unknown, fields: readonly string[]): SearchBounds => {
   if (typeof search !== 'object' || search === null || Array.isArray(search)) return everything;
   let bounds = everything;
   for (const [key, condition] of Object.entries(search)) {
-    if (key === field) bounds = both(bounds, boundsOfCondition(condition));
-    if (key === '$and' && Array.isArray(condition))
-      for (const each of condition) bounds = both(bounds, boundsIn(each, field));
+    if (fields.includes(key)) bounds = both(bounds, boundsOfCondition(condition));
+    if (!Array.isArray(condition) || condition.length === 0) continue;
+    const parts = condition.map((each) => boundsIn(each, fields));
+    if (key === '$and') bounds = parts.reduce(both, bounds);
+    if (key === '$or') bounds = both(bounds, parts.reduce(either));
   }
   return bounds;
 };
@@ -61,10 +71,11 @@ export const appointmentsFor = (store: Store, text: string | undefined): Iterabl
   } catch {
     return refuse(400, 'bad-query', 'Invalid search param. JSON expected');
   }
-  const changed = boundsIn(search, 'lastChangedDateTime');
+  const changed = boundsIn(search, ['lastChangedDateTime']);
   if (changed.low > Number.NEGATIVE_INFINITY) return store.appointments.changedSince(changed.low);
-  const { low, high } = boundsIn(search, 'start');
+  // What starts or ends within the bounds touches them.
+  const { low, high } = boundsIn(search, ['start', 'end']);
   if (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY)
     return store.appointments.values();
-  return store.appointments.between(Math.max(low, 0), Math.min(high, 8.64e15));
+  return store.appointments.touching(Math.max(low, 0), Math.min(high, 8.64e15));
 };
