@@ -28,6 +28,22 @@ it('has the types of values that the texts ask for: `npm run words` writes them'
   expect(valuesFile(en)).toBe(read('shared/i18n/values.ts'));
 });
 
+it('says what stands on an act of the gate in its spoken name too', () => {
+  // Who speaks to the program says what he reads (WCAG 2.5.3).
+  const acts = codes.filter((code) => /^gate\.\w+\.open$/.test(code));
+  const wrong = [en, es].flatMap((texts) =>
+    acts.flatMap((code) => {
+      const [label, spoken] = [code, code.replace(/open$/, 'of')].map(
+        (each) => texts[each as keyof typeof texts]?.toLowerCase() ?? null,
+      );
+      if (label === null || label === undefined || spoken === null) return [];
+      return spoken?.includes(label.replace(/…$/, '')) ? [] : [code];
+    }),
+  );
+  expect(acts.length).toBeGreaterThan(6);
+  expect(wrong).toEqual([]);
+});
+
 it('says no time twice: a date of the shape "medium" has its time', () => {
   const twice = [en, es].flatMap((texts) =>
     Object.values(texts).filter((text) =>

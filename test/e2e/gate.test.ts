@@ -196,12 +196,12 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await card().waitFor({ state: 'detached' });
     const called = here().filter({ hasNotText: 'Not acknowledged' }).first();
     await called.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: /^Call the driver of/ }).click();
+    await page.getByRole('menuitem', { name: /^Call driver of/ }).click();
     await page.getByRole('dialog', { name: /^Driver of/ }).waitFor();
     await soundOnTop(page, 'features/gate/call-dialog.tsx');
     await page.keyboard.press('Escape');
     await called.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: /^Take back the check-in of/ }).click();
+    await page.getByRole('menuitem', { name: /^Wrong check-in: / }).click();
     await page.getByRole('dialog', { name: /^Take back the check-in of/ }).waitFor();
     await soundOnTop(page, 'features/gate/wrong-check-in-dialog.tsx');
     await page.keyboard.press('Escape');

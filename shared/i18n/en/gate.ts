@@ -95,11 +95,11 @@ export const gate = {
   'gate.kept.said': 'The card before is kept under “Not finished”.',
 
   'gate.drop.open': 'Drop and go…',
-  'gate.drop.of': 'Drop the trailer of {truck}',
+  'gate.drop.of': 'Drop and go: {truck}',
   'gate.move.open': 'Move…',
   'gate.move.of': 'Move {truck}',
   'gate.call.open': 'Call driver',
-  'gate.call.of': 'Call the driver of {truck}',
+  'gate.call.of': 'Call driver of {truck}',
   'gate.call.title': 'Driver of {truck}',
   'gate.call.copy': 'Copy',
   'gate.call.copied': 'Copied',
@@ -113,7 +113,7 @@ export const gate = {
     '{truck} also came for {appointment}. Kept here: the service has no place for it.',
   'gate.alsoFor.undone': '{truck} didn’t come for {appointment}.',
   'gate.wrongIn.open': 'Wrong check-in…',
-  'gate.wrongIn.of': 'Take back the check-in of {truck}',
+  'gate.wrongIn.of': 'Wrong check-in: {truck}',
   'gate.wrongIn.title': 'Take back the check-in of {truck}?',
   'gate.wrongIn.what':
     'Its appointment waits for its truck again, and the stay counts in no figure. A truck on a spot departs in the next step.',

@@ -96,7 +96,7 @@ export const gate: Translation<typeof english> = {
   'gate.kept.said': 'La tarjeta anterior quedó en “Sin terminar”.',
 
   'gate.drop.open': 'Dejar remolque y salir…',
-  'gate.drop.of': 'Dejar el remolque de {truck}',
+  'gate.drop.of': 'Dejar remolque y salir: {truck}',
   'gate.move.open': 'Mover…',
   'gate.move.of': 'Mover {truck}',
   'gate.call.open': 'Llamar al chofer',
@@ -114,7 +114,7 @@ export const gate: Translation<typeof english> = {
     '{truck} también vino para {appointment}. Queda aquí: el servicio no tiene dónde guardarlo.',
   'gate.alsoFor.undone': '{truck} no vino para {appointment}.',
   'gate.wrongIn.open': 'Registro equivocado…',
-  'gate.wrongIn.of': 'Anular el registro de {truck}',
+  'gate.wrongIn.of': 'Registro equivocado: {truck}',
   'gate.wrongIn.title': '¿Anular el registro de {truck}?',
   'gate.wrongIn.what':
     'Su cita vuelve a esperar a su camión, y la estancia no cuenta en ninguna cifra. Un camión en un lugar sale en el siguiente paso.',
