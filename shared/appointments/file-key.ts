@@ -5,6 +5,7 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { withoutDeviceName } from '../windows-names.ts';
 
 /** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
 export type FileKey = {
@@ -42,8 +43,6 @@ export function readFileKey(text: unknown): Result<FileKey, Message> {
   return ok({ id, hash, fileName, key: text });
 }
 
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
 /**
  * A name under which a file may be saved on any system: no path, no reserved word, no trailing dot,
  * at most 120 characters.
@@ -55,7 +54,7 @@ export function safeFileName(name: string): string {
     .replace(/[. ]+$/, '')
     .replace(/^[. ]+/, '');
   if (cleaned === '') return 'document';
-  return RESERVED.test(cleaned) ? `_${cleaned}` : cleaned;
+  return withoutDeviceName(cleaned);
 }
 
 /**
@@ -68,7 +67,7 @@ export function uploadedFileName(name: string): string {
     .replace(/^[. ]+/, '')
     .trimEnd();
   if (own === '') return 'document';
-  return RESERVED.test(own) ? `_${own}` : own;
+  return withoutDeviceName(own);
 }
 
 /**

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isDeviceName } from '../../../shared/windows-names.ts';
 import { SmallFile } from '../../kernel/files/small-file.ts';
-import { isDeviceName } from '../../kernel/files/windows-names.ts';
 import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */

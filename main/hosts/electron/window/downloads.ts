@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DownloadItem, Event, Session } from 'electron';
 import type { EndedFile } from '../../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
-import { withoutDeviceName } from '../../../kernel/files/windows-names.ts';
+import { withoutDeviceName } from '../../../../shared/windows-names.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */

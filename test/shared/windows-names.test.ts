@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { safeFileName } from '../../../../main/hosts/electron/window/downloads.ts';
-import { isDeviceName, withoutDeviceName } from '../../../../main/kernel/files/windows-names.ts';
-import { facilityFolderName } from '../../../../main/program/data-folder/facility-folder.ts';
+import { safeFileName } from '../../main/hosts/electron/window/downloads.ts';
+import { facilityFolderName } from '../../main/program/data-folder/facility-folder.ts';
+import { isDeviceName, withoutDeviceName } from '../../shared/windows-names.ts';
 
 test.each([
   'CON',
