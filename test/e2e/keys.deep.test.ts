@@ -44,7 +44,12 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   const letters = (text: string) =>
     press(...[...text].map((each) => (each === ' ' ? 'Space' : each)));
   /** A code or number, not counted; as slowly as hands type, so that it is no scan. */
-  const code = (text: string) => page.keyboard.type(text, { delay: 60 });
+  const code = async (text: string) => {
+    for (const [at, key] of [...text].entries()) {
+      await page.keyboard.type(key);
+      await page.waitForTimeout(at % 2 === 0 ? 80 : 200);
+    }
+  };
   /** A scanner: it types as fast as it can and ends with Enter. */
   const scan = (text: string) =>
     page.evaluate((scanned) => {
@@ -53,6 +58,8 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         );
     }, text);
+  /** An Enter in the scanner's own pace belongs to the scan: a hand takes longer. */
+  const afterScan = () => page.waitForTimeout(400);
   const isFocused = (locator: Locator) =>
     locator.evaluate((element) => element === document.activeElement);
   /**
@@ -210,14 +217,19 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
       .toBe(true);
     await code('KEY 101');
     await press('Enter');
+    // Nothing has it: Enter takes the new truck.
+    await page.getByRole('button', { name: /New truck with plate KEY 101/ }).waitFor();
+    await press('Enter');
     const phone = card.getByRole('textbox', { name: 'Driver phone' });
     await expect
       .poll(() => phone.evaluate((element) => element === document.activeElement))
       .toBe(true);
     await code('(214) 555-0123');
-    await scan('MSKU 123456-7');
-    await card.getByText('MSKU 123456-7').waitFor();
+    await scan('MSKU 123456-5');
+    const trailer = card.getByRole('textbox', { name: 'Number 1' });
+    await expect.poll(() => trailer.inputValue()).toBe('MSKU 123456-5');
     expect(await phone.inputValue()).toBe('(214) 555-0123');
+    await afterScan();
     await press('Enter');
     await pass.getByRole('button', { name: 'Print' }).waitFor();
     await press('Enter');
@@ -247,11 +259,14 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await box.fill('');
     await code('KEY 101');
     await press('Enter');
-    await card.getByText('MSKU 123456-7').waitFor();
+    await card.getByText('MSKU 123456-5').waitFor();
     await press('Enter');
+    // A plate alone departs no truck: which one is meant is asked.
+    await page.getByRole('group', { name: 'Is it KEY 101?' }).waitFor();
+    await press('1');
     const leaving = page.getByRole('dialog');
     await leaving
-      .getByText(/MSKU 123456-7/)
+      .getByText(/MSKU 123456-5/)
       .first()
       .waitFor();
     await press('Enter');
@@ -273,9 +288,15 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await scan(number);
     await card.getByText(number).first().waitFor();
     await scan('KEY 101');
+    // What is remembered of the truck is offered, and taken by a key.
+    await card.getByText(/Last time/).waitFor();
+    await press('F2');
     await expect
       .poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue())
       .not.toBe('');
+    await scan('CSQU 305438-3');
+    await expect.poll(() => trailer.inputValue()).toBe('CSQU 305438-3');
+    await afterScan();
     await press('Enter');
     await pass.getByRole('button', { name: 'Print' }).waitFor();
     await press('Enter');

@@ -56,6 +56,11 @@ export function CardFields(props: Props) {
         {text('truck', t('gate.checkIn.plate'), entry.licensePlate, 'licensePlate', {
           withAsterisk: entry.dotNumber === '',
           onBlur: onPlate,
+          onChange: ({ currentTarget: { value } }) => {
+            onChange({ licensePlate: value });
+            // A plate that came in one piece was scanned or pasted: it is whole.
+            if (value.length > entry.licensePlate.length + 1) onPlate();
+          },
         })}
         <TextInput
           label={t('gate.card.state')}

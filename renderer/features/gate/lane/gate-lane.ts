@@ -172,6 +172,8 @@ export class GateLane {
       entry: hasContainers ? { ...entry, hasNoTrailer: false } : entry,
       isTouched: true,
       ending: null,
+      // What is remembered of one plate is never offered for another.
+      ...(plateOf(entry) !== plateOf(open.entry) && { known: null }),
     });
   }
 

@@ -206,6 +206,31 @@ describe('the card of a truck that comes in', () => {
     ]);
   });
 
+  test('a plate scanned into its field is looked up at once; another plate drops the offer', async () => {
+    const own = await open({
+      appointments: [appointment('7714052', 5)],
+      known: {
+        'QRS 7403': {
+          phone: '+19725550188',
+          useWhatsApp: false,
+          dotNumber: '',
+          companyHint: 'Mesquite Haulers',
+          visitType: 'Drop',
+          trailer: null,
+          at: '2026-11-20T20:29:00Z',
+        },
+      },
+    });
+    const { card, fill, press, read } = own;
+    await read('7714052');
+    fill('Plate', 'QRS 7403');
+    await waitFor(() => expect(card().textContent).toMatch(/Last time,.*Mesquite Haulers/));
+    fill('Plate', 'QRS 7404');
+    expect(card().textContent).not.toContain('Mesquite Haulers');
+    await press('F2');
+    expect(value('Driver phone')).toBe('');
+  });
+
   test('a half-filled card is kept when the next truck is scanned, with what was typed', async () => {
     const own = await open({ ...{ rows: smallYard() } });
     const { read, fill } = own;
