@@ -15,7 +15,7 @@ import type { CreationClient } from '../remote/dock-scheduling/create-appointmen
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { Creation } from './creation.ts';
 import { readNeeds } from './creation-needs.ts';
-import { type CreationParts, draftSteps, gone, notSaved } from './draft-steps.ts';
+import { type CreationParts, type DraftSteps, draftSteps, gone, notSaved } from './draft-steps.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
 
 /** What drafts are built from. */
@@ -26,69 +26,103 @@ export type DraftsParts = Omit<CreationParts, 'onChange'> & {
 
 const absent = fail(message('service.notSetUpHere.dock-scheduling'));
 
-/** Makes them; drafts that an earlier run left unclear are looked for soon. */
-export function createDrafts(parts: DraftsParts): AppointmentDrafts {
-  const { store, remote, clock } = parts;
-  const { tell: changed, watch } = createListeners();
-  const creationParts = { ...parts, onChange: changed };
-  const steps = draftSteps(creationParts);
-  const creation = remote === null ? null : new Creation(remote.creation, creationParts, steps);
-  const { engine, draftOf } = steps;
+/** The drafts of a desk. Those that an earlier run left unclear are looked for soon. */
+export class DraftDesk implements AppointmentDrafts {
+  readonly watch: AppointmentDrafts['watch'];
+  readonly #parts: DraftsParts;
+  readonly #steps: DraftSteps;
+  readonly #creation: Creation | null;
+  readonly #changed: () => void;
   /** Saved since the start. */
-  const typedNow = new Set<string>();
-  /** What was sent stays as it is until its outcome is known. */
-  const isOut = (id: string) => ['sending', 'unknown'].includes(draftOf(id)?.state ?? '');
+  readonly #typedNow = new Set<string>();
 
-  return {
-    list: () => store.list().map(({ draft }) => draft),
-    watch,
-    requirements: async (input, signal) =>
-      remote === null ? absent : readNeeds(remote, input, signal),
-    save(input: DraftInput) {
-      const template = templateSchema.safeParse(input.template);
-      if (!template.success) return fail(message('appointments.draft.unreadable'));
-      const content: DraftContent = { ...contentOf(input), template: template.data };
-      return saving(() => {
-        if (isOut(input.id)) return fail(message('appointments.draft.sent'));
-        store.save(content, instantOf(clock));
-        typedNow.add(input.id);
-        changed();
-        return ok(draftOf(input.id) as AppointmentDraft);
-      }, notSaved);
-    },
-    drop(id) {
-      // The page says so.
-      if (isOut(id)) return;
-      store.remove(id);
-      changed();
-    },
-    create: async (id, accepted) => creation?.create(id, accepted) ?? absent,
-    look: async (id) => creation?.look(id) ?? absent,
-    clear(id, hasArrived) {
-      const kept = store.find(id);
-      if (kept === null) return fail(gone);
-      return engine.word(id, hasArrived, () => {
-        if (hasArrived) {
-          store.remove(id);
-          parts.onCreated();
-        } else store.setState(id, 'draft', null, kept.sentAt);
-        changed();
-        return ok(draftOf(id));
-      });
-    },
-    meanIn(from, to) {
-      for (const id of typedNow) {
-        const draft = draftOf(id);
-        if (draft !== null && !isOut(id))
-          saving(() => ok(store.save(inZone(draft, from, to), instantOf(clock))), notSaved);
-      }
-      changed();
-    },
-    stop() {
-      if (creation === null) store.close();
-      else creation.stop(() => store.close());
-    },
-  };
+  constructor(parts: DraftsParts) {
+    const { tell, watch } = createListeners();
+    const creationParts = { ...parts, onChange: tell };
+    const { remote } = parts;
+    this.#parts = parts;
+    this.#changed = tell;
+    this.watch = watch;
+    this.#steps = draftSteps(creationParts);
+    this.#creation =
+      remote === null ? null : new Creation(remote.creation, creationParts, this.#steps);
+  }
+
+  list(): readonly AppointmentDraft[] {
+    return this.#parts.store.list().map(({ draft }) => draft);
+  }
+
+  async requirements(
+    ...[input, signal]: Parameters<AppointmentDrafts['requirements']>
+  ): ReturnType<AppointmentDrafts['requirements']> {
+    const { remote } = this.#parts;
+    return remote === null ? absent : readNeeds(remote, input, signal);
+  }
+
+  save(input: DraftInput): ReturnType<AppointmentDrafts['save']> {
+    const { store, clock } = this.#parts;
+    const template = templateSchema.safeParse(input.template);
+    if (!template.success) return fail(message('appointments.draft.unreadable'));
+    const content: DraftContent = { ...contentOf(input), template: template.data };
+    return saving(() => {
+      if (this.#isOut(input.id)) return fail(message('appointments.draft.sent'));
+      store.save(content, instantOf(clock));
+      this.#typedNow.add(input.id);
+      this.#changed();
+      return ok(this.#steps.draftOf(input.id) as AppointmentDraft);
+    }, notSaved);
+  }
+
+  drop(id: string): void {
+    // The page says so.
+    if (this.#isOut(id)) return;
+    this.#parts.store.remove(id);
+    this.#changed();
+  }
+
+  async create(id: string, accepted: string | null): ReturnType<AppointmentDrafts['create']> {
+    return this.#creation?.create(id, accepted) ?? absent;
+  }
+
+  async look(id: string): ReturnType<AppointmentDrafts['look']> {
+    return this.#creation?.look(id) ?? absent;
+  }
+
+  clear(id: string, hasArrived: boolean): ReturnType<AppointmentDrafts['clear']> {
+    const { store, onCreated } = this.#parts;
+    const { engine, draftOf } = this.#steps;
+    const kept = store.find(id);
+    if (kept === null) return fail(gone);
+    return engine.word(id, hasArrived, () => {
+      if (hasArrived) {
+        store.remove(id);
+        onCreated();
+      } else store.setState(id, 'draft', null, kept.sentAt);
+      this.#changed();
+      return ok(draftOf(id));
+    });
+  }
+
+  meanIn(from: string, to: string): void {
+    const { store, clock } = this.#parts;
+    for (const id of this.#typedNow) {
+      const draft = this.#steps.draftOf(id);
+      if (draft !== null && !this.#isOut(id))
+        saving(() => ok(store.save(inZone(draft, from, to), instantOf(clock))), notSaved);
+    }
+    this.#changed();
+  }
+
+  stop(): void {
+    const { store } = this.#parts;
+    if (this.#creation === null) store.close();
+    else this.#creation.stop(() => store.close());
+  }
+
+  /** What was sent stays as it is until its outcome is known. */
+  #isOut(id: string): boolean {
+    return ['sending', 'unknown'].includes(this.#steps.draftOf(id)?.state ?? '');
+  }
 }
 
 /** The draft with each time that its clerk typed read by the clock of another zone. */

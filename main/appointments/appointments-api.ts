@@ -3,11 +3,11 @@ import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract } from '../../shared/console-api/appointments.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
-import type { Changes } from './changes.ts';
+import type { AppointmentChanges } from './changes.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The dock schedule and the drafts of appointments. */
-export function appointmentsApi(schedule: Schedule, changes: Changes) {
+export function appointmentsApi(schedule: Schedule, changes: AppointmentChanges) {
   const contract = implement(appointmentsContract);
   const { drafts } = schedule;
   const never = new AbortController().signal;

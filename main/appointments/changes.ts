@@ -38,53 +38,60 @@ export type AppointmentChangesParts = {
   readonly refreshNow: () => void;
 };
 
-/** Changes of appointments. */
-export interface Changes {
+/** Changes of appointments, one at a time of each. */
+export class AppointmentChanges {
   readonly isOn: boolean;
-  /** Answers the appointment as the service has it now. */
+  readonly #parts: AppointmentChangesParts;
+  readonly #turns = createTurns<Message>(
+    message('appointments.change.busy'),
+    message('service.closing'),
+  );
+  readonly #never = new AbortController().signal;
+
+  constructor(parts: AppointmentChangesParts) {
+    this.#parts = parts;
+    this.isOn = parts.client !== null;
+  }
+
+  /** Returns the appointment as the service has it now. */
   change(
     id: AppointmentId,
     seen: SeenAppointment,
     change: AppointmentChange,
-  ): Promise<Result<OpenedAppointment, Message>>;
+  ): Promise<Result<OpenedAppointment, Message>> {
+    const { client, trouble, refreshNow } = this.#parts;
+    return this.#turns.alone(id, async () => {
+      if (client === null) return fail(message('appointments.change.off'));
+      const why = trouble?.() ?? null;
+      if (why !== null) return fail(message('service.notSent', { why }));
+      try {
+        return await this.#sendOnce(client, id, seen, change);
+      } finally {
+        refreshNow();
+      }
+    });
+  }
+
   /** Lets what is being sent end. */
-  stop(): Promise<void>;
-}
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#turns.close(resolve));
+  }
 
-/** Makes them. */
-export function createChanges({
-  client,
-  open,
-  trouble,
-  refreshNow,
-}: AppointmentChangesParts): Changes {
-  const turns = createTurns<Message>(
-    message('appointments.change.busy'),
-    message('service.closing'),
-  );
-  const never = new AbortController().signal;
-
-  /** As the service has it at this moment; what is only kept here is no answer. */
-  const read = async (id: AppointmentId): Promise<Result<OpenedAppointment, Message>> => {
-    const opened = await open(id, never);
-    return opened.ok && opened.value.trouble !== null ? fail(opened.value.trouble) : opened;
-  };
-
-  async function sendOnce(
-    of: ChangeAppointmentClient,
+  async #sendOnce(
+    client: ChangeAppointmentClient,
     id: AppointmentId,
     seen: SeenAppointment,
     change: AppointmentChange,
   ): Promise<Result<OpenedAppointment, Message>> {
-    const before = await read(id);
+    const before = await this.#read(id);
     if (!before.ok) return fail(message('appointments.change.unread', { why: before.error }));
     if (isDone(before.value.detail.appointment, change)) return before;
     if (!isAsSeen(before.value.detail.appointment, seen))
       return fail(message('appointments.change.moved'));
-    const outcome = await of.change(id, change);
+    const outcome = await client.change(id, change);
     if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
-    const after = await read(id);
+    const after = await this.#read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) return after;
     // A conflict may also tell that our own call took effect: it counts as a refusal only when the
     // appointment, read back, is as it was.
@@ -103,19 +110,9 @@ export function createChanges({
     );
   }
 
-  return {
-    isOn: client !== null,
-    change: (id, seen, change) =>
-      turns.alone(id, async () => {
-        if (client === null) return fail(message('appointments.change.off'));
-        const why = trouble?.() ?? null;
-        if (why !== null) return fail(message('service.notSent', { why }));
-        try {
-          return await sendOnce(client, id, seen, change);
-        } finally {
-          refreshNow();
-        }
-      }),
-    stop: () => new Promise<void>((resolve) => turns.close(resolve)),
-  };
+  /** As the service has it at this moment; what is only kept here is no answer. */
+  async #read(id: AppointmentId): Promise<Result<OpenedAppointment, Message>> {
+    const opened = await this.#parts.open(id, this.#never);
+    return opened.ok && opened.value.trouble !== null ? fail(opened.value.trouble) : opened;
+  }
 }

@@ -23,62 +23,73 @@ import type { AppointmentDrafts } from './ports.ts';
  */
 const looksAfter = [3_000, 15_000, 60_000];
 
-/** Makes it. `stopped` ends reads. */
-export function createLooks(
-  client: CreationClient,
-  parts: CreationParts,
-  { engine, draftOf, stage, arrived }: DraftSteps,
-  stopped: AbortSignal,
-) {
-  const { store, clock, timers, log } = parts;
-  const cancels = new Set<() => void>();
-  const looks = createTurns<Message>(message('appointments.look.busy'), message('service.closing'));
+/** Looks that are asked for, and those that are planned. */
+export class CreationLooks {
+  readonly #client: CreationClient;
+  readonly #parts: CreationParts;
+  readonly #steps: DraftSteps;
+  /** Ends reads. */
+  readonly #stopped: AbortSignal;
+  /** Looks that are planned. */
+  readonly #cancels = new Set<() => void>();
+  /** One look at a time of each draft. */
+  readonly #turns = createTurns<Message>(
+    message('appointments.look.busy'),
+    message('service.closing'),
+  );
+
+  constructor(
+    client: CreationClient,
+    parts: CreationParts,
+    steps: DraftSteps,
+    stopped: AbortSignal,
+  ) {
+    this.#client = client;
+    this.#parts = parts;
+    this.#steps = steps;
+    this.#stopped = stopped;
+  }
 
   /** Reads what is at the draft's dock and time, and says what that proves. */
-  const look: AppointmentDrafts['look'] = async (id) => {
+  async look(id: string): ReturnType<AppointmentDrafts['look']> {
+    const { store, clock, log } = this.#parts;
+    const { engine, draftOf, arrived } = this.#steps;
     const kept = store.find(id);
     if (kept === null) return fail(gone);
     const { sentAt } = kept;
     if (sentAt === null) return fail(notLookable);
-    return looks.alone(id, () =>
+    return this.#turns.alone(id, () =>
       engine.look(
         id,
-        () => readSchedule(client, kept, stopped, log),
+        () => readSchedule(this.#client, kept, this.#stopped, log),
         ({ likely, own, complete }): Awaited<ReturnType<AppointmentDrafts['look']>> => {
           if (own !== null) return ok({ draft: null, found: arrived(id, own.id) });
           const passedMs = clock.now() - Date.parse(sentAt);
-          store.looked(
-            id,
-            lookVerdict(
-              { likely: likely.length, complete, passedMs, reads: kept.looks + 1 },
-              parts,
-            ),
-          );
-          parts.onChange();
+          const seen = { likely: likely.length, complete, passedMs, reads: kept.looks + 1 };
+          store.looked(id, lookVerdict(seen, this.#parts));
+          this.#parts.onChange();
           return ok({ draft: draftOf(id), found: null });
         },
       ),
     );
-  };
+  }
 
-  const lookLater = (id: string) => {
-    for (const ms of [...looksAfter, parts.graceMs + 1_000]) {
+  /** Looks for it without being asked, some times. */
+  lookLater(id: string): void {
+    const { timers, graceMs, log } = this.#parts;
+    for (const ms of [...looksAfter, graceMs + 1_000]) {
       const cancel = timers.after(ms, () => {
-        cancels.delete(cancel);
-        if (stage(id) === 'unknown')
-          void look(id).catch(() => log.warn('appointment-look', { failed: true }));
+        this.#cancels.delete(cancel);
+        if (this.#steps.stage(id) === 'unknown')
+          void this.look(id).catch(() => log.warn('appointment-look', { failed: true }));
       });
-      cancels.add(cancel);
+      this.#cancels.add(cancel);
     }
-  };
+  }
 
-  return {
-    look,
-    lookLater,
-    stop() {
-      for (const cancel of cancels) cancel();
-    },
-  };
+  stop(): void {
+    for (const cancel of this.#cancels) cancel();
+  }
 }
 
 /** Who made them is asked only where there is one to tell apart. */

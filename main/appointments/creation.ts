@@ -20,7 +20,7 @@ import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { keyOf } from '../remote/idempotency-key.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
-import { createLooks, ownOf, readSchedule } from './creation-look.ts';
+import { CreationLooks, ownOf, readSchedule } from './creation-look.ts';
 import { became, type CreationParts, type DraftSteps, draftStage, gone } from './draft-steps.ts';
 import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
@@ -43,14 +43,14 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   readonly #stopped = new AbortController();
   /** One send at a time of each draft. */
   readonly #sends = createTurns<Message>(sentAlready, message('service.closing'));
-  readonly #looks: ReturnType<typeof createLooks>;
+  readonly #looks: CreationLooks;
 
   /** Drafts that an earlier run left unclear are looked for soon. */
   constructor(client: CreationClient, parts: CreationParts, steps: DraftSteps) {
     this.#client = client;
     this.#parts = parts;
     this.#steps = steps;
-    this.#looks = createLooks(client, parts, steps, this.#stopped.signal);
+    this.#looks = new CreationLooks(client, parts, steps, this.#stopped.signal);
     for (const { draft } of parts.store.list())
       if (draft.state === 'unknown') this.#looks.lookLater(draft.id);
   }

@@ -10,9 +10,9 @@ import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-a
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
-import { createDrafts } from './appointment-drafts.ts';
+import { DraftDesk } from './appointment-drafts.ts';
 import { appointmentsApi } from './appointments-api.ts';
-import { createChanges } from './changes.ts';
+import { AppointmentChanges } from './changes.ts';
 import { openDrafts } from './open-drafts.ts';
 import { Schedule, type ScheduleService } from './schedule.ts';
 import type { ScheduleCache } from './schedule-cache.ts';
@@ -62,7 +62,7 @@ export function openAppointmentsFeature({
     client: booking?.template ?? null,
     memory: store,
   });
-  const drafts = createDrafts({
+  const drafts = new DraftDesk({
     ...context,
     store: file.store,
     remote: booking,
@@ -81,7 +81,7 @@ export function openAppointmentsFeature({
     policy,
     onFreshness: status.setFreshness,
   });
-  const changes = createChanges({
+  const changes = new AppointmentChanges({
     client: booking?.changes ?? null,
     trouble: zoneTrouble,
     open: (id, signal) => schedule.open(id, signal),
@@ -91,7 +91,7 @@ export function openAppointmentsFeature({
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
     /** What was typed while another zone was shown is meant by the clock of this one. */
-    meanIn: drafts.meanIn,
+    meanIn: (from: string, to: string) => drafts.meanIn(from, to),
     start: () => schedule.start(),
     async stop() {
       await changes.stop();

@@ -13,18 +13,18 @@ import type { Timers } from '../kernel/ports.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { OperationToSend } from '../outbox/desk-ports.ts';
 import type { Agreement, AgreementParts, AgreementState, LogView } from './agreement-parts.ts';
-import { type Attendants, createAttendants, type Presence, TELL_MS } from './desk-presence.ts';
+import { Attendants, type Presence, TELL_MS } from './desk-presence.ts';
 import { type LogConnection, LogError } from './log/shared-log.ts';
 import { SharedCheckIns } from './replicate/check-in-replication.ts';
 import { SharedCopies } from './replicate/copies.ts';
-import { createSharedEntries, isEntry, type SharedEntries } from './replicate/note-replication.ts';
+import { isEntry, SharedEntries } from './replicate/note-replication.ts';
 import { applyLog } from './session/apply-log.ts';
 import { Coordinator } from './session/coordinator.ts';
 import { nextFact } from './session/next-fact.ts';
-import { createPendingSaves, type PendingSaves } from './session/pending-saves.ts';
-import { createReaders, type Readers } from './session/readers.ts';
-import { createRefused } from './session/refused-operations.ts';
-import { begin, createSession, foldOfJournal, type Session } from './session/session.ts';
+import { PendingSaves } from './session/pending-saves.ts';
+import { Readers } from './session/readers.ts';
+import { RefusedOperations } from './session/refused-operations.ts';
+import { begin, foldOfJournal, Session } from './session/session.ts';
 
 /**
  * Waits from one session to the next, in milliseconds: after one that worked, and the longest after
@@ -76,13 +76,13 @@ export class DeskAgreement implements Agreement {
     this.watch = listeners.watch;
     const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), listeners.tell);
     this.#view = view;
-    this.#attendants = createAttendants(desk, clock);
-    this.#pending = createPendingSaves(timers);
+    this.#attendants = new Attendants(desk, clock);
+    this.#pending = new PendingSaves(timers);
     this.#coordinator = new Coordinator(view, parts, this.#pending, this.#attendants, wake);
     this.checkIns = new SharedCheckIns(view, parts, this.#attendants, wake);
     this.copies = new SharedCopies(view, parts, wake);
-    this.#entries = createSharedEntries(view, parts, wake);
-    this.#readers = createReaders(view, parts, this.#attendants.desks);
+    this.#entries = new SharedEntries(view, parts, wake);
+    this.#readers = new Readers(view, parts, this.#attendants.desks);
   }
 
   start(): void {
@@ -224,7 +224,7 @@ export class DeskAgreement implements Agreement {
       view.holdUntil = clock.monotonic() + holdMs;
       log.warn('The log of the desks was rolled back.', { lost: lost.length });
     }
-    const running = createSession(sessionParts, fold);
+    const running = new Session(sessionParts, fold);
     const reading = running.run();
     reading.catch(() => this.changed());
     await Promise.race([running.reached(last), reading]);
@@ -308,7 +308,7 @@ export class DeskAgreement implements Agreement {
     this.#view.togetherSince = Number.POSITIVE_INFINITY;
     this.#setState({ is: 'alone', since: clock.now(), said });
     this.#view.refused.keep(new Set());
-    this.#pending.nobodyAnswers();
+    this.#pending.end();
   }
 
   #setState(next: AgreementState): void {
@@ -380,7 +380,7 @@ const unconnected = (fold: LogView['fold'], now: number, tell: () => void): LogV
   state: { is: 'alone', since: now, said: message('desks.state.connecting') },
   togetherSince: Number.POSITIVE_INFINITY,
   sessions: 0,
-  refused: createRefused(tell),
+  refused: new RefusedOperations(tell),
 });
 
 const aborted = (signal: AbortSignal): Promise<never> =>

@@ -44,30 +44,33 @@ export const HERE_MS = 15_000;
 /** A desk that was not heard for so long may be taken over from, in milliseconds. */
 export const SILENT_MS = 60_000;
 
-/** Who was heard. */
-export interface Attendants {
+/** Which desks were heard. `self` hears itself too, and leaves that out. */
+export class Attendants {
+  readonly #self: DeskId;
+  readonly #clock: Clock;
+  readonly #desks = new Map<DeskId, HeardDesk>();
+
+  constructor(self: DeskId, clock: Clock) {
+    this.#self = self;
+    this.#clock = clock;
+  }
+
+  get desks(): ReadonlyMap<DeskId, HeardDesk> {
+    return this.#desks;
+  }
+
   /**
-   * Takes in what another desk told; garbage is left out. Answers true when it tells of another log
+   * Takes in what another desk told; garbage is left out. Returns true when it tells of another log
    * than this desk's.
    */
-  heard(by: string, text: string, mine: Presence): boolean;
-  readonly desks: ReadonlyMap<DeskId, HeardDesk>;
-}
-
-/** Nobody was heard yet. `self` hears itself too, and leaves that out. */
-export function createAttendants(self: DeskId, clock: Clock): Attendants {
-  const desks = new Map<DeskId, HeardDesk>();
-  return {
-    desks,
-    heard(by, text, mine) {
-      const desk = deskIdSchema.safeParse(by);
-      const told = schema.safeParse(parsed(text));
-      if (!desk.success || !told.success || desk.data === self) return false;
-      const { isTogether, cursor, head } = told.data;
-      desks.set(desk.data, { ...told.data, heardAt: clock.monotonic() });
-      return isTogether && mine.isTogether && cursor === mine.cursor && head !== mine.head;
-    },
-  };
+  heard(by: string, text: string, mine: Presence): boolean {
+    const desk = deskIdSchema.safeParse(by);
+    const presence = schema.safeParse(parsed(text));
+    if (!desk.success || !presence.success || desk.data === this.#self) return false;
+    const { isTogether, cursor, head } = presence.data;
+    this.#desks.set(desk.data, { ...presence.data, heardAt: this.#clock.monotonic() });
+    return isTogether && mine.isTogether && cursor === mine.cursor && head !== mine.head;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -17,7 +17,7 @@ import { sealOf } from './verify/seal.ts';
 import { departedNamed } from './write/departed.ts';
 import { type Recorder, sealsSubject } from './write/recorder.ts';
 import { newEvents } from './write/service-events.ts';
-import { createNotes } from './write/shared-notes.ts';
+import { Notes } from './write/shared-notes.ts';
 import { touchedAt } from './write/touched.ts';
 
 /** Seals of days in one answer: a bit more than a year. */
@@ -128,7 +128,7 @@ function timeApi({ file, recorder }: JournalApiParts) {
 
 /** What clerks add: notes, what the service dates itself, and how long facts are kept. */
 function notesApi({ file, recorder, clock, clerk, events, desks = null }: JournalApiParts) {
-  const notes = createNotes({ file, recorder, clock, desks });
+  const notes = new Notes({ file, recorder, clock, desks });
   return {
     told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
       const [kind, id] = [

@@ -14,70 +14,69 @@ import {
 } from '../agreement-parts.ts';
 import type { NoteSide } from './note-ports.ts';
 
-/** What the agreement does with it. */
-export type SharedEntries = {
-  readonly notes: Agreement['notes'];
-  /** A session has read everything up. */
-  begin(): void;
-  /** A fact came by. */
-  heard(fact: LogFact): void;
-  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
-  next(): FactBody | null;
-};
-
 /** Is it an entry of a table? */
 export const isEntry = ({ said }: Lost): boolean => said.kind === 'entry';
 
-/** Makes it. `wake`: something may be written now. */
-export function createSharedEntries(
-  view: LogView,
-  { desk }: Pick<AgreementParts, 'desk'>,
-  wake: () => void,
-): SharedEntries {
-  let side: NoteSide | null = null;
-  let heard = 0;
+/** The notes of all desks; `wake` is called when something may be written. */
+export class SharedEntries {
+  readonly notes: Agreement['notes'];
+  readonly #view: LogView;
+  readonly #desk: DeskId;
+  /** Where notes are kept at this desk, once it has joined. */
+  #side: NoteSide | null = null;
+  /** How many of other desks came by in this run. */
+  #heard = 0;
 
-  function learn(of: DeskId): void {
-    const notes = view.fold.entries.notes.get(of);
-    if (side === null || notes === undefined) return;
-    side.take(
-      view.fold.cards.get(of)?.name ?? of,
+  constructor(view: LogView, { desk }: Pick<AgreementParts, 'desk'>, wake: () => void) {
+    this.#view = view;
+    this.#desk = desk;
+    this.notes = {
+      join: (side) => {
+        this.#side = side;
+      },
+      changed: wake,
+      heard: () => this.#heard,
+    };
+  }
+
+  /** A session has caught up with the log. */
+  begin(): void {
+    for (const of of this.#view.fold.entries.notes.keys()) this.#learn(of);
+  }
+
+  /** A fact came by. */
+  heard({ desk: by, said }: LogFact): void {
+    const of = said.kind === 'again' ? said.first : by;
+    if ((said.kind === 'again' ? said.said : said).kind !== 'entry') return;
+    if (of !== this.#desk) this.#heard += 1;
+    this.#learn(of);
+  }
+
+  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
+  next(): FactBody | null {
+    if (!isTogether(this.#view)) return null;
+    const lost = this.#nextLost();
+    if (lost !== null || this.#side === null) return lost;
+    const note = noteToWrite(this.#side.own(), this.#view.fold.entries, this.#desk);
+    return note === null ? null : { kind: 'entry', table: 'note', ...note };
+  }
+
+  #learn(of: DeskId): void {
+    const { entries, cards } = this.#view.fold;
+    const notes = entries.notes.get(of);
+    if (this.#side === null || notes === undefined) return;
+    this.#side.take(
+      cards.get(of)?.name ?? of,
       [...notes].map(([key, value]) => ({ key, value })),
     );
   }
 
   /** What the log lost of them goes back in the old order. */
-  function nextLost(): FactBody | null {
-    for (const lost of view.lostEntries)
-      if (isMissing(view.fold, lost))
+  #nextLost(): FactBody | null {
+    for (const lost of this.#view.lostEntries)
+      if (isMissing(this.#view.fold, lost))
         return { kind: 'again', first: lost.first, fact: lost.id, said: lost.said };
-    view.lostEntries = [];
+    this.#view.lostEntries = [];
     return null;
   }
-
-  return {
-    notes: {
-      join(joined) {
-        side = joined;
-      },
-      changed: wake,
-      heard: () => heard,
-    },
-    begin() {
-      for (const of of view.fold.entries.notes.keys()) learn(of);
-    },
-    heard({ desk: by, said }) {
-      const of = said.kind === 'again' ? said.first : by;
-      if ((said.kind === 'again' ? said.said : said).kind !== 'entry') return;
-      if (of !== desk) heard += 1;
-      learn(of);
-    },
-    next() {
-      if (!isTogether(view)) return null;
-      const lost = nextLost();
-      if (lost !== null || side === null) return lost;
-      const note = noteToWrite(side.own(), view.fold.entries, desk);
-      return note === null ? null : { kind: 'entry', table: 'note', ...note };
-    },
-  };
 }

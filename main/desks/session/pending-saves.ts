@@ -14,50 +14,49 @@ type Taking = {
   readonly done: (taken: boolean) => void;
 };
 
-/** Those who wait. */
-export interface PendingSaves {
-  /** Waits for the result of a save: at most two seconds. */
-  agree(id: OperationId): Promise<SaveAnswer>;
-  isAwaited(id: OperationId): boolean;
-  agreed(id: OperationId, answer: SaveAnswer): void;
-  readonly wishes: Map<OperationId, Wish>;
-  readonly takings: Map<OperationId, Taking>;
-  /** The session ended: nobody has to wait any longer. */
-  nobodyAnswers(): void;
-}
-
 /** How long a save waits for the others, in milliseconds. */
 const AGREE_MS = 2_000;
 
-/** Nobody waits yet. */
-export function createPendingSaves(timers: Timers): PendingSaves {
-  const waiting = new Map<OperationId, (answer: SaveAnswer) => void>();
-  const wishes = new Map<OperationId, Wish>();
-  const takings = new Map<OperationId, Taking>();
-  function agreed(id: OperationId, answer: SaveAnswer): void {
-    const done = waiting.get(id);
-    waiting.delete(id);
+/** What waits for the log. Each leaves with its answer, at the latest when the session ends. */
+export class PendingSaves {
+  /** Requests that are to be sent once the log has said so. */
+  readonly wishes = new Map<OperationId, Wish>();
+  readonly takings = new Map<OperationId, Taking>();
+  readonly #timers: Timers;
+  /** Saves, with what takes their answer. */
+  readonly #saves = new Map<OperationId, (answer: SaveAnswer) => void>();
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
+
+  /** Waits for the result of a save: at most two seconds. */
+  agree(id: OperationId): Promise<SaveAnswer> {
+    return new Promise((resolve) => {
+      const cancel = this.#timers.after(AGREE_MS, () => this.agreed(id, 'alone'));
+      this.#saves.set(id, (answer) => {
+        cancel();
+        resolve(answer);
+      });
+    });
+  }
+
+  isAwaited(id: OperationId): boolean {
+    return this.#saves.has(id);
+  }
+
+  agreed(id: OperationId, answer: SaveAnswer): void {
+    const done = this.#saves.get(id);
+    this.#saves.delete(id);
     done?.(answer);
   }
-  return {
-    agree: (id) =>
-      new Promise((resolve) => {
-        const cancel = timers.after(AGREE_MS, () => agreed(id, 'alone'));
-        waiting.set(id, (answer) => {
-          cancel();
-          resolve(answer);
-        });
-      }),
-    isAwaited: (id) => waiting.has(id),
-    agreed,
-    wishes,
-    takings,
-    nobodyAnswers() {
-      for (const id of [...waiting.keys()]) agreed(id, 'alone');
-      for (const { done } of wishes.values()) done(null);
-      wishes.clear();
-      for (const { done } of takings.values()) done(false);
-      takings.clear();
-    },
-  };
+
+  /** The session ended: nothing waits any longer. */
+  end(): void {
+    for (const id of [...this.#saves.keys()]) this.agreed(id, 'alone');
+    for (const { done } of this.wishes.values()) done(null);
+    this.wishes.clear();
+    for (const { done } of this.takings.values()) done(false);
+    this.takings.clear();
+  }
 }

@@ -5,36 +5,38 @@
 import type { OperationId } from '../../../shared/ids.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 
-/** What was refused when it was last looked at. */
-export interface RefusedOperations {
-  /** The rules that each breaks, by operation. */
-  readonly all: ReadonlyMap<OperationId, readonly Finding[]>;
-  /** What one breaks now; nothing for one that may be asked for. */
-  note(id: OperationId, findings: readonly Finding[]): void;
-  /** Forgets all but these, and tells where anything is otherwise than when it was last called. */
-  keep(ids: ReadonlySet<OperationId>): void;
-}
+/** What was refused when it was last looked at; `tell` is called where that has changed. */
+export class RefusedOperations {
+  readonly #all = new Map<OperationId, readonly Finding[]>();
+  readonly #tell: () => void;
+  /** Something changed since `tell` was last called. */
+  #isChanged = false;
 
-/** Nothing was refused yet. */
-export function createRefused(tell: () => void): RefusedOperations {
-  const all = new Map<OperationId, readonly Finding[]>();
-  let isChanged = false;
-  return {
-    all,
-    note(id, findings) {
-      if (JSON.stringify(all.get(id) ?? []) === JSON.stringify(findings)) return;
-      isChanged = true;
-      if (findings.length > 0) all.set(id, findings);
-      else all.delete(id);
-    },
-    keep(ids) {
-      for (const id of all.keys()) {
-        if (ids.has(id)) continue;
-        isChanged = true;
-        all.delete(id);
-      }
-      if (isChanged) tell();
-      isChanged = false;
-    },
-  };
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+
+  /** The rules that each breaks, by operation. */
+  get all(): ReadonlyMap<OperationId, readonly Finding[]> {
+    return this.#all;
+  }
+
+  /** What one breaks now; nothing for one that may be asked for. */
+  note(id: OperationId, findings: readonly Finding[]): void {
+    if (JSON.stringify(this.#all.get(id) ?? []) === JSON.stringify(findings)) return;
+    this.#isChanged = true;
+    if (findings.length > 0) this.#all.set(id, findings);
+    else this.#all.delete(id);
+  }
+
+  /** Forgets all but these. */
+  keep(ids: ReadonlySet<OperationId>): void {
+    for (const id of this.#all.keys()) {
+      if (ids.has(id)) continue;
+      this.#isChanged = true;
+      this.#all.delete(id);
+    }
+    if (this.#isChanged) this.#tell();
+    this.#isChanged = false;
+  }
 }

@@ -174,62 +174,106 @@ async function startOf(
   return { seq: first - 1, head: headBefore(entries, facility, hash) };
 }
 
-/** A session that runs. */
-export interface Session {
+/**
+ * One session that runs, on a fold that `begin` returned:
+ *
+ *     reading → over
+ *
+ * `run` takes in each entry as it comes by, and `write` waits for its own to be among them. Both
+ * reject once the connection is over.
+ */
+export class Session {
+  readonly #parts: DeskSessionParts;
+  readonly #fold: Fold;
+  /** Who waits for the entries up to a place. */
+  readonly #waiting: { readonly seq: number; readonly done: () => void }[] = [];
+  /** The fact that this desk has just written. */
+  #mine: { readonly fact: string; isValid: boolean } | null = null;
+  /** Why the connection ended. */
+  #over: LogError | null = null;
+  /** Waits that its end cuts short: it lasts for days, so none may be held until then. */
+  readonly #untilOver = new Set<(error: LogError) => void>();
+
+  constructor(parts: DeskSessionParts, fold: Fold) {
+    this.#parts = parts;
+    this.#fold = fold;
+    void parts.connection.over.then((error) => {
+      this.#over = error;
+      for (const end of this.#untilOver) end(error);
+    });
+  }
+
   /** Reads on until the session ends; rejects with why. */
-  run(): Promise<never>;
-  /**
-   * Writes one fact on the present view. Throws `LogError` when nobody knows: the session is over
-   * then.
-   */
-  write(said: FactBody): Promise<WriteOutcome>;
+  async run(): Promise<never> {
+    const { connection, signal } = this.#parts;
+    for await (const entry of connection.tail(this.#fold.seq + 1, signal)) this.#take(entry);
+    throw new LogError('lost', message('desks.log.lost'));
+  }
+
+  /** Writes one fact on the present view. Throws `LogError` when the outcome is unknown. */
+  async write(said: FactBody): Promise<WriteOutcome> {
+    const { connection, clock, desk, newId } = this.#parts;
+    const { seq: expected, head: prev } = this.#fold;
+    const written = { fact: newId(), isValid: false };
+    this.#mine = written;
+    try {
+      const text = writeFact({ fact: written.fact, desk, prev, at: instantOf(clock), said });
+      const answer = await this.#within(COME_BY_MS + 100, connection.append(text, expected));
+      if (answer.is === 'wrong') {
+        // Shorter than the view it was written on: this is not the log that was read.
+        if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
+        await this.#within(COME_BY_MS, this.#reached(answer.last));
+        return 'late';
+      }
+      await this.#within(COME_BY_MS, this.#reached(answer.seq));
+      return written.isValid ? 'valid' : 'void';
+    } finally {
+      this.#mine = null;
+    }
+  }
+
   /** Resolves when every entry up to a place was read. */
-  reached(seq: number): Promise<void>;
-}
+  reached(seq: number): Promise<void> {
+    return this.#within(30_000, this.#reached(seq));
+  }
 
-/** The session on a fold that `begin` answered. */
-export function createSession(parts: DeskSessionParts, fold: Fold): Session {
-  const { connection, hash, desk, clock, timers, journal, signal } = parts;
-  const waiting: { readonly seq: number; readonly done: () => void }[] = [];
-  let mine: { readonly fact: string; valid: boolean } | null = null;
-
-  function take(entry: LogEntry): void {
+  #take(entry: LogEntry): void {
+    const { hash, desk, journal } = this.#parts;
+    const fold = this.#fold;
     const placed: Placed = place(fold.head, entry, hash);
     const said = placed.is === 'fact' ? placed.fact.said : null;
     const about = said?.kind === 'end' ? (fold.open.get(said.id)?.op.touches ?? []) : [];
     takeIn(fold, entry.seq, placed);
     journal.add({ ...entry, head: fold.head, isFact: placed.is !== 'void' });
     const fact = placed.is === 'fact' ? placed.fact : null;
-    if (mine !== null && fact?.fact === mine.fact && fact.desk === desk) mine.valid = true;
-    parts.read(fact, about);
-    for (const each of waiting.splice(0)) {
+    if (this.#mine !== null && fact?.fact === this.#mine.fact && fact.desk === desk)
+      this.#mine.isValid = true;
+    this.#parts.read(fact, about);
+    for (const each of this.#waiting.splice(0)) {
       if (each.seq <= fold.seq) each.done();
-      else waiting.push(each);
+      else this.#waiting.push(each);
     }
   }
 
-  const reached = (seq: number): Promise<void> =>
-    fold.seq >= seq ? Promise.resolve() : new Promise((done) => waiting.push({ seq, done }));
-
-  /** The connection lasts for days: what waited for its end by itself would be held as long. */
-  let over: LogError | null = null;
-  const untilOver = new Set<(error: LogError) => void>();
-  void connection.over.then((error) => {
-    over = error;
-    for (const end of untilOver) end(error);
-  });
+  #reached(seq: number): Promise<void> {
+    return this.#fold.seq >= seq
+      ? Promise.resolve()
+      : new Promise((done) => this.#waiting.push({ seq, done }));
+  }
 
   /** What takes too long is not known. */
-  async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  async #within<T>(ms: number, work: Promise<T>): Promise<T> {
     let cancel: () => void = () => undefined;
     const late = new Promise<never>((_, reject) => {
-      const stop = timers.after(ms, () => reject(new LogError('lost', message('desks.log.slow'))));
-      untilOver.add(reject);
+      const stop = this.#parts.timers.after(ms, () =>
+        reject(new LogError('lost', message('desks.log.slow'))),
+      );
+      this.#untilOver.add(reject);
       cancel = () => {
         stop();
-        untilOver.delete(reject);
+        this.#untilOver.delete(reject);
       };
-      if (over !== null) reject(over);
+      if (this.#over !== null) reject(this.#over);
     });
     try {
       return await Promise.race([work, late]);
@@ -237,32 +281,4 @@ export function createSession(parts: DeskSessionParts, fold: Fold): Session {
       cancel();
     }
   }
-
-  return {
-    async run() {
-      for await (const entry of connection.tail(fold.seq + 1, signal)) take(entry);
-      throw new LogError('lost', message('desks.log.lost'));
-    },
-    async write(said) {
-      const expected = fold.seq;
-      const fact = parts.newId();
-      const written = { fact, valid: false };
-      mine = written;
-      try {
-        const text = writeFact({ fact, desk, prev: fold.head, at: instantOf(clock), said });
-        const answer = await within(COME_BY_MS + 100, connection.append(text, expected));
-        if (answer.is === 'wrong') {
-          // Shorter than the view it was written on: this is not the log that was read.
-          if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
-          await within(COME_BY_MS, reached(answer.last));
-          return 'late';
-        }
-        await within(COME_BY_MS, reached(answer.seq));
-        return written.valid ? 'valid' : 'void';
-      } finally {
-        mine = null;
-      }
-    },
-    reached: (seq) => within(30_000, reached(seq)),
-  };
 }

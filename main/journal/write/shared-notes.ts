@@ -33,45 +33,81 @@ export type NotesParts = {
   readonly desks: NoteDesks | null;
 };
 
-/** Notes of this desk. */
-export type Notes = {
-  /** Keeps one for good, or answers why it is not kept. */
-  write(subject: Subject, text: string, clerk: string): Message | null;
-};
+/** Notes of this desk. The first question for them reads them: one desk alone pays nothing. */
+export class Notes {
+  readonly #parts: NotesParts;
+  /** Those of this desk, the oldest first; null: not read yet. */
+  #own: KeyedNote[] | null = null;
+  /** Keys of all that is kept here; null: not read yet. */
+  #known: Set<string> | null = null;
 
-/** Makes it, and joins the other desks. */
-export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes {
-  /** Read when the others are first spoken with: one desk alone pays nothing. */
-  let own: KeyedNote[] | null = null;
-  let known: Set<string> | null = null;
+  /** Joins the other desks. */
+  constructor(parts: NotesParts) {
+    this.#parts = parts;
+    parts.desks?.join({
+      own: () => this.#ownNotes(),
+      take: (name, notes) => this.#take(name, notes),
+    });
+  }
 
-  const ownNotes = (): KeyedNote[] => {
-    own ??= file
+  /** Keeps one for good, or returns why it is not kept. */
+  write(subject: Subject, text: string, clerk: string): Message | null {
+    const { file, recorder, clock, desks } = this.#parts;
+    const at = clock.now();
+    const subjects = [...new Set<Subject>([subject, `clerk:${clerk}`, here])];
+    const why = recorder.keep({ source: 'note', kind: noteKind, at, subjects, body: { text } });
+    if (why !== null) return why;
+    const [fact] = file.about(here, Number.MAX_SAFE_INTEGER, 1, file.base());
+    const note = fact === undefined ? null : this.#keyed(fact);
+    if (note !== null) this.#own?.push(note);
+    if (note !== null) this.#known?.add(note.key);
+    desks?.changed();
+    return null;
+  }
+
+  /** Keeps what another desk wrote. */
+  #take(name: string, notes: Iterable<KeyedNote>): void {
+    const keys = this.#knownKeys();
+    const fresh = [...notes].filter(({ key, value }) => !keys.has(key) && this.#isNews(value.at));
+    for (let at = 0; at < fresh.length; at += atOnce) {
+      const part = fresh.slice(at, at + atOnce);
+      // What the disk refuses is taken in with the next one.
+      if (this.#parts.recorder.keep(...part.map((each) => factOf(each, name))) !== null) return;
+      for (const { key } of part) keys.add(key);
+    }
+  }
+
+  #ownNotes(): KeyedNote[] {
+    const { file } = this.#parts;
+    this.#own ??= file
       .about(here, Number.MAX_SAFE_INTEGER, mostNotes, file.base())
-      .flatMap((fact) => keyed(fact) ?? [])
-      .filter(({ value }) => isNews(value.at))
+      .flatMap((fact) => this.#keyed(fact) ?? [])
+      .filter(({ value }) => this.#isNews(value.at))
       .reverse();
-    return own;
-  };
+    return this.#own;
+  }
 
-  const knownKeys = (): Set<string> => {
-    known ??= new Set([
-      ...ownNotes().map(({ key }) => key),
+  #knownKeys(): Set<string> {
+    const { file } = this.#parts;
+    this.#known ??= new Set([
+      ...this.#ownNotes().map(({ key }) => key),
       ...file
         .about(elsewhere, Number.MAX_SAFE_INTEGER, mostKnown, file.base())
         .flatMap(({ body }) => String(body?.key ?? '')),
     ]);
-    return known;
-  };
+    return this.#known;
+  }
 
-  const isNews = (at: number) => at > clock.now() - NEWS_MS;
+  #isNews(at: number): boolean {
+    return at > this.#parts.clock.now() - NEWS_MS;
+  }
 
   /**
    * The link of the chain makes a note this one, also where this desk leaves the others and joins
    * them again.
    */
-  function keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
-    const key = file.linkAt(seq);
+  #keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
+    const key = this.#parts.file.linkAt(seq);
     const [subject] = subjects;
     const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
     if (kind !== noteKind || key === null || subject === undefined || clerk === undefined)
@@ -80,35 +116,6 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
     // What no desk could read would be written again and again.
     return isNote(value) ? { key, value } : null;
   }
-
-  desks?.join({
-    own: ownNotes,
-    take(name, notes) {
-      const keys = knownKeys();
-      const fresh = [...notes].filter(({ key, value }) => !keys.has(key) && isNews(value.at));
-      for (let at = 0; at < fresh.length; at += atOnce) {
-        const part = fresh.slice(at, at + atOnce);
-        // What the disk refuses is taken in with the next one.
-        if (recorder.keep(...part.map((each) => factOf(each, name))) !== null) return;
-        for (const { key } of part) keys.add(key);
-      }
-    },
-  });
-
-  return {
-    write(subject, text, clerk) {
-      const at = clock.now();
-      const subjects = [...new Set<Subject>([subject, `clerk:${clerk}`, here])];
-      const why = recorder.keep({ source: 'note', kind: noteKind, at, subjects, body: { text } });
-      if (why !== null) return why;
-      const [fact] = file.about(here, Number.MAX_SAFE_INTEGER, 1, file.base());
-      const note = fact === undefined ? null : keyed(fact);
-      if (note !== null) own?.push(note);
-      if (note !== null) known?.add(note.key);
-      desks?.changed();
-      return null;
-    },
-  };
 }
 
 const factOf = (

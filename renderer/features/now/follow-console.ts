@@ -13,15 +13,24 @@ import type { NowParts } from './now-state.ts';
 const MOST_REFUSED = 50;
 
 /** Puts what these parts of the page tell onto the board; each is called when its part changed. */
-export function createConsoleFollower({ page, board, get, set, scheduleRefresh }: NowParts) {
-  const { api, yard, operations, status, session, ticker } = page;
-  let isRefusedRead = false;
-  let followed: OperationRecord | null = null;
-  /** Told since: what was read of them is older. */
-  const told = new Set<OperationId>();
-  let askedAt = Number.NEGATIVE_INFINITY;
+export class ConsoleFollower {
+  readonly #parts: NowParts;
+  /** Refused operations of before are read, or being read. */
+  #isRefusedRead = false;
+  /** The newest change of an operation that was looked at. */
+  #followed: OperationRecord | null = null;
+  /** Operations that changed since: what was read of them is older. */
+  readonly #changed = new Set<OperationId>();
+  /** When the gate was asked last, in milliseconds. */
+  #askedAt = Number.NEGATIVE_INFINITY;
 
-  const putOperations = () => {
+  constructor(parts: NowParts) {
+    this.#parts = parts;
+  }
+
+  putOperations(): void {
+    const { page, board, get, scheduleRefresh } = this.#parts;
+    const { operations, status, yard } = page;
     const { limits, refused } = get();
     const isOnline = status.getState().status?.services['dock-scheduling'].state === 'online';
     const records = [...refused, ...operations.getState().open.values()];
@@ -32,77 +41,81 @@ export function createConsoleFollower({ page, board, get, set, scheduleRefresh }
       ),
     );
     scheduleRefresh();
-  };
-  return {
-    putOperations,
-    putConsole() {
-      const { status: known } = status.getState();
-      if (known !== null)
-        board.put('console', consoleSubjects(get().limits, known, session.getState().signIns));
-      putOperations();
-    },
-    /**
-     * Refused operations are final, so they are in no list of open ones: those of before are read
-     * once, the others are told as they change.
-     */
-    async readRefused() {
-      if (isRefusedRead) return;
-      isRefusedRead = true;
-      try {
-        const { records } = await api.operations.list({
-          states: ['rejected'],
-          limit: MOST_REFUSED,
-        });
-        const known = new Set(get().refused.map(({ id }) => id));
-        set({
-          refused: [
-            ...get().refused,
-            ...records.filter(({ id }) => !known.has(id) && !told.has(id)),
-          ],
-        });
-        putOperations();
-      } catch {
-        // The console does not answer now; the next change of an operation asks again.
-        isRefusedRead = false;
-      }
-    },
-    /** One was refused just now, or one that was is sent again. */
-    followRefused() {
-      const { latest } = operations.getState();
-      if (latest === null || latest === followed) return;
-      followed = latest;
-      told.add(latest.id);
+  }
+
+  putConsole(): void {
+    const { page, board, get } = this.#parts;
+    const { status } = page.status.getState();
+    const { signIns } = page.session.getState();
+    if (status !== null) board.put('console', consoleSubjects(get().limits, status, signIns));
+    this.putOperations();
+  }
+
+  /**
+   * Refused operations are final, so they are in no list of open ones: those of before are read
+   * once, the others as they change.
+   */
+  async readRefused(): Promise<void> {
+    if (this.#isRefusedRead) return;
+    this.#isRefusedRead = true;
+    const { page, get, set } = this.#parts;
+    try {
+      const { records } = await page.api.operations.list({
+        states: ['rejected'],
+        limit: MOST_REFUSED,
+      });
       const { refused } = get();
-      const others = refused.filter(({ id }) => id !== latest.id);
-      if (latest.state === 'rejected') set({ refused: [latest, ...others].slice(0, MOST_REFUSED) });
-      else if (others.length < refused.length) set({ refused: others });
-      else return;
-      putOperations();
-    },
-    /** Milliseconds since the gate was asked last. */
-    gateAge: () => ticker.now() - askedAt,
-    async askGate() {
-      askedAt = ticker.now();
-      try {
-        const { extensions, attempts, own, came } = await api.gate.state();
-        const { gate } = get();
-        if (
-          gate.checkIn !== extensions.checkIn ||
-          gate.link !== extensions.link ||
-          own.some((id) => !gate.own.has(id))
-        ) {
-          set({ gate: { ...extensions, own: new Set(own) } });
-          board.restart();
-        }
-        board.setCame(new Set(came));
-        board.put(
-          'checkIns',
-          attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),
-        );
-        scheduleRefresh();
-      } catch {
-        // The console does not answer now; it is asked again in a while.
+      const known = new Set([...this.#changed, ...refused.map(({ id }) => id)]);
+      set({ refused: [...refused, ...records.filter(({ id }) => !known.has(id))] });
+      this.putOperations();
+    } catch {
+      // The console does not answer now; the next change of an operation asks again.
+      this.#isRefusedRead = false;
+    }
+  }
+
+  /** One was refused just now, or one that was is sent again. */
+  followRefused(): void {
+    const { page, get, set } = this.#parts;
+    const { latest } = page.operations.getState();
+    if (latest === null || latest === this.#followed) return;
+    this.#followed = latest;
+    this.#changed.add(latest.id);
+    const { refused } = get();
+    const others = refused.filter(({ id }) => id !== latest.id);
+    if (latest.state === 'rejected') set({ refused: [latest, ...others].slice(0, MOST_REFUSED) });
+    else if (others.length < refused.length) set({ refused: others });
+    else return;
+    this.putOperations();
+  }
+
+  /** Milliseconds since the gate was asked last. */
+  gateAgeMs(): number {
+    return this.#parts.page.ticker.now() - this.#askedAt;
+  }
+
+  async askGate(): Promise<void> {
+    const { page, board, get, set, scheduleRefresh } = this.#parts;
+    this.#askedAt = page.ticker.now();
+    try {
+      const { extensions, attempts, own, came } = await page.api.gate.state();
+      const { gate } = get();
+      if (
+        gate.checkIn !== extensions.checkIn ||
+        gate.link !== extensions.link ||
+        own.some((id) => !gate.own.has(id))
+      ) {
+        set({ gate: { ...extensions, own: new Set(own) } });
+        board.restart();
       }
-    },
-  };
+      board.setCame(new Set(came));
+      board.put(
+        'checkIns',
+        attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),
+      );
+      scheduleRefresh();
+    } catch {
+      // The console does not answer now; it is asked again in a while.
+    }
+  }
 }

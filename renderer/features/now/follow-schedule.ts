@@ -3,6 +3,7 @@
  * are not settled.
  */
 import { type Day, dayOf } from '../../../shared/appointments/days.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
 import { draftSubject } from '../../../shared/now/other-cases.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
@@ -16,73 +17,87 @@ import type { NowParts } from './now-state.ts';
 const OVERNIGHT = 12 * 3_600_000;
 
 /** Puts what the schedule tells onto the board. */
-export function createScheduleFollower({
-  page,
-  board,
-  scheduleRefresh,
-}: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>) {
-  const { yard, ticker, zone } = page;
-  const schedule = scheduleOf(page);
-  let doors: ReturnType<typeof doorsOf> = new Map();
-  let docks = '';
-  let drafts: unknown = null;
-  let looked: { readonly first: Day; readonly last: Day; readonly stop: Stop } | null = null;
-  let stamp = -1;
+export class ScheduleFollower {
+  readonly #parts: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>;
+  readonly #schedule: ReturnType<typeof scheduleOf>;
+  /** The door of each dock. */
+  #doors: ReturnType<typeof doorsOf> = new Map();
+  /** Docks and drafts that the board was last told of; docks as text, to be compared. */
+  #docks = '';
+  #drafts: unknown = null;
+  /** The days that are followed. */
+  #days: { readonly first: Day; readonly last: Day; readonly stop: Stop } | null = null;
+  /** The change of the schedule that the board was last told of. */
+  #stamp = -1;
 
-  const docksNow = () => schedule.page.getState().state?.docks ?? [];
-  const putDoors = () => {
-    const next = doorsOf(docksNow(), yard.table.spots());
-    if (JSON.stringify([...next]) !== JSON.stringify([...doors])) {
-      doors = next;
+  constructor(parts: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>) {
+    this.#parts = parts;
+    this.#schedule = scheduleOf(parts.page);
+  }
+
+  door(dock: string): SpotId | null {
+    return this.#doors.get(dock) ?? null;
+  }
+
+  dockName(id: string): string | null {
+    const dock = this.#docksNow().find((each) => each.id === id);
+    return dock === undefined ? null : (dock.doorNumber ?? dock.name);
+  }
+
+  putDoors(): void {
+    const { page, board, scheduleRefresh } = this.#parts;
+    const next = doorsOf(this.#docksNow(), page.yard.table.spots());
+    if (JSON.stringify([...next]) !== JSON.stringify([...this.#doors])) {
+      this.#doors = next;
       board.restart();
     }
     scheduleRefresh();
-  };
-  const follow = () => {
-    const { state, stamp: newest } = schedule.page.getState();
-    const told = JSON.stringify(docksNow());
-    if (told !== docks) {
-      docks = told;
+  }
+
+  follow(): void {
+    const { board, scheduleRefresh } = this.#parts;
+    const { state, stamp } = this.#schedule.page.getState();
+    const docks = JSON.stringify(this.#docksNow());
+    if (docks !== this.#docks) {
+      this.#docks = docks;
       // Names of doors stand in the lines of appointments.
       board.restart();
-      putDoors();
+      this.putDoors();
     }
-    if (state?.drafts !== drafts) {
-      drafts = state?.drafts;
+    if (state?.drafts !== this.#drafts) {
+      this.#drafts = state?.drafts;
       board.put(
         'drafts',
         (state?.drafts ?? []).flatMap((draft) => draftSubject(draft) ?? []),
       );
       scheduleRefresh();
     }
-    if (looked === null || state === null || stamp === newest) return;
-    stamp = newest;
-    board.expect(schedule.rows(looked.first, looked.last));
+    if (this.#days === null || state === null || this.#stamp === stamp) return;
+    this.#stamp = stamp;
+    board.expect(this.#schedule.rows(this.#days.first, this.#days.last));
     scheduleRefresh();
-  };
-  return {
-    door: (dock: string) => doors.get(dock) ?? null,
-    dockName(id: string): string | null {
-      const dock = docksNow().find((each) => each.id === id);
-      return dock === undefined ? null : (dock.doorNumber ?? dock.name);
-    },
-    putDoors,
-    follow,
-    /**
-     * Follows the days of which trucks may be waited for; another day is looked at when the clock
-     * says so.
-     */
-    look() {
-      const now = ticker.now();
-      const [first, last] = [dayOf(now - OVERNIGHT, zone.timeZone), dayOf(now, zone.timeZone)];
-      if (looked?.first === first && looked.last === last) return;
-      looked?.stop();
-      looked = { first, last, stop: schedule.look(first, last) };
-      stamp = -1;
-    },
-    stop() {
-      looked?.stop();
-      looked = null;
-    },
-  };
+  }
+
+  /**
+   * Follows the days of which trucks may be waited for; another day is looked at when the clock
+   * says so.
+   */
+  look(): void {
+    const { ticker, zone } = this.#parts.page;
+    const now = ticker.now();
+    const [first, last] = [dayOf(now - OVERNIGHT, zone.timeZone), dayOf(now, zone.timeZone)];
+    if (this.#days?.first === first && this.#days.last === last) return;
+    this.#days?.stop();
+    this.#days = { first, last, stop: this.#schedule.look(first, last) };
+    this.#stamp = -1;
+  }
+
+  stop(): void {
+    this.#days?.stop();
+    this.#days = null;
+  }
+
+  #docksNow() {
+    return this.#schedule.page.getState().state?.docks ?? [];
+  }
 }

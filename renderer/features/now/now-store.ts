@@ -11,8 +11,8 @@ import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { scheduleOf } from '../../schedule/use-schedule.ts';
 import { detentionOfPage } from '../reports/detention/detention-store.ts';
-import { createConsoleFollower } from './follow-console.ts';
-import { createScheduleFollower } from './follow-schedule.ts';
+import { ConsoleFollower } from './follow-console.ts';
+import { ScheduleFollower } from './follow-schedule.ts';
 import { IdleRefresh } from './idle-refresh.ts';
 import type { NowState } from './now-state.ts';
 
@@ -59,8 +59,8 @@ function createNowStore(page: Page): NowStore {
     freeTime: detention.freeTimeOf,
   });
   const parts = { page, board, get: store.getState, set: store.setState, scheduleRefresh };
-  const fromSchedule = createScheduleFollower(parts);
-  const fromConsole = createConsoleFollower(parts);
+  const fromSchedule = new ScheduleFollower(parts);
+  const fromConsole = new ConsoleFollower(parts);
 
   const tell = () => {
     // The yard of another time is shown: nobody is needed there. What changed meanwhile is told
@@ -72,7 +72,7 @@ function createNowStore(page: Page): NowStore {
   };
   const tick = () => {
     if (ticker.now() >= board.next()) tell();
-    if (fromConsole.gateAge() >= ASK_GATE_EVERY) void fromConsole.askGate();
+    if (fromConsole.gateAgeMs() >= ASK_GATE_EVERY) void fromConsole.askGate();
     fromSchedule.look();
   };
 
@@ -85,19 +85,19 @@ function createNowStore(page: Page): NowStore {
       board.touchAssets(ids);
       scheduleRefresh();
     }),
-    yard.onStructure(fromSchedule.putDoors),
+    yard.onStructure(() => fromSchedule.putDoors()),
     schedule.marks.onChange(() => {
       board.lookAtAppointments();
       scheduleRefresh();
     }),
-    schedule.page.subscribe(fromSchedule.follow),
+    schedule.page.subscribe(() => fromSchedule.follow()),
     operations.subscribe(() => {
       fromConsole.followRefused();
       fromConsole.putOperations();
       void fromConsole.readRefused();
     }),
-    status.subscribe(fromConsole.putConsole),
-    session.subscribe(fromConsole.putConsole),
+    status.subscribe(() => fromConsole.putConsole()),
+    session.subscribe(() => fromConsole.putConsole()),
     detention.subscribe(() => {
       board.restart();
       scheduleRefresh();

@@ -15,56 +15,62 @@ import type { PlanStateStore } from './plan-state.ts';
  * The steps of a plan as operations to be shown and saved. The same step keeps its id until it is
  * saved, so that a repeated call is the same operation; a step that stands stays the same object.
  */
-export function createStepIds(newId: () => OperationId) {
-  let made = new WeakMap<PlanStep, PendingOperation>();
+export class StepIds {
+  readonly #newId: () => OperationId;
+  /** The operation of each step that is not saved yet. */
+  #made = new WeakMap<PlanStep, PendingOperation>();
   /** Ids that were given to such an operation; two steps of a plan may be the same one. */
-  const given = new Map<string, OperationId[]>();
+  readonly #given = new Map<string, OperationId[]>();
 
-  function idFor(operation: Operation, inUse: () => ReadonlySet<OperationId>): OperationId {
+  constructor(newId: () => OperationId) {
+    this.#newId = newId;
+  }
+
+  /** `at`: since when steps that are new are planned. */
+  of(steps: readonly PlanStep[], at: Instant): readonly PendingOperation[] {
+    const shown = steps.map((step) => this.#made.get(step));
+    const inUse = () => new Set(shown.flatMap((each) => (each === undefined ? [] : [each.id])));
+    steps.forEach((step, index) => {
+      if (shown[index] !== undefined) return;
+      const pending = { id: this.#idFor(step.operation, inUse), operation: step.operation, at };
+      this.#made.set(step, pending);
+      shown[index] = pending;
+    });
+    return shown as readonly PendingOperation[];
+  }
+
+  /** These are used: they are never given to another operation. */
+  used(ids: ReadonlySet<OperationId>): void {
+    this.#made = new WeakMap();
+    for (const [key, own] of this.#given)
+      this.#given.set(
+        key,
+        own.filter((id) => !ids.has(id)),
+      );
+  }
+
+  clear(): void {
+    this.#made = new WeakMap();
+    this.#given.clear();
+  }
+
+  #idFor(operation: Operation, inUse: () => ReadonlySet<OperationId>): OperationId {
     const key = JSON.stringify(operation);
-    const ids = given.get(key) ?? [];
-    given.set(key, ids);
+    const ids = this.#given.get(key) ?? [];
+    this.#given.set(key, ids);
     const free = ids.length === 0 ? undefined : ids.find((id) => !inUse().has(id));
     if (free !== undefined) return free;
-    const id = newId();
+    const id = this.#newId();
     ids.push(id);
     return id;
   }
-
-  return {
-    /** `at`: since when steps that are new are planned. */
-    of(steps: readonly PlanStep[], at: Instant): readonly PendingOperation[] {
-      const shown = steps.map((step) => made.get(step));
-      const inUse = () => new Set(shown.flatMap((each) => (each === undefined ? [] : [each.id])));
-      steps.forEach((step, index) => {
-        if (shown[index] !== undefined) return;
-        const pending = { id: idFor(step.operation, inUse), operation: step.operation, at };
-        made.set(step, pending);
-        shown[index] = pending;
-      });
-      return shown as readonly PendingOperation[];
-    },
-    /** These are used: they are never given to another operation. */
-    used(ids: ReadonlySet<OperationId>): void {
-      made = new WeakMap();
-      for (const [key, own] of given)
-        given.set(
-          key,
-          own.filter((id) => !ids.has(id)),
-        );
-    },
-    clear(): void {
-      made = new WeakMap();
-      given.clear();
-    },
-  };
 }
 
 /** What a commit needs of the plans. */
 export type CommitParts = {
   readonly page: Page;
   readonly store: PlanStateStore;
-  readonly ids: ReturnType<typeof createStepIds>;
+  readonly ids: StepIds;
   readonly keep: (
     more?: Partial<Pick<StoredPlan, 'state' | 'operations'>> & {
       readonly commit?: 'begin' | 'end';

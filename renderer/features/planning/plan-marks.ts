@@ -9,38 +9,41 @@ import type { Mark, MarkSource } from '../../page/stores/operations-store.ts';
 import { plansOf } from './plan-store.ts';
 
 /** Where steps come and go, and how many do; a step that stands is not looked at again. */
-function createTouched() {
-  const counts = new Map<SpotId, number>();
-  const spotsOf = new Map<PlanStep, readonly SpotId[]>();
-  let shown: readonly PlanStep[] = [];
-  const count = (spot: SpotId, by: number, changed: Set<SpotId>) => {
-    const now = (counts.get(spot) ?? 0) + by;
-    if (now === 0) counts.delete(spot);
-    else counts.set(spot, now);
+class TouchedSpots {
+  readonly #counts = new Map<SpotId, number>();
+  readonly #spotsOf = new Map<PlanStep, readonly SpotId[]>();
+  #shown: readonly PlanStep[] = [];
+
+  has(spot: SpotId): boolean {
+    return this.#counts.has(spot);
+  }
+
+  /** Returns the spots that may be touched no more, or are now. */
+  take(steps: readonly PlanStep[], yard: Yard): Set<SpotId> {
+    const changed = new Set<SpotId>();
+    const gone = new Set(this.#shown);
+    for (const step of steps) {
+      if (gone.delete(step)) continue;
+      const spots = touches(step.operation, yard).flatMap((each) =>
+        each.kind === 'spot' ? [each.id] : [],
+      );
+      this.#spotsOf.set(step, spots);
+      for (const spot of spots) this.#count(spot, 1, changed);
+    }
+    for (const step of gone) {
+      for (const spot of this.#spotsOf.get(step) ?? []) this.#count(spot, -1, changed);
+      this.#spotsOf.delete(step);
+    }
+    this.#shown = steps;
+    return changed;
+  }
+
+  #count(spot: SpotId, by: number, changed: Set<SpotId>): void {
+    const now = (this.#counts.get(spot) ?? 0) + by;
+    if (now === 0) this.#counts.delete(spot);
+    else this.#counts.set(spot, now);
     changed.add(spot);
-  };
-  return {
-    has: (spot: SpotId) => counts.has(spot),
-    /** Answers the spots that may be touched no more, or are now. */
-    take(steps: readonly PlanStep[], yard: Yard): Set<SpotId> {
-      const changed = new Set<SpotId>();
-      const gone = new Set(shown);
-      for (const step of steps) {
-        if (gone.delete(step)) continue;
-        const spots = touches(step.operation, yard).flatMap((each) =>
-          each.kind === 'spot' ? [each.id] : [],
-        );
-        spotsOf.set(step, spots);
-        for (const spot of spots) count(spot, 1, changed);
-      }
-      for (const step of gone) {
-        for (const spot of spotsOf.get(step) ?? []) count(spot, -1, changed);
-        spotsOf.delete(step);
-      }
-      shown = steps;
-      return changed;
-    },
-  };
+  }
 }
 
 /** Spots where a wish of the plan cannot be. */
@@ -56,7 +59,7 @@ export const marksOf = perPage((page): MarkSource => {
   const plans = plansOf(page).store;
   const { marks } = page.operations;
   const changed = createEmitter<ReadonlySet<SpotId>>();
-  const touched = createTouched();
+  const touched = new TouchedSpots();
   let conflicts: ReadonlySet<SpotId> = new Set();
   marks.onChange(changed.emit);
   plans.subscribe(({ ordered }, before) => {

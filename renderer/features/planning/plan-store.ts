@@ -14,14 +14,14 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
-import { createCommit, createStepIds } from './commit.ts';
+import { createCommit, StepIds } from './commit.ts';
 import { createFollow } from './follow-desks.ts';
 import { movesOf } from './moves/move-store.ts';
 import { PlanKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
 import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-state.ts';
 import { createPropose } from './propose.ts';
-import { createShowSteps } from './show-steps.ts';
+import { ShownSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back-plan.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
@@ -61,8 +61,8 @@ export class Plans implements Planning {
   /** Proposes places in the open plan, or in one that it opens. */
   readonly propose: (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void>;
   readonly #page: Page;
-  readonly #ids: ReturnType<typeof createStepIds>;
-  readonly #showing: ReturnType<typeof createShowSteps>;
+  readonly #ids: StepIds;
+  readonly #showing: ShownSteps;
   readonly #keeper: PlanKeeper;
   readonly #reasons: ReturnType<typeof createReasons>;
   /** Shows what another desk made of the open plan. */
@@ -76,8 +76,8 @@ export class Plans implements Planning {
   constructor(page: Page) {
     const { store } = this;
     this.#page = page;
-    this.#ids = createStepIds(page.newId);
-    this.#showing = createShowSteps(page.yard);
+    this.#ids = new StepIds(page.newId);
+    this.#showing = new ShownSteps(page.yard);
     this.#keeper = new PlanKeeper(page.api, store, () => this.#follow(true));
     const keeper = this.#keeper;
     this.#reasons = createReasons(page.api, () => keeper.settled(), store);
@@ -99,7 +99,7 @@ export class Plans implements Planning {
       keep: (more) => keeper.keep(more),
       refresh,
       leave,
-      hide: this.#showing.hide,
+      hide: () => this.#showing.hide(),
     });
     this.propose = createPropose(page, {
       open: () => store.getState().open,

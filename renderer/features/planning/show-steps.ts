@@ -10,36 +10,40 @@ import { nextTurn } from '../../ui/timing/next-turn.ts';
 const atOnce = 8;
 
 /** Each prefix of a plan is allowed, so that what is shown meanwhile is a yard that can be. */
-export function createShowSteps(yard: YardStore) {
-  let shown: readonly PendingOperation[] = [];
+export class ShownSteps {
+  readonly #yard: YardStore;
+  #shown: readonly PendingOperation[] = [];
   /** Grows with each list: an older one is shown no further. */
-  let turn = 0;
+  #turn = 0;
 
-  function show(steps: readonly PendingOperation[]): void {
-    shown = steps;
-    yard.showAhead(steps);
+  constructor(yard: YardStore) {
+    this.#yard = yard;
   }
 
-  async function goOn(steps: readonly PendingOperation[], mine: number): Promise<void> {
-    while (mine === turn && shown.length < steps.length) {
+  /** From now on these. */
+  show(steps: readonly PendingOperation[]): void {
+    this.#turn += 1;
+    const first = Math.min(this.#shown.length, steps.length) + atOnce;
+    this.#put(steps.length <= first ? steps : steps.slice(0, first));
+    if (this.#shown.length < steps.length) void this.#goOn(steps, this.#turn);
+  }
+
+  /** The yard as it is. */
+  hide(): void {
+    this.#turn += 1;
+    this.#shown = [];
+    this.#yard.showAhead(null);
+  }
+
+  #put(steps: readonly PendingOperation[]): void {
+    this.#shown = steps;
+    this.#yard.showAhead(steps);
+  }
+
+  async #goOn(steps: readonly PendingOperation[], mine: number): Promise<void> {
+    while (mine === this.#turn && this.#shown.length < steps.length) {
       await nextTurn();
-      if (mine === turn) show(steps.slice(0, shown.length + atOnce));
+      if (mine === this.#turn) this.#put(steps.slice(0, this.#shown.length + atOnce));
     }
   }
-
-  return {
-    /** From now on these. */
-    show(steps: readonly PendingOperation[]): void {
-      turn += 1;
-      const first = Math.min(shown.length, steps.length) + atOnce;
-      show(steps.length <= first ? steps : steps.slice(0, first));
-      if (shown.length < steps.length) void goOn(steps, turn);
-    },
-    /** The yard as it is. */
-    hide(): void {
-      turn += 1;
-      shown = [];
-      yard.showAhead(null);
-    },
-  };
 }

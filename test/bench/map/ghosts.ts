@@ -2,7 +2,7 @@
  * One ghost of an open plan goes to another spot, and the service says the same of a truck: what
  * the page does for each until it is painted.
  */
-import { createStepIds } from '../../../renderer/features/planning/commit.ts';
+import { StepIds } from '../../../renderer/features/planning/commit.ts';
 import { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Goal } from '../../../shared/planning/order/goals.ts';
@@ -52,7 +52,7 @@ export function mover(
   store.showAhead([]);
   const kept = keepOrder(store.present(), 'Planned move');
   let last = 0;
-  const ids = createStepIds(() => {
+  const ids = new StepIds(() => {
     last += 1;
     return `o${last}` as OperationId;
   });

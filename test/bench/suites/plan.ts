@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { createStepIds } from '../../../renderer/features/planning/commit.ts';
+import { StepIds } from '../../../renderer/features/planning/commit.ts';
 import { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
@@ -166,7 +166,7 @@ async function ghostRows(): Promise<readonly BenchRow[]> {
   const wishes = all.slice(0, 100);
   store.showAhead([]);
   const kept = keepOrder(store.present(), 'Planned move');
-  const ids = createStepIds(numbered());
+  const ids = new StepIds(numbered());
   const show = (list: readonly Goal[]) => store.showAhead(ids.of(kept.of(list).steps, at));
   show(wishes);
   const table = createYardTable(yard);

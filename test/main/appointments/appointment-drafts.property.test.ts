@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDrafts } from '../../../main/appointments/appointment-drafts.ts';
+import { DraftDesk } from '../../../main/appointments/appointment-drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { AppointmentDrafts } from '../../../main/appointments/ports.ts';
 import type { CreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
@@ -146,7 +146,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
       let timers: (() => void)[] = [];
       const open = (): AppointmentDrafts => {
         timers = [];
-        return createDrafts({
+        return new DraftDesk({
           store: openDrafts({ folder, clock }).store,
           remote: {
             creation: service.client,

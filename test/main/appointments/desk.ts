@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDrafts, type DraftsParts } from '../../../main/appointments/appointment-drafts.ts';
+import { DraftDesk, type DraftsParts } from '../../../main/appointments/appointment-drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { DraftInput } from '../../../main/appointments/ports.ts';
 import { createTemplateService, type TemplateMemory } from '../../../main/appointments/template.ts';
@@ -88,7 +88,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
     log,
   });
   let created = 0;
-  const drafts = createDrafts({
+  const drafts = new DraftDesk({
     store,
     remote,
     readTemplate: template.read,

@@ -2,14 +2,14 @@
  * Types into drafts for ever, as a clerk would, and sends one now and then to a service that never
  * answers. Its parent kills it.
  */
-import { createDrafts } from '../../../main/appointments/appointment-drafts.ts';
+import { DraftDesk } from '../../../main/appointments/appointment-drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import { ok } from '../../../shared/result.ts';
 
 const folder = process.argv[2] as string;
 const clock = { now: Date.now, monotonic: () => performance.now() };
 const { store } = openDrafts({ folder, clock });
-const drafts = createDrafts({
+const drafts = new DraftDesk({
   store,
   remote: {
     creation: {

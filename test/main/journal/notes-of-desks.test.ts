@@ -10,7 +10,7 @@ import { DeskAgreement } from '../../../main/desks/agreement.ts';
 import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import { openJournalFile } from '../../../main/journal/journal-file.ts';
 import { Recorder } from '../../../main/journal/write/recorder.ts';
-import { createNotes } from '../../../main/journal/write/shared-notes.ts';
+import { Notes } from '../../../main/journal/write/shared-notes.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
@@ -66,7 +66,7 @@ function yardOf() {
         saw: () => undefined,
         service: () => ({ isConnected: true, pictureAgeMs: null, idleMs: 0 }),
       });
-      const notes = createNotes({
+      const notes = new Notes({
         file,
         recorder,
         clock: time.clock,

@@ -22,84 +22,89 @@ type Told = {
  * The answers of a page. One answer changes what it is about and copies nothing, however many there
  * are.
  */
-export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
-  const answers = new Map<SpotId, CheckAnswer>();
+export class CheckSights {
+  readonly answers = new Map<SpotId, CheckAnswer>();
   /** When each spot was last looked at, in this check or an earlier one. */
-  const confirmed = new Map<SpotId, Instant>();
-  const looked = createEmitter<ReadonlySet<SpotId>>();
+  readonly confirmed = new Map<SpotId, Instant>();
+  readonly #looked = createEmitter<ReadonlySet<SpotId>>();
+  /** Spots that were looked at now, or whose check is another. */
+  readonly onLooked = this.#looked.on;
+  readonly #api: Page['api'];
+  readonly #listener: Told;
   /** Answers that are not kept yet; they are shown all the same. */
-  let waiting: readonly CheckAnswer[] = [];
-  let sending: Promise<void> | null = null;
+  #waiting: readonly CheckAnswer[] = [];
+  #sending: Promise<void> | null = null;
 
-  async function sendAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, atOnce);
-      const { error } = await safe(
-        api.yardCheck.answer({
-          answers: batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] })),
-        }),
-      );
-      if (error) return onTrouble(errorSaid(error, message('actions.noAnswer')));
-      waiting = waiting.slice(batch.length);
-      onTrouble(null);
+  constructor({ api }: Page, listener: Told) {
+    this.#api = api;
+    this.#listener = listener;
+  }
+
+  /** Keeps an answer of this page. */
+  format(made: CheckAnswer): void {
+    this.#waiting = [...this.#waiting, made];
+    this.#add([made]);
+    void this.#send();
+  }
+
+  receive(event: CheckEvent): void {
+    if (event.kind === 'answers') {
+      this.#add(event.answers);
+      return;
     }
+    const { answers, confirmed } = event.state;
+    const changed = new Set([...this.confirmed.keys(), ...confirmed.map(({ spot }) => spot)]);
+    this.answers.clear();
+    this.confirmed.clear();
+    for (const each of answers) this.answers.set(each.spot, each);
+    for (const { spot, at } of confirmed) this.confirmed.set(spot, at);
+    this.#put(this.#waiting);
+    this.#listener.onChange();
+    this.#looked.emit(changed);
+    if (this.#waiting.length > 0) void this.#send();
+  }
+
+  /** Sends what waits; returns whether all of it is kept. */
+  async settle(): Promise<boolean> {
+    await this.#send();
+    return this.#waiting.length === 0;
+  }
+
+  #put(more: readonly CheckAnswer[]): void {
+    for (const each of more) {
+      this.answers.set(each.spot, each);
+      if (each.seen.kind !== 'unseen') this.confirmed.set(each.spot, each.at);
+    }
+  }
+
+  #add(more: readonly CheckAnswer[]): void {
+    this.#put(more);
+    this.#listener.onChange();
+    this.#looked.emit(new Set(more.map(({ spot }) => spot)));
   }
 
   /**
-   * Nobody waits for the disk between two spots: answers are sent one batch after the other.
+   * A clerk never waits for the disk between two spots: answers are sent one batch after the other.
    * Resolves when none is left, or one fails.
    */
-  function send(): Promise<void> {
-    sending ??= sendAll().finally(() => {
-      sending = null;
+  #send(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null;
     });
-    return sending;
+    return this.#sending;
   }
 
-  function put(more: readonly CheckAnswer[]): void {
-    for (const each of more) {
-      answers.set(each.spot, each);
-      if (each.seen.kind !== 'unseen') confirmed.set(each.spot, each.at);
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, atOnce);
+      const { error } = await safe(
+        this.#api.yardCheck.answer({
+          answers: batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] })),
+        }),
+      );
+      if (error) return this.#listener.onTrouble(errorSaid(error, message('actions.noAnswer')));
+      this.#waiting = this.#waiting.slice(batch.length);
+      this.#listener.onTrouble(null);
     }
   }
-
-  function add(more: readonly CheckAnswer[]): void {
-    put(more);
-    onChange();
-    looked.emit(new Set(more.map(({ spot }) => spot)));
-  }
-
-  return {
-    answers,
-    confirmed,
-    /** Spots that were looked at now, or whose check is another. */
-    onLooked: looked.on,
-    /** Keeps an answer of this page. */
-    format(made: CheckAnswer): void {
-      waiting = [...waiting, made];
-      add([made]);
-      void send();
-    },
-    receive(event: CheckEvent): void {
-      if (event.kind === 'answers') {
-        add(event.answers);
-        return;
-      }
-      const { state } = event;
-      const changed = new Set([...confirmed.keys(), ...state.confirmed.map(({ spot }) => spot)]);
-      answers.clear();
-      confirmed.clear();
-      for (const each of state.answers) answers.set(each.spot, each);
-      for (const { spot, at } of state.confirmed) confirmed.set(spot, at);
-      put(waiting);
-      onChange();
-      looked.emit(changed);
-      if (waiting.length > 0) void send();
-    },
-    /** Sends what waits; answers whether all of it is kept. */
-    async settle(): Promise<boolean> {
-      await send();
-      return waiting.length === 0;
-    },
-  };
 }

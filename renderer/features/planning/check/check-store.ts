@@ -25,7 +25,7 @@ import { remembered } from '../../../ui/timing/remembered.ts';
 import { words } from '../../../ui/words.ts';
 import { drawnYardOf } from '../../layout/use-drawn-yard.ts';
 import { plansOf } from '../plan-store.ts';
-import { createSights } from './check-sights.ts';
+import { CheckSights } from './check-sights.ts';
 
 /** What the bar shows. */
 export type CheckPage = {
@@ -71,7 +71,7 @@ export const checkOf = perPage((page) => new YardCheck(page));
 class YardCheck {
   readonly store: StoreApi<CheckPage>;
   readonly #page: Page;
-  readonly #sights: ReturnType<typeof createSights>;
+  readonly #sights: CheckSights;
   /** The yard as it was printed; null: no sheet was. */
   #onPaper: ReturnType<typeof paperOf> | null = null;
   readonly #finder: () => NameFinder;
@@ -80,7 +80,7 @@ class YardCheck {
   constructor(page: Page) {
     const { yard } = page;
     this.#page = page;
-    this.#sights = createSights(page, {
+    this.#sights = new CheckSights(page, {
       onChange: () => this.store.setState(({ stamp }) => ({ stamp: stamp + 1 })),
       onTrouble: (trouble) => {
         if (this.store.getState().trouble !== trouble) this.store.setState({ trouble });
