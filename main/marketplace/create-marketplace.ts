@@ -81,13 +81,13 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     onChange,
     onReply: serviceClock.note,
   });
+  const shared = { client, store, clock, keep };
   const registrations = createRegistrations({
-    client,
+    ...shared,
     once,
     loadEvents: parts.undocumented.marketplaceLoadEvents,
     asked,
   });
-  const shared = { client, store, clock, keep };
   return {
     ...createCarrierService({
       ...shared,
@@ -145,6 +145,9 @@ function whenDifferent(
   };
 }
 
+/** How long the first event of a burst waits for the others, in milliseconds. */
+const GATHER_MS = 2_500;
+
 function readerOf(parts: MarketplaceParts, known: Known): MarketplaceReader {
   const { store, serviceClock, accounts, onChange } = known;
   const pollMs = () => parts.undocumented.marketplacePollMs;
@@ -161,6 +164,7 @@ function readerOf(parts: MarketplaceParts, known: Known): MarketplaceReader {
     log: parts.log,
     // A bid that is open has a clock that runs whether or not anybody looks.
     everyMs: () => (hasOpenBid() ? pollMs() : Math.max(pollMs(), idleBackoffMs(idleMs()))),
+    gatherMs: parts.gatherMs ?? GATHER_MS,
     onConnection: parts.onConnection,
     onChange,
   });
@@ -186,7 +190,7 @@ function deliveriesOf(
     // An event is a hint: what it speaks of is read.
     onEvents(carrierIds) {
       onChange();
-      reading.refreshWith(carrierIds);
+      reading.onEvents(carrierIds);
     },
     onNotices: onChange,
   });
@@ -233,9 +237,11 @@ function lifeOf(
   }
   async function begin(): Promise<void> {
     reading.start();
+    // Asked for beside the facility's zone, which is in the same record.
+    const place = readPlace();
     await deliveries.start();
     onChange();
-    await readPlace();
+    await place;
   }
   return {
     start() {

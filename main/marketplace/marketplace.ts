@@ -89,6 +89,8 @@ export type MarketplaceParts = {
    * deliveries. Replaces earlier notices.
    */
   readonly onNotices: (notices: readonly Notice[]) => void;
+  /** How long the first event of a burst waits for the others, in ms; left out: as shipped. */
+  readonly gatherMs?: number | undefined;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;
   /** Whether somebody looks at this desk: where it is left out, somebody does. */

@@ -2,7 +2,7 @@
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
-import type { Finding, Operation } from '../../shared/yard/operations.ts';
+import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { AssignmentRow, SpotRead } from '../remote/dock-scheduling/client.ts';
 
@@ -36,7 +36,16 @@ export type PlacesRead = {
  */
 export interface YardReads {
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
-  assets(signal: AbortSignal): Promise<AssetsRead>;
+  /**
+   * Both lists. Where `wanted` names assets, and all of them came, nothing more is read: the answer
+   * is then not `complete`, and shows these assets alone.
+   */
+  assets(signal: AbortSignal, wanted?: readonly AssetRef[] | null): Promise<AssetsRead>;
+  /**
+   * These assets alone, by their ids. Null: the service does not answer that, or its answer is not
+   * good enough to decide by. Left out where no service answers it.
+   */
+  named?(wanted: readonly AssetRef[], signal: AbortSignal): Promise<AssetsRead | null>;
   /** Every spot of the yard. */
   places(signal: AbortSignal): Promise<PlacesRead>;
   /** The history of a spot, newest first. */

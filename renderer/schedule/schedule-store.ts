@@ -2,6 +2,7 @@
  * The page's copy of the dock schedule: its state, the days that are looked at, and what is looked
  * for.
  */
+import { shallow } from 'zustand/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Day, daysBetween } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
@@ -148,7 +149,8 @@ export function createScheduleStore(
           (state) => {
             const before = page.getState().state;
             page.setState({ state });
-            if (before === null || before.dayVersions !== state.dayVersions) marks.stale();
+            // Each state is a copy of its own: a saved draft leaves the days as they were.
+            if (before === null || !shallow(before.dayVersions, state.dayVersions)) marks.stale();
             void read();
           },
         ),

@@ -14,6 +14,7 @@ import { isLoadEvent, WEBHOOK_EVENTS } from '../../../shared/marketplace/events/
 import type { RegistrationCall, WebhookRegistry } from '../../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
 import type {
   MarketplaceClient,
   WebhookRegistration,
@@ -23,16 +24,35 @@ import { saidOf } from '../../remote/outcome.ts';
 import type { Undocumented } from '../../remote/undocumented.ts';
 import type { GuardedCalls } from '../guarded-calls.ts';
 import type { EventService } from '../marketplace.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
 import { type EveryPage, everyPageIfOffered, partialOwn } from '../read/every-page.ts';
 import { notSent, type OnceCalls, type SentMarketplaceCall } from '../sent-once/once.ts';
+import { unknownEvents } from './refused-events.ts';
 
 /** What it works with. */
 export type RegistrationParts = {
   readonly client: MarketplaceClient;
+  readonly store: Pick<MarketplaceStore, 'get' | 'put'>;
+  readonly clock: Clock;
   readonly once: OnceCalls;
   readonly loadEvents: Undocumented['marketplaceLoadEvents'];
   readonly asked: GuardedCalls['asked'];
+  readonly keep: GuardedCalls['keep'];
 };
+
+/** Events that the service refused to register, and when it said so last. */
+type RefusedEvents = { readonly names: readonly string[]; readonly at: string };
+const REFUSED = 'refused-events';
+/** A service learns, too: after this long it is asked for all events again, in ms. */
+const LEARNED_MS = 30 * 86_400_000;
+
+function learned({ store, clock }: RegistrationParts): readonly string[] {
+  const known = store.get<RefusedEvents>('fact', REFUSED);
+  return known !== null && clock.now() - Date.parse(known.at) < LEARNED_MS ? known.names : [];
+}
+
+const learn = ({ store, clock, keep }: RegistrationParts, names: readonly string[]): void =>
+  keep(() => store.put('fact', REFUSED, { names, at: instantOf(clock) } satisfies RefusedEvents));
 
 /**
  * The address of a call, as the journal keeps it. A service may write it a little differently: case
@@ -135,9 +155,14 @@ const callOf = (
       : `${new URL(url).host}: ${events.join(', ')}`,
 });
 
-const prepareFor = (client: MarketplaceClient, about: RegistrationCall) => async () => {
-  const read = await sameAddress(client, about);
-  return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
+const prepareFor = (parts: RegistrationParts, about: RegistrationCall) => async () => {
+  const read = await sameAddress(parts.client, about);
+  const unknown = learned(parts);
+  // An address that was registered without what the service doesn't know is registered.
+  const wanted = about.events.filter((each) => !unknown.includes(each));
+  const isCovered = (events: readonly string[]) =>
+    wanted.length > 0 && wanted.every((each) => events.includes(each));
+  return read?.items.some(({ events }) => isCovered(events))
     ? fail(notSent('marketplace.why.registered'))
     : ok({
         before: {
@@ -149,70 +174,88 @@ const prepareFor = (client: MarketplaceClient, about: RegistrationCall) => async
       });
 };
 
-/** Sends the largest set that the service does not refuse. */
+/**
+ * Sends the largest set that the service does not refuse. What a refusal names is left out of the
+ * next try, and what was left out in the end also of later registrations. A refusal that names
+ * nothing is answered by the sets that services are known to take.
+ */
 async function sendEvents(
-  client: MarketplaceClient,
   url: string,
-  sets: readonly (readonly string[])[],
-  left: { loads: boolean },
+  whole: readonly string[],
+  left: { loads: readonly string[] },
+  parts: RegistrationParts,
 ): Promise<SentMarketplaceCall> {
-  const whole = sets[0] ?? [];
-  let sent: SentMarketplaceCall = {
-    outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
-    resultId: null,
-  };
-  for (const events of sets) {
-    const missing = whole.filter((each) => !events.includes(each));
-    left.loads ||= missing.some(isLoadEvent);
+  const known = learned(parts);
+  const tries = [...(known.length === 0 ? [] : [without(whole, known)]), ...guesses(whole)];
+  let sent = notOne;
+  for (let events = tries.shift(); events !== undefined; events = tries.shift()) {
+    if (events.length === 0) continue;
+    const missing = without(whole, events);
     const note =
       missing.length === 0
         ? undefined
         : message('webhooks.registered.without', { events: missing });
-    sent = sentBy(await client.registerWebhook(url, events), note);
-    if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
+    sent = sentBy(await parts.client.registerWebhook(url, events), note);
+    if (sent.outcome.kind === 'ok') {
+      left.loads = [...left.loads, ...missing.filter(isLoadEvent)];
+      learn(parts, missing);
+    }
+    if (sent.outcome.kind !== 'refused' || !INVALID.has(sent.outcome.status)) return sent;
+    const unknown = unknownEvents(events, sent.outcome);
+    if (unknown.length > 0) tries.splice(0, tries.length, without(events, unknown));
   }
   return sent;
 }
 
-/**
- * The sets of events to try, the largest first: `bid:countered` and the load events are not known
- * everywhere. Each once, and none that is empty.
- */
-function setsOf(events: readonly string[]): readonly (readonly string[])[] {
-  const withoutCounter = events.filter((each) => each !== 'bid:countered');
-  return [events, withoutCounter, withoutCounter.filter((each) => !isLoadEvent(each))].filter(
-    (set, at, all) =>
-      set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
-  );
+const notOne: SentMarketplaceCall = {
+  outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
+  resultId: null,
+};
+
+/** Statuses by which a service says that it does not take what was sent. */
+const INVALID: ReadonlySet<number> = new Set([400, 422]);
+
+const without = (events: readonly string[], some: readonly string[]): readonly string[] =>
+  events.filter((each) => !some.includes(each));
+
+/** `bid:countered` and the load events are not known everywhere. The largest set comes first. */
+function guesses(events: readonly string[]): readonly (readonly string[])[] {
+  const withoutLoads = events.filter((each) => !isLoadEvent(each));
+  const sets = [
+    events,
+    without(events, ['bid:countered']),
+    withoutLoads,
+    without(withoutLoads, ['bid:countered']),
+  ];
+  return sets.filter((set, at) => sets.findIndex((other) => other.join() === set.join()) === at);
 }
 
 async function register(
   url: string,
   events: readonly string[],
-  { client, once, loadEvents }: RegistrationParts,
+  parts: RegistrationParts,
 ): Promise<Result<Message, CallRefusal>> {
+  const { client, once, loadEvents } = parts;
   const loads = events.filter(isLoadEvent);
   const main =
     loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
-  const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
+  const left = { loads: loadEvents === 'load-registry' ? loads : [] };
   const said: Message[] = [];
   let at: Refusal | undefined;
   const submit = async (
     about: RegistrationCall,
     send: () => Promise<SentMarketplaceCall>,
   ): Promise<boolean> => {
-    const result = await once.submit(about, { prepare: prepareFor(client, about), send });
+    const result = await once.submit(about, { prepare: prepareFor(parts, about), send });
     said.push(result.ok ? result.value.said : result.error);
     if (result.ok) at ??= result.value.at;
     return result.ok && result.value.state === 'done';
   };
   let isDone = true;
   if (main.length > 0)
-    isDone = await submit(callOf('events', url, main), () =>
-      sendEvents(client, url, setsOf(main), left),
-    );
-  if (isDone && left.loads)
-    for (const event of loads) {
+    isDone = await submit(callOf('events', url, main), () => sendEvents(url, main, left, parts));
+  if (isDone)
+    for (const event of left.loads) {
       const note = message('webhooks.registered.loads', { event });
       const isThis = await submit(callOf('loads', url, [event]), async () =>
         sentBy(await client.registerLoadWebhook(url, event), note),

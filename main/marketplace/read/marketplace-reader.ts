@@ -14,6 +14,8 @@ export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readA
   readonly log: Log;
   /** Asked after each read. */
   readonly everyMs: () => number;
+  /** How long the first event of a burst waits for the others, in milliseconds. */
+  readonly gatherMs: number;
   readonly onConnection: (connection: ServiceConnection) => void;
   readonly onChange: () => void;
 };
@@ -42,6 +44,9 @@ export class MarketplaceReader {
   #carriers = new Set<string>();
   /** Takes back the timer of the next read. */
   #cancelNext = () => {};
+  /** An event waits for the others of its burst. */
+  #isGathering = false;
+  #cancelGathering = () => {};
 
   constructor(parts: MarketplaceReaderParts) {
     this.#parts = parts;
@@ -68,10 +73,18 @@ export class MarketplaceReader {
     return this.#reading;
   }
 
-  /** As `refresh`, with carriers that an event spoke of. */
-  refreshWith(carrierIds: readonly string[]): void {
+  /**
+   * Events came, which may speak of carriers. One read serves all that come within `gatherMs`: what
+   * they say is shown already, and services deliver in bursts.
+   */
+  onEvents(carrierIds: readonly string[]): void {
     for (const id of carrierIds) this.#carriers.add(id);
-    void this.refresh();
+    if (this.#isGathering || this.#stopping.signal.aborted) return;
+    this.#isGathering = true;
+    this.#cancelGathering = this.#parts.timers.after(this.#parts.gatherMs, () => {
+      this.#isGathering = false;
+      void this.refresh();
+    });
   }
 
   /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
@@ -99,6 +112,7 @@ export class MarketplaceReader {
   /** Resolves when nothing is read any more. */
   async stop(): Promise<void> {
     this.#cancelNext();
+    this.#cancelGathering();
     this.#stopping.abort();
     await this.#reading;
   }

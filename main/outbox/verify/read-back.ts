@@ -11,6 +11,7 @@ import {
   verdictOf,
 } from '../../../shared/outbox/operation-verdict.ts';
 import { isLastLook, lookDue } from '../../../shared/outbox/retry.ts';
+import { assetsOf } from '../../../shared/yard/contents.ts';
 import { ageOf, type OpenEntry } from '../queue/open-operations.ts';
 import { settle } from '../reconcile.ts';
 import type { SenderContext } from '../sender-context.ts';
@@ -29,20 +30,21 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
   try {
     const spots = spotsOf(entry, context);
     const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
-    let evidence = await reader.read(
-      spots,
-      operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0,
-    );
+    const wanted = wantedAssets(entry, last || spots.length === 0);
+    let evidence = await reader.read(spots, wanted);
     let verdict = verdictOf(operation, before, evidence);
-    const listsWouldTell =
-      verdict.kind === 'cannot-tell' && verdict.because === 'lists' && evidence.lists === null;
-    if (
+    const listsWouldTell = verdict.kind === 'cannot-tell' && verdict.because === 'lists';
+    if (listsWouldTell && wanted !== 'all' && wanted !== 'none') {
+      evidence = await reader.read(spots, 'all');
+      verdict = verdictOf(operation, before, evidence);
+    } else if (
       listsWouldTell &&
+      wanted === 'none' &&
       (entry.progress.state === 'answered'
         ? entry.progress.looks > 0
         : operationTable[operation.kind].provenBy !== 'spots')
     ) {
-      evidence = await reader.read(spots, true);
+      evidence = await reader.read(spots, 'all');
       verdict = verdictOf(operation, before, evidence);
     }
     // After a plain "yes" the list says enough. Without one it may be the list alone that forgot
@@ -95,6 +97,15 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
   } catch (error) {
     readFailed(entry, context, error, begun);
   }
+}
+
+/**
+ * After a plain "yes" the assets themselves tell where they are. Without one the lists are read
+ * whole: what the service shows of one asset may be from before.
+ */
+function wantedAssets({ saved: { operation }, progress }: OpenEntry, isNeeded: boolean) {
+  if (!isNeeded && operationTable[operation.kind].provenBy !== 'lists') return 'none';
+  return progress.state === 'answered' ? assetsOf(operation) : 'all';
 }
 
 /**

@@ -64,17 +64,15 @@ export async function resolve(
   const { operation } = input;
   const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
   // An assign names an asset of the waiting list, and no spot shows that list.
-  let evidence = await reader.read(
-    spots,
-    (operation.kind === 'assign' && input.stale) || spots.length === 0,
-  );
+  const needsAssets = (operation.kind === 'assign' && input.stale) || spots.length === 0;
+  let evidence = await reader.read(spots, needsAssets ? assetsOf(operation) : 'none');
   let verdict = verdictOf(operation, null, evidence);
   if (
     verdict.kind === 'cannot-tell' &&
     verdict.because === 'lists' &&
     operation.kind !== 'assign'
   ) {
-    evidence = await reader.read(spots, true);
+    evidence = await reader.read(spots, 'all');
     verdict = verdictOf(operation, null, evidence);
   }
   if (restsOnAbsence(operation, verdict, evidence)) {

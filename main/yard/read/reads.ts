@@ -6,6 +6,7 @@
 import { message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
 import type {
   AssignmentRow,
@@ -21,6 +22,7 @@ import { isAboutField } from '../../remote/dock-scheduling/decode/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import { countOf, type Destination, readFullList, samePages, sweep } from './full-read.ts';
+import { type NamedAssetsClient, readNamedAssets } from './named-assets.ts';
 import { namedBySpots, readPlaces } from './named-by-spots.ts';
 import type { YardReadParts } from './single-spots.ts';
 
@@ -33,6 +35,8 @@ type AssetList<Id extends string, Asset, Row> = {
   readonly assignments: (row: Row) => readonly AssignmentRow[];
   readonly take: (rows: readonly Row[], ticket: number) => ReadsApplied;
   readonly held: () => number;
+  /** Assets of this list that are wanted; null: all that it has, and what it lacks. */
+  readonly wanted: readonly string[] | null;
 };
 
 /** What one list showed. */
@@ -45,11 +49,12 @@ type ListRead<Id extends string, Asset> = {
   readonly complete: boolean;
 };
 
-/** The reads of one yard. */
+/** The reads of one yard. `changes` answers for single assets; null where nothing does. */
 export function createReads(
   client: DockSchedulingClient,
   warehouse: WarehouseId,
   destination: Destination,
+  changes: NamedAssetsClient | null = null,
 ): YardReads {
   const parts = { client, warehouse, destination };
   const { applyReads, writer } = destination;
@@ -63,13 +68,20 @@ export function createReads(
         writer.settle();
         return found;
       }),
-    assets: (signal) => readAssets(parts, signal),
+    assets: (signal, wanted = null) => readAssets(parts, signal, wanted),
+    ...(changes === null
+      ? {}
+      : { named: (wanted, signal) => readNamedAssets(changes, destination, wanted, signal) }),
     places: (signal) => readPlaces(parts, signal),
     spotEvents: (id, signal) => client.spotEvents(id, signal),
   };
 }
 
-async function readAssets(parts: YardReadParts, signal: AbortSignal): Promise<AssetsRead> {
+async function readAssets(
+  parts: YardReadParts,
+  signal: AbortSignal,
+  wanted: readonly AssetRef[] | null,
+): Promise<AssetsRead> {
   const { client, warehouse, destination } = parts;
   const { applyReads, live } = destination;
   const visits = await listed<VisitId, Visit, VisitRead>(
@@ -82,6 +94,7 @@ async function readAssets(parts: YardReadParts, signal: AbortSignal): Promise<As
       assignments: (row) => row.assignments,
       take: (rows, ticket) => applyReads.visits(rows, ticket, 'single'),
       held: () => countOf(live.base.visits()),
+      wanted: idsOf(wanted, 'visit'),
     },
     signal,
   );
@@ -95,6 +108,7 @@ async function readAssets(parts: YardReadParts, signal: AbortSignal): Promise<As
       assignments: (row) => row.assignments,
       take: (rows, ticket) => applyReads.containers(rows, ticket, 'single'),
       held: () => countOf(live.base.containers()),
+      wanted: idsOf(wanted, 'container'),
     },
     signal,
   );
@@ -108,10 +122,14 @@ async function readAssets(parts: YardReadParts, signal: AbortSignal): Promise<As
   };
 }
 
+const idsOf = (assets: readonly AssetRef[] | null, kind: AssetRef['kind']) =>
+  assets?.flatMap((asset) => (asset.kind === kind ? [asset.id] : [])) ?? null;
+
 /**
  * One list as evidence. Of several pages it is read twice: while one is read and then the next, a
  * record may leave the first and move another up into it, unseen. Two full reads that name the same
- * records in the same places show what was there in between.
+ * records in the same places show what was there in between. Assets that came tell where they are
+ * the first time.
  */
 async function listed<Id extends string, Asset, Row>(
   parts: YardReadParts,
@@ -120,6 +138,9 @@ async function listed<Id extends string, Asset, Row>(
 ): Promise<ListRead<Id, Asset>> {
   const first = await readOnce(parts, list, signal);
   if (first.pages.length < 2 || !first.complete) return first;
+  const { wanted } = list;
+  const came = (id: string) => first.assets.has(id as Id) && !first.unread.has(id as Id);
+  if (wanted?.every(came) === true) return { ...first, complete: false };
   const second = await readOnce(parts, list, signal);
   return { ...second, complete: second.complete && samePages(first.pages, second.pages) };
 }

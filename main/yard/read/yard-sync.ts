@@ -134,7 +134,11 @@ export class YardSync {
       onFreshness: parts.onFreshness,
     });
     this.client = observeClient(parts.client, this.#onContact);
-    this.#fresh = createReads(this.client, parts.warehouse, parts.yard);
+    const changes = observeChanges(
+      parts.frugal?.changesOf(parts.warehouse) ?? null,
+      this.#onContact,
+    );
+    this.#fresh = createReads(this.client, parts.warehouse, parts.yard, changes);
     this.reads = {
       ...this.#fresh,
       spot: async (id, signal) => {
@@ -147,7 +151,7 @@ export class YardSync {
     };
     this.#rounds = new Rounds({
       client: this.client,
-      changes: observeChanges(parts.frugal?.changesOf(parts.warehouse) ?? null, this.#onContact),
+      changes,
       etagPoll: observeGlances(parts.frugal?.etagPoll ?? null, this.#onContact),
       warehouse: parts.warehouse,
       yard: { ...parts.yard, writer: noting(parts.yard.writer, (id) => this.#changed.add(id)) },

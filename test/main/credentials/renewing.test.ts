@@ -132,6 +132,29 @@ describe('the shared renewal', () => {
     );
   });
 
+  it.each([
+    [20_000, 16],
+    [60_000, 48],
+    [3_600_000, 3_540],
+  ])('a token of %i ms serves every call until most of its life is over', async (lifetimeMs, s) => {
+    const clock = manualClock();
+    let issued = 0;
+    const tokens = new RenewingTokens({
+      clock,
+      obtain: async () => {
+        issued += 1;
+        return { token: `t${issued}`, lifetimeMs };
+      },
+    });
+    for (let call = 0; call < 4; call += 1) {
+      expect(await tokens.token()).toBe('t1');
+      clock.advance((s * 1_000) / 4);
+    }
+    clock.advance(1);
+    expect(await tokens.token()).toBe('t2');
+    expect(issued).toBe(2);
+  });
+
   it('a late failure of a reset sign-in does not sign out the new one', async () => {
     const asked: { resolve: (token: string) => void; reject: (error: Error) => void }[] = [];
     const tokens = new RenewingTokens({

@@ -76,6 +76,8 @@ export async function openMarketDesk(
     graceMs?: number;
     loadEvents?: 'one-registry' | 'load-registry';
     readPlace?: MarketplaceParts['readPlace'];
+    /** How long events are gathered, in ms; most tests do not wait. */
+    gatherMs?: number;
     /** The demo has one. */
     operatorPanel?: string;
     /** Where the secret end of the receiver's address is kept. */
@@ -133,6 +135,7 @@ export async function openMarketDesk(
       notices = told;
     },
     readPlace: options.readPlace,
+    gatherMs: options.gatherMs ?? 0,
     operatorPanel: options.operatorPanel ?? null,
   });
   await market.start();

@@ -197,6 +197,42 @@ describe('a webhook registration', () => {
     expect([registered(), [...sandbox.loadRegistrations.values()]]).toEqual([[], []]);
   });
 
+  test('that is refused for one event by its name keeps all the others', async () => {
+    sandbox.deliveries.manners.unknownEvents = ['carrier:status:changed', 'load_cancelled'];
+    const market = await open();
+    const told = await market.register(address, WEBHOOK_EVENTS);
+    expect(told).toMatchObject({
+      ok: true,
+      value: saying('doesn’t know carrier:status:changed and load_cancelled'),
+    });
+    expect(registered()).toMatchObject([
+      { events: expect.arrayContaining(['bid:countered', 'load_carrier_bounced']) },
+    ]);
+    expect(registered()[0]?.events).toHaveLength(7);
+    expect([...sandbox.loadRegistrations.values()].map(({ event }) => event)).toEqual([
+      'load_cancelled',
+    ]);
+    expect(sent(REGISTRY)).toHaveLength(2);
+  });
+
+  test('leaves out what the service refused before, also after a restart', async () => {
+    sandbox.deliveries.manners.unknownEvents = ['bid:expired'];
+    const market = await open();
+    await market.register(address, WEBHOOK_EVENTS);
+    await market.stop();
+    desk = await openMarketDesk(sandbox, { folder: desk.folder });
+    // The same address with the same events is registered, and no second one is made.
+    expect(await desk.market.register(address, WEBHOOK_EVENTS)).toMatchObject({
+      ok: false,
+      error: { said: saying('already registered') },
+    });
+    expect(await desk.market.register(`${address}/other`, WEBHOOK_EVENTS)).toMatchObject({
+      ok: true,
+      value: saying('doesn’t know bid:expired'),
+    });
+    expect(sent(REGISTRY)).toHaveLength(3);
+  });
+
   test('goes to the second registry at once where the profile says so', async () => {
     const market = await open({ loadEvents: 'load-registry' });
     expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({ ok: true });

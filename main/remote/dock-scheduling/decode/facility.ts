@@ -30,8 +30,9 @@ export type FacilityRecord = {
 const LONGEST = 200;
 
 /**
- * Reads one warehouse. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the record,
- * is never kept.
+ * Reads one warehouse, once for all who ask while it is read: zone and place are wanted by two
+ * features at each start. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the
+ * record, is never kept.
  */
 export function createFacilityReader(
   { http, tokens, undocumented }: DockSchedulingParts,
@@ -40,14 +41,15 @@ export function createFacilityReader(
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const word = (value: unknown) =>
     typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null;
-  return async (signal: AbortSignal): Promise<FacilityRecord> => {
+  let reading: Promise<FacilityRecord> | null = null;
+  const read = async (signal: AbortSignal): Promise<FacilityRecord> => {
     const { bytes } = await remote.read({
       path: undocumented.yardWarehousePath,
       values: { warehouseId: warehouse },
       signal,
     });
-    const read = readOne(bytes);
-    const record = read.ok ? asFields(read.value) : null;
+    const one = readOne(bytes);
+    const record = one.ok ? asFields(one.value) : null;
     if (record === null) throw new RemoteError('bad-reply', message('service.facility.unreadable'));
     return {
       name: word(record.name),
@@ -59,6 +61,12 @@ export function createFacilityReader(
         point: pointOf(record.geolocation),
       },
     };
+  };
+  return (signal: AbortSignal): Promise<FacilityRecord> => {
+    reading ??= read(signal).finally(() => {
+      reading = null;
+    });
+    return reading;
   };
 }
 

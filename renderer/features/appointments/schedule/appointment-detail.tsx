@@ -5,7 +5,10 @@ import { dayOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment, AppointmentDetail } from '../../../../shared/appointments/model.ts';
 import type { StampedField } from '../../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
-import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
+import type {
+  OpenedAppointment,
+  ScheduleState,
+} from '../../../../shared/console-api/appointments.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { sourceOfAppointment } from '../../../../shared/quoting/fill.ts';
@@ -29,10 +32,9 @@ import { InTheYard } from './in-the-yard.tsx';
 
 /** One appointment with everything the service tells, drawn from its own stamped fields. */
 export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
-  const { api } = usePage();
+  const { api, zone } = usePage();
   const { t, format } = useWords();
   const set = useSchedule((page) => page.set);
-  const version = useSchedule(({ state }) => state?.dayVersions);
   const opened = useQuery({
     queryKey: ['appointment', id],
     queryFn: ({ signal }) => api.appointments.open({ id }, { signal }),
@@ -47,11 +49,14 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     staleTime: 0,
   });
   const { refetch } = opened;
+  const of = (opened.data ?? known.data)?.detail.appointment ?? null;
+  const version = useSchedule(({ state }) => versionOf(of, zone.timeZone, state));
   const seen = useRef(version);
   useEffect(() => {
-    // Read again when the schedule changed under it.
-    if (seen.current === version) return;
+    // Read again when the days it touches changed; a draft that is saved changes none of them.
+    const before = seen.current;
     seen.current = version;
+    if (before === null || version === null || before === version) return;
     void refetch();
   }, [version, refetch]);
   return (
@@ -80,6 +85,20 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
       )}
     </aside>
   );
+}
+
+/** The versions of the kept days that an appointment touches; null while it isn't known. */
+function versionOf(
+  appointment: Appointment | null,
+  timeZone: string,
+  state: ScheduleState | null,
+): string | null {
+  if (appointment === null || state === null) return null;
+  const { start, end } = appointment;
+  const first = dayOf(Date.parse(start), timeZone);
+  const last = dayOf(Date.parse(end ?? start), timeZone);
+  const versions = Object.entries(state.dayVersions).filter(([day]) => first <= day && day <= last);
+  return `${appointment.id} ${versions.join(' ')}`;
 }
 
 /** What was read, or what is known while it is not: then with why reading it failed. */

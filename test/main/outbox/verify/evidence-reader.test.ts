@@ -35,8 +35,8 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 describe('a walk of the lists', () => {
   test('that is under way serves only who asked before it began; all who ask meanwhile share the next', async () => {
     const { reader, walks } = openReads();
-    const first = reader.read([], true);
-    const [second, third] = [reader.read([], true), reader.read([], true)];
+    const first = reader.read([], 'all');
+    const [second, third] = [reader.read([], 'all'), reader.read([], 'all')];
     await settle();
     expect(walks).toHaveLength(1);
     walks[0]!.resolve(walked('one'));
@@ -46,14 +46,14 @@ describe('a walk of the lists', () => {
     const ends = await Promise.all([first, second, third]);
     expect(ends.map(({ lists }) => lists)).toEqual([walked('one'), walked('two'), walked('two')]);
     // Once nothing is under way, who asks gets a walk of his own at once.
-    void reader.read([], true);
+    void reader.read([], 'all');
     expect(walks).toHaveLength(3);
   });
 
   test('that fails fails for its own askers alone', async () => {
     const { reader, walks } = openReads();
-    const first = reader.read([], true);
-    const second = reader.read([], true);
+    const first = reader.read([], 'all');
+    const second = reader.read([], 'all');
     walks[0]!.reject(new Error('lost'));
     await expect(first).rejects.toThrow('lost');
     await settle();
@@ -63,12 +63,53 @@ describe('a walk of the lists', () => {
 
   test('is made only for who needs it, and ends with the reader', async () => {
     const { reader, walks, aborted } = openReads();
-    expect(await reader.read([], false)).toEqual({ spots: new Map(), lists: null });
+    expect(await reader.read([], 'none')).toEqual({ spots: new Map(), lists: null });
     expect(walks).toHaveLength(0);
-    void reader.read([], true);
+    void reader.read([], 'all');
     expect(aborted()).toBe(false);
     reader.stop();
     expect(aborted()).toBe(true);
+  });
+});
+
+describe('assets by their ids', () => {
+  const asset = (id: string) => ({ kind: 'visit', id }) as never;
+  const reading = (answers: readonly (SeenLists | null)[]) => {
+    const asked: (readonly { readonly id: string }[] | null | undefined)[] = [];
+    const reader = new EvidenceReader(
+      {
+        named: async (wanted: readonly { readonly id: string }[]) => {
+          asked.push(wanted);
+          await settle();
+          return answers[asked.length - 1] ?? null;
+        },
+        assets: async (_: AbortSignal, wanted: readonly { readonly id: string }[] | null) => {
+          asked.push(wanted);
+          return walked('lists');
+        },
+      } as never,
+      () => false,
+    );
+    return { reader, asked: () => asked.map((each) => each?.map(({ id }) => id) ?? null) };
+  };
+
+  test('are asked for together by all who wait', async () => {
+    const { reader, asked } = reading([walked('one'), walked('two')]);
+    const ends = await Promise.all(['A', 'B', 'C'].map((id) => reader.read([], [asset(id)])));
+    expect(asked()).toEqual([['A'], ['B', 'C']]);
+    expect(ends.map(({ lists }) => lists)).toEqual([walked('one'), walked('two'), walked('two')]);
+  });
+
+  test('come from the lists where the service does not answer for them', async () => {
+    const { reader, asked } = reading([null]);
+    expect((await reader.read([], [asset('A')])).lists).toEqual(walked('lists'));
+    expect(asked()).toEqual([['A'], ['A']]);
+  });
+
+  test('are not asked for where all of both lists are wanted', async () => {
+    const { reader, asked } = reading([walked('one')]);
+    expect((await reader.read([], 'all')).lists).toEqual(walked('lists'));
+    expect(asked()).toEqual([null]);
   });
 });
 
@@ -80,7 +121,7 @@ test.each([
   async (oneAtATime, asked) => {
     const { reader, spots } = openReads(oneAtATime);
     const seen = (id: string) => ({ spot: spot(id) }) as SeenSpot;
-    const read = reader.read(['P1', 'P2'] as SpotId[], false);
+    const read = reader.read(['P1', 'P2'] as SpotId[], 'none');
     expect(spots.map(({ id }) => id)).toEqual(asked);
     spots[0]!.end.resolve(seen('P1'));
     await settle();

@@ -44,6 +44,14 @@ const reader = async (warehouse: string) => {
 
 const nowhere = { city: null, state: null, zip: null, point: null };
 
+test('the record is read once for all who ask while it is read', async () => {
+  const read = await reader(sandbox.warehouse.id);
+  const { signal } = new AbortController();
+  const [one, other] = await Promise.all([read(signal), read(signal)]);
+  expect(other).toBe(one);
+  expect(await read(signal)).not.toBe(one);
+});
+
 test('name, zone and place of the facility are read', async () => {
   const read = await reader(sandbox.warehouse.id);
   expect(await read(new AbortController().signal)).toEqual({

@@ -177,6 +177,31 @@ it('shows what is known while the service is slow, without saying that there are
   expect(within(pane).queryByText(/Updating from the service/)).toBeNull();
 });
 
+it('is read again when its day changed, and not for each draft that is saved', async () => {
+  let reads = 0;
+  const answer = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };
+  const pane = await openPane({
+    open: async () => {
+      reads += 1;
+      return answer;
+    },
+    known: async () => answer,
+  });
+  await within(pane).findByRole('heading', { name: '111' });
+  const says = async (dayVersions: Readonly<Record<string, number>>) => {
+    // A state that came over the wire shares nothing with the one before.
+    started?.double.setSchedule({ dayVersions: { ...dayVersions } }, []);
+    await settle();
+  };
+  await says({ [day]: 4, '2026-11-24': 4 });
+  const first = reads;
+  for (let saved = 0; saved < 5; saved += 1) await says({ [day]: 4, '2026-11-24': 4 });
+  await says({ [day]: 4, '2026-11-24': 5 });
+  expect(reads).toBe(first);
+  await says({ [day]: 6, '2026-11-24': 5 });
+  expect(reads).toBe(first + 1);
+});
+
 it('keeps what is known where reading failed, with the reason', async () => {
   const pane = await openPane({
     open: async () => {

@@ -1,0 +1,53 @@
+/** When what the marketplace has is read, on virtual time. */
+import { expect, test } from 'vitest';
+import { MarketplaceReader } from '../../../../main/marketplace/read/marketplace-reader.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
+
+function open() {
+  const time = createVirtualTime(Date.UTC(2026, 8, 3, 9));
+  let reads = 0;
+  const empty = { items: [], count: 0, next: null, unreadable: [] };
+  const reader = new MarketplaceReader({
+    client: {
+      loads: async () => {
+        reads += 1;
+        return empty;
+      },
+      integrationRequests: async () => empty,
+    },
+    store: { get: () => null, all: () => [], put: () => {} },
+    clock: time.clock,
+    timers: time.timers,
+    serviceClock: { note: () => {} },
+    accounts: { all: () => [] },
+    log: { info: () => {}, warn: () => {} },
+    everyMs: () => 3_600_000,
+    gatherMs: 2_500,
+    onConnection: () => {},
+    onChange: () => {},
+  } as never);
+  return { time, reader, reads: () => reads };
+}
+
+test('a burst of events costs one read, however far apart they come within it', async () => {
+  const { time, reader, reads } = open();
+  for (let each = 0; each < 31; each += 1) {
+    reader.onEvents([]);
+    await time.advance(each % 3 === 0 ? 190 : 10);
+  }
+  expect(reads()).toBe(0);
+  await time.advance(2_500);
+  expect(reads()).toBe(1);
+  // The next burst is read as well.
+  reader.onEvents([]);
+  await time.advance(2_500);
+  expect(reads()).toBe(2);
+});
+
+test('an event that comes before the end is read no more', async () => {
+  const { time, reader, reads } = open();
+  reader.onEvents([]);
+  await reader.stop();
+  await time.advance(5_000);
+  expect(reads()).toBe(0);
+});
