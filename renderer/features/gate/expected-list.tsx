@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
@@ -27,7 +28,6 @@ type Props = {
 
 /** Trucks that are expected today and have not come. */
 export function ExpectedList({ rows, state, searched, kept, onCheckIn }: Props) {
-  const names = useNames();
   const { t } = useWords();
   if (rows.length === 0) return <Nothing state={state} searched={searched} />;
   return (
@@ -37,50 +37,61 @@ export function ExpectedList({ rows, state, searched, kept, onCheckIn }: Props) 
       rows={rows}
       keyOf={({ appointment }) => appointment.id}
     >
-      {(row) => {
-        const { appointment, standing } = row;
-        return (
-          <>
-            <span className={styles.time}>
-              <Moment at={appointment.start} />
-              <StandingText standing={standing} />
-            </span>
-            <span className={styles.who}>
-              <span className={styles.main}>
-                {appointment.dockId !== null && (
-                  <Tag tone="info">{names.dock(appointment.dockId)}</Tag>
-                )}
-                <Foreign text={appointment.companyName ?? t('gate.expected.noCompany')} max={60} />
-              </span>
-              <span className={styles.sub}>
-                <bdi>
-                  {[
-                    appointmentName(appointment),
-                    ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
-                    names.loadType(appointment.loadTypeId),
-                  ]
-                    .filter((each) => each !== '')
-                    .join(' · ')}
-                </bdi>
-              </span>
-            </span>
-            {kept.has(appointment.id) && <Tag tone="warn">{t('gate.draft.notSent')}</Tag>}
-            {onCheckIn !== null && !kept.has(appointment.id) && (
-              <Button
-                variant="default"
-                size="compact-xs"
-                aria-label={t('gate.checkIn.for', { appointment: appointmentName(appointment) })}
-                onClick={() => onCheckIn(row)}
-              >
-                {t('gate.checkIn.open')}
-              </Button>
-            )}
-          </>
-        );
-      }}
+      {(row) => (
+        <ExpectedTruck row={row} isKept={kept.has(row.appointment.id)} onCheckIn={onCheckIn} />
+      )}
     </RowList>
   );
 }
+
+type TruckProps = Pick<Props, 'onCheckIn'> & {
+  readonly row: ExpectedRow;
+  /** A draft checks it in. */
+  readonly isKept: boolean;
+};
+
+/** One of them; drawn again only when its row changes, whatever is typed into a card. */
+const ExpectedTruck = memo(function ExpectedTruck({ row, isKept, onCheckIn }: TruckProps) {
+  const names = useNames();
+  const { t } = useWords();
+  const { appointment, standing } = row;
+  return (
+    <>
+      <span className={styles.time}>
+        <Moment at={appointment.start} />
+        <StandingText standing={standing} />
+      </span>
+      <span className={styles.who}>
+        <span className={styles.main}>
+          {appointment.dockId !== null && <Tag tone="info">{names.dock(appointment.dockId)}</Tag>}
+          <Foreign text={appointment.companyName ?? t('gate.expected.noCompany')} max={60} />
+        </span>
+        <span className={styles.sub}>
+          <bdi>
+            {[
+              appointmentName(appointment),
+              ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
+              names.loadType(appointment.loadTypeId),
+            ]
+              .filter((each) => each !== '')
+              .join(' · ')}
+          </bdi>
+        </span>
+      </span>
+      {isKept && <Tag tone="warn">{t('gate.draft.notSent')}</Tag>}
+      {onCheckIn !== null && !isKept && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={t('gate.checkIn.for', { appointment: appointmentName(appointment) })}
+          onClick={() => onCheckIn(row)}
+        >
+          {t('gate.checkIn.open')}
+        </Button>
+      )}
+    </>
+  );
+});
 
 function Nothing({ state, searched }: { state: ScheduleState | null; searched: string }) {
   const { t, format } = useWords();

@@ -3,6 +3,7 @@ import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -76,6 +77,7 @@ export function GateScreen() {
     onFollow: follow,
   });
   const { lane } = gateLane;
+  const openRow = useCallback((row: ExpectedRow) => lane.openComing(row.appointment), [lane]);
   const withHere = (id: VisitId, act: (visit: Visit) => void) => {
     const row = here.find(({ visit }) => visit.id === id);
     if (row !== undefined) act(row.visit);
@@ -132,7 +134,7 @@ export function GateScreen() {
         text={text}
         calls={{ ...calls, alsoFor }}
         onDialog={setDialog}
-        onCheckIn={mayCheckIn ? (row) => lane.openComing(row.appointment) : null}
+        onCheckIn={mayCheckIn ? openRow : null}
       />
       {dialog !== null && (
         <GateDialog dialog={dialog} here={here} onUnlink={calls.unlink} onClose={closeDialog} />
@@ -246,39 +248,47 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
   );
 }
 
-/** What can be done with the trucks that are here. */
+/**
+ * What can be done with the trucks that are here: the same object while the service offers the
+ * same, so that rows that stayed are not drawn again.
+ */
 function useHereActions(
-  extensions: GateExtensions,
-  { call, link, alsoFor }: HereCalls,
+  { checkIn, link: mayLink }: GateExtensions,
+  calls: HereCalls,
   onDialog: (dialog: GateDialogKind) => void,
 ): HereActions {
   const { api } = usePage();
   const operator = useOperator();
-  const perform = (intent: Parameters<typeof operator.perform>[0]) => void operator.perform(intent);
-  return {
-    onPass: (visit) => onDialog({ kind: 'pass', visit: visit.id }),
-    onDepart: (visit) => onDialog({ kind: 'depart', visit }),
-    onAssign: ({ id }) => perform({ kind: 'assign', asset: { kind: 'visit', id }, spot: null }),
-    onLink: extensions.link ? (visit) => void link(visit) : null,
-    onAlsoFor: (visit) => void alsoFor(visit),
-    onDrop({ id, spotId: spot }) {
-      if (spot !== null) perform({ kind: 'drop', spot, visit: id });
-    },
-    onMove({ id, spotId: from }) {
-      if (from !== null)
-        perform({ kind: 'reassign', from, asset: { kind: 'visit', id }, to: null });
-    },
-    onCall: (visit) => onDialog({ kind: 'call', visit }),
-    onWrong: (visit) => onDialog({ kind: 'wrong', visit }),
-    onUnlink: extensions.link ? (row) => onDialog({ kind: 'unlink', row }) : null,
-    onAcknowledge: extensions.checkIn
-      ? (visit) =>
-          void call(
-            () => api.gate.acknowledge({ visit: visit.id }),
-            message('gate.acknowledge.done', { truck: assetLabel(visit) }),
-          )
-      : null,
-  };
+  const latest = useRef(calls);
+  latest.current = calls;
+  return useMemo(() => {
+    const perform = (intent: Parameters<typeof operator.perform>[0]) =>
+      void operator.perform(intent);
+    return {
+      onPass: (visit) => onDialog({ kind: 'pass', visit: visit.id }),
+      onDepart: (visit) => onDialog({ kind: 'depart', visit }),
+      onAssign: ({ id }) => perform({ kind: 'assign', asset: { kind: 'visit', id }, spot: null }),
+      onLink: mayLink ? (visit) => void latest.current.link(visit) : null,
+      onAlsoFor: (visit) => void latest.current.alsoFor(visit),
+      onDrop({ id, spotId: spot }) {
+        if (spot !== null) perform({ kind: 'drop', spot, visit: id });
+      },
+      onMove({ id, spotId: from }) {
+        if (from !== null)
+          perform({ kind: 'reassign', from, asset: { kind: 'visit', id }, to: null });
+      },
+      onCall: (visit) => onDialog({ kind: 'call', visit }),
+      onWrong: (visit) => onDialog({ kind: 'wrong', visit }),
+      onUnlink: mayLink ? (row) => onDialog({ kind: 'unlink', row }) : null,
+      onAcknowledge: checkIn
+        ? (visit) =>
+            void latest.current.call(
+              () => api.gate.acknowledge({ visit: visit.id }),
+              message('gate.acknowledge.done', { truck: assetLabel(visit) }),
+            )
+        : null,
+    };
+  }, [api, operator, onDialog, checkIn, mayLink]);
 }
 
 /** A code that another screen hands over is read as if it was scanned here. */

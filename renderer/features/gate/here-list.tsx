@@ -1,4 +1,5 @@
 import { IconUserQuestion } from '@tabler/icons-react';
+import { memo } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
@@ -52,8 +53,11 @@ type TruckProps = {
   readonly isOwn: boolean;
 };
 
-/** One truck: where it stands, what it came for, and what can be done with it. */
-function HereTruck({ row, actions, isOwn }: TruckProps) {
+/**
+ * One truck: where it stands, what it came for, and what can be done with it. Drawn again only when
+ * its row changes, whatever is typed into a card.
+ */
+const HereTruck = memo(function HereTruck({ row, actions, isOwn }: TruckProps) {
   const isUnacknowledged = row.visit.checkInAcknowledged === false && !isOwn;
   return (
     <>
@@ -62,7 +66,7 @@ function HereTruck({ row, actions, isOwn }: TruckProps) {
       <HereActs row={row} actions={actions} isUnacknowledged={isUnacknowledged} />
     </>
   );
-}
+});
 
 function WhoAndWhere({ row }: { row: HereRow }) {
   const { t } = useWords();
