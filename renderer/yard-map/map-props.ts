@@ -15,6 +15,8 @@ import type { Layer } from './paint/brush.ts';
 
 /** What the rest of the page may ask of the map. */
 export type YardMapHandle = {
+  /** Moves the view as far as needed to show a spot well inside of it. */
+  readonly reveal: (spot: SpotId) => void;
   /** Shows spots in the middle, close enough to read them. */
   readonly flyTo: (spots: readonly SpotId[]) => void;
   readonly fit: () => void;

@@ -80,6 +80,7 @@ export function YardMap(props: YardMapProps) {
   useImperativeHandle(
     props.ref,
     () => ({
+      reveal: (spot) => engine.current?.reveal(spot, isSmooth()),
       flyTo: (spots) => engine.current?.flyToSpots(spots, isSmooth()),
       fit: () => engine.current?.camera.fit(isSmooth()),
       engine: () => engine.current,
@@ -108,6 +109,7 @@ export function YardMap(props: YardMapProps) {
         aria-describedby="yard-map-help"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keyboard: arrows walk from spot to spot
         tabIndex={0}
+        data-map-keys
         onFocus={showFocus}
         onBlur={showFocus}
       >

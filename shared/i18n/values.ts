@@ -926,6 +926,7 @@ export type ValuesByCode<Value> = {
   'plan.from': { clerk: Value; desk: Value; at: number };
   'plan.changedMeanwhile': { name: Value };
   'plan.best.spot': { number: number; spot: Value };
+  'plan.best.of': { asset: Value };
   'plan.why.door': { at: number };
   'plan.why.ownDoor': { door: Value };
   'plan.why.kept': { company: Value };
@@ -1299,6 +1300,8 @@ export type ValuesByCode<Value> = {
   'yard.filter.among': { count: number };
   'yard.filter.amongAll': { count: number };
   'yard.waiting.with': { containers: Value };
+  'yard.inspector.left': { asset: Value };
+  'yard.inspector.leftAt': { asset: Value; at: Value };
   'yard.inspector.cancel': { label: Value };
   'yard.inspector.showAll': { count: number };
   'yard.inspector.reservedNo': { number: number };

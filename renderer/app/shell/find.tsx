@@ -31,6 +31,7 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { appointmentName } from '../../schedule/schedule-text.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { captureFocus } from '../../ui/keys/focus.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text.ts';
 import { durationText, instantMs } from '../../ui/text/time.ts';
@@ -76,11 +77,26 @@ export function Find() {
   return useOnce(opened) ? <FindBox isOpen={opened} /> : null;
 }
 
-/**
- * The box gives the focus back ten milliseconds after it closed: a menu that took it before would
- * lose it.
- */
+/** The box gives the focus back once it closed: a menu that took it before would lose it. */
 const AFTER_FOCUS_MS = 30;
+
+/**
+ * Where the clerk was before the box has the focus again, unless what was chosen in it said where
+ * it is.
+ */
+function useFocusBack(isOpen: boolean): void {
+  const restore = useRef<(() => void) | null>(null);
+  // Before the box takes the focus.
+  if (isOpen) restore.current ??= captureFocus();
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => {
+      restore.current?.();
+      restore.current = null;
+    });
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+}
 
 /** Opens the menu of what is found, in the place of the box. */
 function useFoundMenu(isOpen: boolean) {
@@ -111,6 +127,7 @@ function useFoundMenu(isOpen: boolean) {
 
 function FindBox({ isOpen }: { isOpen: boolean }) {
   const { t } = useWords();
+  useFocusBack(isOpen);
   const { found, openFor } = useFoundMenu(isOpen);
   const [query, setQuery] = useState('');
   /** The text that Enter was pressed on last. */
@@ -121,6 +138,7 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      returnFocus={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       classNames={{ action: styles.found ?? '', actionDescription: styles.foundDetail ?? '' }}
       // The kit names its dialog by nothing; on the root a name would be on no role.

@@ -1,4 +1,7 @@
+import { refLabel } from '../../../shared/text.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { BestSpot } from '../../operations/draft/ranking.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 
@@ -6,11 +9,13 @@ import styles from './planning.module.css';
  * The best spots for what is picked up or chosen, with why: beside the map, where they wear the
  * same numbers.
  */
-export function BestList({ best }: { best: readonly BestSpot[] }) {
+export function BestList({ asset, best }: { asset: AssetRef; best: readonly BestSpot[] }) {
   const { t, format } = useWords();
+  const { yard } = usePage();
   if (best.length === 0) return null;
   return (
     <section className={styles.best} aria-label={t('plan.best.name')}>
+      <p className={styles.bestOf}>{t('plan.best.of', { asset: refLabel(yard.table, asset) })}</p>
       <ol>
         {best.map(({ spot, label, why }, index) => (
           <li key={spot}>

@@ -50,6 +50,7 @@ export function useBestSpots(): {
   const dragged = useStore(page.drag, ({ drag }) => drag?.asset ?? null);
   const chosen = useUi((ui) => ui.selectedAsset);
   const spot = useUi((ui) => ui.selected);
+  const settled = useUi((ui) => ui.settled);
   const isMany = useUi((ui) => ui.chosen.size > 0);
   const pulse = useYardPulse(page.yard);
   // Who walks the lot moves nothing.
@@ -58,7 +59,7 @@ export function useBestSpots(): {
   return useMemo(() => {
     const asset =
       isMany || isChecked || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
-    if (asset === null) return { asset, best: none };
+    if (asset === null || (dragged === null && asset.id === settled)) return { asset, best: none };
     return {
       asset,
       best:
@@ -66,13 +67,20 @@ export function useBestSpots(): {
           ? rankingOf(page).better(asset, bestFew)
           : rankingOf(page).best(asset, bestFew),
     };
-  }, [page, dragged, chosen, spot, isMany, isChecked, pulse]);
+  }, [page, dragged, chosen, spot, settled, isMany, isChecked, pulse]);
 }
 
 const digits = Array.from({ length: bestFew }, (_, index) => String(index + 1));
 
-/** The digit keys take the numbered spots, while a truck is dragged too. */
-export function useBestKeys(asset: AssetRef | null, best: readonly BestSpot[]): void {
+/**
+ * The digit keys take the numbered spots, while a truck is dragged too. `isMeant`: whether keys
+ * mean the asset now.
+ */
+export function useBestKeys(
+  asset: AssetRef | null,
+  best: readonly BestSpot[],
+  isMeant: () => boolean,
+): void {
   const { yard, drag } = usePage();
   const operator = useOperator();
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
@@ -95,10 +103,11 @@ export function useBestKeys(asset: AssetRef | null, best: readonly BestSpot[]): 
       enabled: () =>
         singleKeys &&
         best.length > 0 &&
-        document.querySelector('[role="dialog"][aria-modal="true"]') === null,
+        (drag.getState().drag !== null || isMeant()) &&
+        document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') === null,
       useKey: true,
       preventDefault: true,
     },
-    [asset, best, operator, singleKeys],
+    [asset, best, operator, singleKeys, isMeant],
   );
 }

@@ -18,7 +18,7 @@ const isInPicture = ({ standing }: OtherOperation): boolean =>
 
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
-  const { api, yard, results, preferences, newId, session, desks } = page;
+  const { api, yard, results, preferences, newId, session, desks, ui } = page;
   const barred = () => {
     if (yard.isHeld()) return message('actions.pastOnly');
     const { clerk } = session.getState();
@@ -37,6 +37,7 @@ export const operatorOf = perPage((page): Operator => {
     rank: rankingOf(page).rank,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,
+    show: ({ spot, asset }) => ui.getState().showDone(spot, asset),
   });
 });
 

@@ -34,6 +34,7 @@ import {
 import { type Intent, intentOfDrop } from '../intents.ts';
 import { goalsOf, type Planning, type UndoWhole } from '../planning.ts';
 import { AskClerk } from './ask-clerk.ts';
+import { type ChangedPlace, placeAfter } from './place-after.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
 import { Undoing } from './undoing.ts';
@@ -56,6 +57,8 @@ export type OperatorParts = {
   readonly planning: () => Planning | null;
   /** Undoes a whole plan where that was the newest deed; answers whether it was. */
   readonly undoWhole: UndoWhole;
+  /** Shows what was changed: it is what the clerk is at now. */
+  readonly show: (place: ChangedPlace) => void;
 };
 
 /**
@@ -220,7 +223,7 @@ export class Operator {
     findings: readonly Finding[],
     isNamed = false,
   ): Promise<void> {
-    const { api, yard, prompts, results, preferences, newId, withFirst } = this.#parts;
+    const { api, yard, prompts, results, preferences, newId, withFirst, show } = this.#parts;
     const [only] = draft.choices;
     const needsReason = draft.reasonKind !== null && draft.reason === undefined;
     const isPlain =
@@ -233,7 +236,10 @@ export class Operator {
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const { result, newest, before } = await attempt(choiceOf(draft, key), reason, read);
       // The record's own words: after an unanswered try it may be what was saved then.
-      if (newest !== null) results.saved(newest);
+      if (newest !== null) {
+        results.saved(newest);
+        show(placeAfter(yard, newest.operation));
+      }
       if (newest !== null && before.length > 0) this.#together.set(newest.id, before);
       if (result.kind !== 'saved') return result;
       if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());

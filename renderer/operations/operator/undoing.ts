@@ -4,17 +4,22 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 import type { Planning, UndoWhole } from '../planning.ts';
+import { type ChangedPlace, placeAfter, placeBefore } from './place-after.ts';
 
 /** What undo and redo work with. */
 export type UndoingParts = {
   readonly api: Pick<ConsoleApi, 'operations'>;
+  readonly yard: Yard;
   readonly results: Results;
   readonly planning: () => Planning | null;
   readonly undoWhole: UndoWhole;
+  /** Shows what was changed. */
+  readonly show: (place: ChangedPlace) => void;
   /** Whether nothing may be changed now; says why. */
   readonly isBarred: () => boolean;
   /**
@@ -41,13 +46,14 @@ export class Undoing {
   }
 
   redo(): Promise<void> {
-    const { api, results, planning } = this.#parts;
+    const { api, yard, results, planning, show } = this.#parts;
     return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('forth');
       const { error, data } = await safe(api.operations.redo());
       if (error) return this.#refuse(error);
       results.saved(data);
+      show(placeAfter(yard, data.operation));
     });
   }
 
@@ -63,7 +69,7 @@ export class Undoing {
   }
 
   #undo(only: OperationId | undefined, isMeant: boolean): Promise<void> {
-    const { api, results, planning, undoWhole, together } = this.#parts;
+    const { api, yard, results, planning, undoWhole, together, show } = this.#parts;
     return this.#alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.step('back');
@@ -80,6 +86,7 @@ export class Undoing {
       if (isDefinedError(error) && error.code === 'OLD') return tellOld(error.data.said);
       if (error) return this.#refuse(error);
       results.over(data.undone.id);
+      show(placeBefore(yard, data.undone.operation));
       const said = [undoneSaid(data)];
       // What was one step is undone as one; where a part of it cannot be, the clerk hears what was
       // undone and why the rest was not.

@@ -51,8 +51,10 @@ export type UiState = {
   readonly selectedAsset: AssetRef | null;
   /** The spots selected together, to do something with several at once; usually none. */
   readonly chosen: ReadonlySet<SpotId>;
-  /** Grows with each jump; the map then shows `selected`. */
+  /** Grows with each jump; the map then shows `selected`, and its row gets the focus. */
   readonly jumps: number;
+  /** What the clerk just put where it is: it is offered no other spot until it is selected anew. */
+  readonly settled: AssetRef['id'] | null;
   /**
    * The asset that the last jump looked for, until something else is selected: its history is open.
    */
@@ -85,8 +87,18 @@ export type UiState = {
    * and links.
    */
   readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
+  /**
+   * Selects what an act changed, wherever the act was done; on the yard screen it gets the focus,
+   * too.
+   */
+  readonly showDone: (spot: SpotId | null, asset: AssetRef | null) => void;
   /** Selects an asset and the spot it stands on, if any. */
   readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
+  /**
+   * The row of a spot, or of an asset that waits, got the focus: where something else is shown as
+   * selected, the row is selected instead, so that keys and inspector mean the same.
+   */
+  readonly follow: (spot: SpotId | null, asset: AssetRef | null) => void;
   readonly filterSpots: (change: Partial<SpotFilter>) => void;
   readonly sortSpots: (column: string) => void;
   readonly filterWaiting: (text: string) => void;
@@ -108,13 +120,14 @@ export const isAnySpot = ({ text, area, type, state, among }: SpotFilter): boole
 
 /** Creates the store as the console opens: the yard, map and grid. */
 export function createUiStore(): UiStore {
-  return createStore<UiState>()((set) => ({
+  return createStore<UiState>()((set, get) => ({
     screen: 'yard',
     yardView: 'both',
     selected: null,
     selectedAsset: null,
     chosen: noSpots,
     jumps: 0,
+    settled: null,
     lookedFor: null,
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
@@ -132,6 +145,7 @@ export function createUiStore(): UiStore {
         selected,
         selectedAsset: null,
         lookedFor: null,
+        settled: null,
         chosen: selected !== null && chosen.has(selected) ? chosen : noSpots,
       })),
     chooseSpots: (spots) => set({ chosen: new Set(spots) }),
@@ -146,10 +160,31 @@ export function createUiStore(): UiStore {
         selected,
         selectedAsset,
         lookedFor: selectedAsset,
+        settled: null,
         screen: 'yard',
         jumps: jumps + 1,
       })),
-    selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected, lookedFor: null }),
+    showDone: (selected, selectedAsset) =>
+      set(({ jumps }) => ({
+        selected,
+        selectedAsset,
+        lookedFor: null,
+        settled: selectedAsset?.id ?? null,
+        jumps: jumps + 1,
+      })),
+    selectAsset: (selectedAsset, selected) =>
+      set(({ settled }) => ({
+        selectedAsset,
+        selected,
+        lookedFor: null,
+        settled: settled === selectedAsset.id ? settled : null,
+      })),
+    follow: (spot, asset) => {
+      const { selected, selectedAsset, chosen, selectSpot, selectAsset } = get();
+      if (chosen.size > 0 || (selected === null && selectedAsset === null)) return;
+      if (spot !== null && spot !== selected) selectSpot(spot);
+      if (asset !== null && asset.id !== selectedAsset?.id) selectAsset(asset, null);
+    },
     filterSpots: (change) =>
       set(({ spotFilter, chosen }) => {
         const next = { ...spotFilter, ...change };

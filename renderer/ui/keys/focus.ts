@@ -15,6 +15,8 @@ let stopWaiting = (): void => {};
  * pressed something meanwhile.
  */
 export function focusMain(): void {
+  // A row was asked for that is drawn a moment later.
+  if (nextFocus.isWanted) return;
   stopWaiting();
   const main = document.querySelector('main');
   const row = main?.querySelector<HTMLElement>('[data-scan-box]') ?? rowOf(main);
@@ -50,6 +52,71 @@ const rowOf = (main: Element | null): HTMLElement | null =>
     ?.querySelector('[data-region]')
     ?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
 
+/** So long is waited for a row that is to get the focus, in milliseconds. */
+const ROW_MAY_TAKE_MS = 1500;
+
+/** Whether a dialog or menu keeps the focus to itself. */
+const isKept = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+
+/**
+ * The place that is to have the focus next: a row that is drawn a moment later, or once a dialog
+ * closed. It is given up as soon as somebody presses something elsewhere.
+ */
+class NextFocus {
+  #find: (() => HTMLElement | null) | null = null;
+  #release = (): void => {};
+  #given = 0;
+
+  /** How often the focus was asked for: who remembers an older place leaves it alone then. */
+  get given(): number {
+    return this.#given;
+  }
+
+  get isWanted(): boolean {
+    return this.#find !== null;
+  }
+
+  want(find: () => HTMLElement | null): void {
+    this.#release();
+    stopWaiting();
+    this.#given += 1;
+    this.#find = find;
+    if (this.#take()) return;
+    const observer = new MutationObserver(() => this.#take());
+    // What is pressed in a dialog that is still open is meant for the dialog.
+    const giveUp = () => {
+      if (!isKept()) this.#release();
+    };
+    const timer = setTimeout(() => this.#release(), ROW_MAY_TAKE_MS);
+    this.#release = () => {
+      this.#find = null;
+      this.#release = () => {};
+      clearTimeout(timer);
+      observer.disconnect();
+      window.removeEventListener('keydown', giveUp, true);
+      window.removeEventListener('pointerdown', giveUp, true);
+    };
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('keydown', giveUp, true);
+    window.addEventListener('pointerdown', giveUp, true);
+  }
+
+  #take(): boolean {
+    const place = this.#find === null || isKept() ? null : this.#find();
+    if (place === null) return false;
+    this.#release();
+    this.#find = null;
+    place.focus({ preventScroll: true });
+    return true;
+  }
+}
+
+const nextFocus = new NextFocus();
+
+/** Gives the focus to what `find` finds, now or as soon as it is drawn and no dialog is open. */
+export const focusNext = (find: () => HTMLElement | null): void => nextFocus.want(find);
+
 /** What opened the menu that an element is in; the element itself where it is in none. */
 function openerOf(element: HTMLElement | null): HTMLElement | null {
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -65,7 +132,10 @@ export function captureFocus(): () => void {
     document.activeElement instanceof HTMLElement ? document.activeElement : null,
   );
   const region = element?.closest('[data-region]') ?? null;
+  const { given } = nextFocus;
   return () => {
+    // What was done meanwhile said where the focus is.
+    if (nextFocus.given !== given) return;
     const target =
       element?.isConnected && element !== document.body
         ? element

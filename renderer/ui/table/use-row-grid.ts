@@ -33,6 +33,8 @@ export type RowGridParts<Row, Id extends string> = {
   readonly overscan: number;
   /** Comes into view whenever it changes; the focus stays where it is. Null for none. */
   readonly selected: Id | null;
+  /** Each time it grows, the selected row comes to the middle, as after a search. */
+  readonly jumps?: number;
   /** The first row in view as the rows come, where nothing is selected; null for the top. */
   readonly startAt?: Id | null;
   /** Called before a key leads from one row to another. */
@@ -122,6 +124,10 @@ export function useRowGrid<Row, Id extends string>(
     setActive(id);
     virtual.scrollToIndex(index);
   });
+  useJump(parts, (id, index) => {
+    setActive(id);
+    virtual.scrollToIndex(index, { align: 'center' });
+  });
   useStart(parts, (id, index) => {
     virtual.scrollToIndex(index, { align: 'start' });
     // The keyboard begins there too, also where it is in the list already.
@@ -183,6 +189,22 @@ function useNewSelection<Row, Id extends string>(
     shown.current = selected;
     show(selected, selectedAt);
   }, [selected, selectedAt === -1]);
+}
+
+/** Calls `show` with the selected row once for each jump, as soon as the row is there. */
+function useJump<Row, Id extends string>(
+  { rows, idOf, selected, jumps = 0 }: RowGridParts<Row, Id>,
+  show: (id: Id, index: number) => void,
+): void {
+  const shown = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump scrolls, not every change of the rows
+  useEffect(() => {
+    if (selected === null || shown.current === jumps) return;
+    const index = rows.findIndex((row) => idOf(row) === selected);
+    if (index === -1) return;
+    shown.current = jumps;
+    show(selected, index);
+  }, [jumps, selected]);
 }
 
 /** Calls `begin` once, as soon as there is a row to start at and none is selected. */

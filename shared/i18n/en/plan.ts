@@ -204,6 +204,7 @@ export const plan = {
   'plan.changedMeanwhile': 'Someone changed {name} in the meantime. Open it again to continue.',
 
   'plan.best.spot': '{number, number} {spot}',
+  'plan.best.of': 'For {asset}:',
   'plan.best.name': 'Best spots',
   'plan.best.keys': 'Press the number to take one.',
 

@@ -79,6 +79,8 @@ export const yard = {
   'yard.inspector.figures': 'Yard overview',
   'yard.inspector.spotGone': 'This spot is gone',
   'yard.inspector.spotGoneAdvice': 'The service no longer lists it. Choose another one.',
+  'yard.inspector.left': '{asset} left',
+  'yard.inspector.leftAt': '{asset} left, {at}',
   'yard.inspector.assetGone': 'No longer in the yard',
   'yard.inspector.assetGoneAdvice': 'It departed, or the service no longer lists it.',
   'yard.inspector.waiting': 'On the waiting list',

@@ -208,6 +208,7 @@ export const plan: Translation<typeof english> = {
   'plan.changedMeanwhile': 'Alguien cambió {name} mientras tanto. Abrirlo de nuevo para seguir.',
 
   'plan.best.spot': '{number, number} {spot}',
+  'plan.best.of': 'Para {asset}:',
   'plan.best.name': 'Mejores lugares',
   'plan.best.keys': 'Presionar el número para elegir uno.',
 

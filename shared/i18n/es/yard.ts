@@ -80,6 +80,8 @@ export const yard: Translation<typeof english> = {
   'yard.inspector.figures': 'Resumen del patio',
   'yard.inspector.spotGone': 'Este lugar ya no existe',
   'yard.inspector.spotGoneAdvice': 'El servicio ya no lo muestra. Elegir otro.',
+  'yard.inspector.left': '{asset} salió',
+  'yard.inspector.leftAt': '{asset} salió, {at}',
   'yard.inspector.assetGone': 'Ya no está en el patio',
   'yard.inspector.assetGoneAdvice': 'Salió o el servicio ya no lo muestra.',
   'yard.inspector.waiting': 'En la lista de espera',

@@ -24,6 +24,10 @@ type Props = {
   readonly onActive: (id: SpotId) => void;
   /** Chooses all rows from the one that was chosen or shown last to this one. */
   readonly onRange: (id: SpotId) => void;
+  /** It got the focus. */
+  readonly onFollow: (id: SpotId) => void;
+  /** The mouse is about to give it the focus. */
+  readonly onPressed: () => void;
 };
 
 /** One spot as a row; rendered again only when this spot changes. */
@@ -34,6 +38,8 @@ export const SpotRow = memo(function SpotRow({
   isActive,
   onActive,
   onRange,
+  onFollow,
+  onPressed,
 }: Props) {
   const { yard, operations, menus, drag } = usePage();
   const { t, format } = useWords();
@@ -103,8 +109,12 @@ export const SpotRow = memo(function SpotRow({
       data-region-focus
       data-spot={id}
       data-drop={verdict}
-      onFocus={() => onActive(id)}
+      onFocus={() => {
+        onActive(id);
+        onFollow(id);
+      }}
       onMouseDown={(event) => {
+        if (event.currentTarget !== document.activeElement) onPressed();
         // Shift would mark the text between two clicks.
         if (!event.shiftKey) return;
         event.preventDefault();

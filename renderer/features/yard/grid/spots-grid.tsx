@@ -1,7 +1,8 @@
+import { useEffect, useMemo } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { useUi } from '../../../page/page-context.tsx';
+import { usePage, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
-import { isAnySpot } from '../../../page/stores/ui-store.ts';
+import { anySpot, isAnySpot } from '../../../page/stores/ui-store.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -23,6 +24,7 @@ export function SpotsGrid() {
   const rows = useSpotRows();
   return (
     <Region label={t('yard.spots')} count={rows.length} tools={<GridFilters />}>
+      <LeftOut rows={rows} />
       <Grid rows={rows} />
       {rows.length === 0 && <Nothing />}
     </Region>
@@ -38,13 +40,22 @@ function Nothing() {
   return isRead ? <EmptyState title={t('yard.noSpots')} /> : <NotReadYet />;
 }
 
+/** Tells who looks for the row of the selected spot that the filter leaves it out. */
+function LeftOut({ rows }: { rows: readonly SpotId[] }) {
+  const selected = useUi((ui) => ui.selected);
+  const isLeftOut = useMemo(() => selected !== null && !rows.includes(selected), [rows, selected]);
+  return <span hidden data-spots-grid data-left-out={isLeftOut ? selected : undefined} />;
+}
+
 function Grid({ rows }: { rows: readonly SpotId[] }) {
   const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
   const sort = useUi((ui) => ui.spotSort);
   const sortSpots = useUi((ui) => ui.sortSpots);
+  const jumps = useUi((ui) => ui.jumps);
   const choosing = useChoosing(rows);
-  // A spot selected on the map or found by search comes into view; the focus stays where it is.
+  useFoundIsShown(rows);
+  // A spot selected on the map comes into view; the focus stays there.
   return (
     <RowGrid<SpotId, SpotId>
       label={t('yard.spots')}
@@ -55,9 +66,8 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
       rowHeight={rowHeight}
       overscan={10}
       selected={selected}
-      onStep={(event, from, to) => {
-        if (event.shiftKey) choosing.extend(from, to);
-      }}
+      jumps={jumps}
+      onStep={choosing.step}
       onKey={choosing.onKey}
       sort={sort}
       onSort={sortSpots}
@@ -75,10 +85,24 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
           isActive={isActive}
           onActive={onActive}
           onRange={choosing.rangeTo}
+          onFollow={choosing.follow}
+          onPressed={choosing.hold}
         />
       )}
     </RowGrid>
   );
+}
+
+/** A filter that hides what was found is given up. */
+function useFoundIsShown(rows: readonly SpotId[]): void {
+  const { ui, yard } = usePage();
+  const jumps = useUi((state) => state.jumps);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump asks for it
+  useEffect(() => {
+    const { selected, settled, spotFilter, filterSpots } = ui.getState();
+    if (selected === null || settled !== null || isAnySpot(spotFilter)) return;
+    if (yard.table.spot(selected) !== undefined && !rows.includes(selected)) filterSpots(anySpot);
+  }, [jumps]);
 }
 
 const idOf = (id: SpotId): SpotId => id;

@@ -40,8 +40,31 @@ export function useChoosing(rows: readonly SpotId[]) {
     },
     [ui, choose],
   );
+  const isHeld = useRef(false);
+  const hold = useCallback(() => {
+    isHeld.current = true;
+  }, []);
   return {
-    extend,
+    /**
+     * A key led to another row: it is what is shown, unless several are chosen, or Ctrl is held to
+     * choose one further on.
+     */
+    step(event: KeyboardEvent, from: SpotId, to: SpotId) {
+      const { chosen, selectSpot } = ui.getState();
+      if (event.shiftKey) extend(from, to);
+      else if (event.ctrlKey || event.metaKey) hold();
+      else if (chosen.size === 0) selectSpot(to);
+    },
+    /** The next focus of a row is about choosing, or the click that brought it says what it means. */
+    hold,
+    /** A row has the focus: it is shown in place of what is, unless it was only passed. */
+    follow: useCallback(
+      (to: SpotId) => {
+        if (!isHeld.current) ui.getState().follow(to, null);
+        isHeld.current = false;
+      },
+      [ui],
+    ),
     /** All rows from where the clerk was to this one. */
     rangeTo: useCallback((to: SpotId) => extend(ui.getState().selected ?? to, to), [ui, extend]),
     /** Keys for all and none; whether it was one. */

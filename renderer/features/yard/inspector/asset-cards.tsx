@@ -1,7 +1,9 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
 import { Facts } from '../../../ui/lists/facts.tsx';
@@ -12,6 +14,7 @@ import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
 import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import styles from './inspector.module.css';
+import { lastSeenOf } from './last-seen.ts';
 
 const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean =>
   createdAt !== null || firstSeenAt !== null;
@@ -24,12 +27,19 @@ export function TruckCard({
   visit,
   hooked,
   isCurrent = false,
+  isGone = false,
 }: {
   visit: Visit;
   hooked: readonly Container[];
   isCurrent?: boolean;
+  /** As it was when it left: it is nowhere any more, and nothing counts on. */
+  isGone?: boolean;
 }) {
   const { t, format } = useWords();
+  const page = usePage();
+  useEffect(() => {
+    if (!isGone) lastSeenOf(page).remember({ kind: 'visit', visit, hooked });
+  }, [page, visit, hooked, isGone]);
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
@@ -64,10 +74,13 @@ export function TruckCard({
                 ? t('yard.fact.acknowledged')
                 : t('yard.fact.notAcknowledged'),
           ],
-          [t('yard.fact.onSite'), hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
+          [
+            t('yard.fact.onSite'),
+            hasArrival(visit) && !isGone ? <OnSite key="age" row={visit} /> : null,
+          ],
           [
             t('yard.fact.onSpot'),
-            visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />,
+            visit.placedAt === null || isGone ? null : <Age key="age" since={visit.placedAt} />,
           ],
           [t('yard.fact.driverNotes'), visit.driverNotes],
         ]}
@@ -100,12 +113,19 @@ export function ContainerCard({
   container,
   truck = null,
   isCurrent = false,
+  isGone = false,
 }: {
   container: Container;
   truck?: Visit | null;
   isCurrent?: boolean;
+  /** As it was when it left. */
+  isGone?: boolean;
 }) {
   const { t } = useWords();
+  const page = usePage();
+  useEffect(() => {
+    if (!isGone) lastSeenOf(page).remember({ kind: 'container', container, truck });
+  }, [page, container, truck, isGone]);
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
@@ -129,11 +149,13 @@ export function ContainerCard({
           [t('yard.fact.hookedTo'), truck === null ? null : assetLabel(truck)],
           [
             t('yard.fact.onSite'),
-            hasArrival(container) ? <OnSite key="age" row={container} /> : null,
+            hasArrival(container) && !isGone ? <OnSite key="age" row={container} /> : null,
           ],
           [
             t('yard.fact.onSpot'),
-            container.placedAt === null ? null : <Age key="age" since={container.placedAt} />,
+            container.placedAt === null || isGone ? null : (
+              <Age key="age" since={container.placedAt} />
+            ),
           ],
           [
             t('yard.fact.changed'),

@@ -5,11 +5,11 @@ import { Timeline } from '../../../operations/history/operation-timeline.tsx';
 import { ActionButtons } from '../../../operations/menu/action-buttons.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
-import { EmptyState } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { pastOf } from '../past/past-store.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
+import { GoneCard } from './gone-card.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 
@@ -22,9 +22,10 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
   const isSought = useUi((ui) => ui.lookedFor !== null);
   if (view === null)
     return (
-      <EmptyState title={t('yard.inspector.assetGone')}>
-        {t('yard.inspector.assetGoneAdvice')}
-      </EmptyState>
+      <div className={styles.body}>
+        <PendingOperations ids={[asset.id]} spot={null} />
+        <GoneCard asset={asset} />
+      </div>
     );
   const row = view.kind === 'visit' ? view.visit : view.container;
   const ids = [

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
@@ -15,7 +16,10 @@ import { YardFigures } from './yard-figures.tsx';
 export function Inspector() {
   const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
-  const asset = useUi((ui) => ui.selectedAsset);
+  const selectedAsset = useUi((ui) => ui.selectedAsset);
+  // What is in the hand is what is looked at.
+  const dragged = useStore(usePage().drag, ({ drag }) => drag?.asset ?? null);
+  const asset = dragged ?? selectedAsset;
   const selectSpot = useUi((ui) => ui.selectSpot);
   const isEmpty = selected === null && asset === null;
   return (
@@ -45,7 +49,7 @@ export function Inspector() {
           <YardFigures />
         </section>
       ) : (
-        <div className={uiStyles.panelBody}>
+        <div className={uiStyles.panelBody} data-means-current tabIndex={-1}>
           <Selected spot={selected} asset={asset} />
         </div>
       )}

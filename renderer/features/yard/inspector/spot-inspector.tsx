@@ -10,7 +10,12 @@ import { SpotHistory } from '../../../operations/history/spot-history.tsx';
 import { ActionButtons } from '../../../operations/menu/action-buttons.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
-import { useSpot, useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
+import {
+  useAsset,
+  useSpot,
+  useStructureStamp,
+  useWaitingStamp,
+} from '../../../page/stores/yard-hooks.ts';
 import { Facts } from '../../../ui/lists/facts.tsx';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { SpotState, typeWords } from '../../../ui/spot-state.tsx';
@@ -18,6 +23,7 @@ import { useWords } from '../../../ui/words.ts';
 import { codeText } from '../grid/spot-parts.ts';
 import { pastOf } from '../past/past-store.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
+import { GoneCard } from './gone-card.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
 
@@ -31,6 +37,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
   const { t, rich } = useWords();
   const contents = useSpot(yard, id);
   const current = useUi((ui) => ui.selectedAsset);
+  const isGone = useAsset(yard, current) === null && current !== null;
   const sought = useUi((ui) => ui.lookedFor);
   // The actions also depend on who waits, and the area's name on the structure.
   useWaitingStamp(yard);
@@ -71,6 +78,7 @@ export function SpotInspector({ id }: { id: SpotId }) {
         subject={{ kind: 'spot', spot: id }}
       />
       <PendingOperations ids={ids} spot={id} />
+      {isGone && <GoneCard asset={current} />}
       {truck !== null && (
         <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />
       )}

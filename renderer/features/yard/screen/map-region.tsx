@@ -26,6 +26,7 @@ import { confirmedOf } from '../../planning/check/confirmed.ts';
 import { marksOf } from '../../planning/plan-marks.ts';
 import { useBestKeys, useBestSpots } from '../../planning/use-best.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
+import { isOnCurrent, useIsOnCurrent } from './current.ts';
 import styles from './yard.module.css';
 
 /** The drawn yard with what it needs from the page; it names itself. */
@@ -45,7 +46,7 @@ export function MapRegion() {
     setMeasured(true);
   }, [layouts, isTime]);
   return (
-    <div ref={room} className={styles.map} data-region data-draws-drag>
+    <div ref={room} className={styles.map} data-region data-draws-drag data-means-current>
       {isMeasured && <MeasuredMap />}
     </div>
   );
@@ -96,13 +97,25 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const jumps = useUi((ui) => ui.jumps);
 
   const { asset, best } = useBestSpots();
+  const isMeant = useIsOnCurrent();
   const way = useStore(wayStoreOf(page), ({ spots }) => spots);
-  useBestKeys(asset, best);
-  const numbered = useMemo(() => best.map(({ spot }) => spot), [best]);
+  useBestKeys(
+    asset,
+    best,
+    useCallback(() => isOnCurrent(page), [page]),
+  );
+  const isOffered = useStore(drag, (state) => state.drag !== null) || isMeant;
+  const numbered = useMemo(
+    () => (isOffered ? best.map(({ spot }) => spot) : []),
+    [best, isOffered],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
   useEffect(() => {
-    if (jumps > 0 && selected !== null) map.current?.flyTo([selected]);
+    if (jumps === 0 || selected === null) return;
+    // Who did something sees where it went; who looked for it wants it large.
+    if (page.ui.getState().settled === null) map.current?.flyTo([selected]);
+    else map.current?.reveal(selected);
   }, [jumps]);
 
   const checkDrop = useCallback(
@@ -149,7 +162,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         isBackdropShown={isBackdropShown}
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
       />
-      <BestList best={best} />
+      {asset !== null && isOffered && <BestList asset={asset} best={best} />}
       {partly !== null && [...partly.of].every((id) => chosen.has(id)) && (
         <p className={styles.partly} aria-hidden>
           {t('map.boxPartly', { count: partly.count })}

@@ -19,6 +19,7 @@ import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
 import { PastButton, PastHost } from '../past/past-bar.tsx';
 import { WaitingList } from '../waiting/waiting-list.tsx';
+import { useFocusOnCurrent } from './current.ts';
 import { GroupBar } from './group-bar.tsx';
 import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
@@ -33,6 +34,7 @@ const smallBelow = 960;
 /** The main screen: who waits, the yard as map and grid, and what is selected. */
 export function YardScreen() {
   const { t } = useWords();
+  useFocusOnCurrent();
   // In a small window, or with large text, the queue stays and the inspector waits beside the edge
   // until it is dragged out.
   const [isSmall] = useState(() => window.innerWidth < inText(smallBelow));

@@ -38,6 +38,7 @@ export function WaitingList() {
   const setFilter = useUi((ui) => ui.filterWaiting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the waiting list, which is changed in place
   const rows = useMemo(() => waitingRows(yard.table, filter), [yard, filter, stamp]);
+  useFoundIsShown(rows);
   const all = yard.table.waitingVisits().length + yard.table.waitingContainers().length;
   return (
     <Region
@@ -61,6 +62,20 @@ export function WaitingList() {
       </div>
     </Region>
   );
+}
+
+/** A filter that hides what was found, or sent here, is given up. */
+function useFoundIsShown(rows: readonly WaitingRow[]): void {
+  const { ui, yard } = usePage();
+  const jumps = useUi((state) => state.jumps);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump asks for it
+  useEffect(() => {
+    const { selectedAsset, waitingFilter, filterWaiting } = ui.getState();
+    if (selectedAsset === null || waitingFilter === '') return;
+    const { kind, id } = selectedAsset;
+    const row = kind === 'visit' ? yard.table.visit(id) : yard.table.container(id);
+    if (row?.spotId === null && !rows.some(({ key }) => key === id)) filterWaiting('');
+  }, [jumps]);
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
@@ -138,6 +153,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { at, rowAt, setActive, handlers } = useActiveRow(rows, list);
   const selectedAsset = useUi((ui) => ui.selectedAsset);
+  const selectAsset = useUi((ui) => ui.selectAsset);
+  const jumps = useUi((ui) => ui.jumps);
   const isLong = rows.length > longFrom;
 
   const rowHeight = useInText(usualHeight);
@@ -165,6 +182,16 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
     if (isLong) virtual.scrollToIndex(index);
     else rowAt(index)?.scrollIntoView({ block: 'nearest' });
   }, [selectedAsset]);
+  // What was found, or sent here by an act, comes to the middle and is the active row.
+  const isThere = rows.some((row) => row.key === selectedAsset?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump scrolls, not every change of the rows
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.key === selectedAsset?.id);
+    if (jumps === 0 || index === -1) return;
+    setActive(rows[index]?.key ?? null);
+    if (isLong) virtual.scrollToIndex(index, { align: 'center' });
+    else rowAt(index)?.scrollIntoView({ block: 'center' });
+  }, [jumps, isThere]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: { readonly [Key in string]?: number } = {
@@ -180,6 +207,7 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
     event.preventDefault();
     const next = Math.max(0, Math.min(rows.length - 1, target));
     setActive(rows[next]?.key ?? null);
+    if (rows[next] !== undefined) selectAsset(rows[next].asset, null);
     if (isLong) virtual.scrollToIndex(next);
     // After the row is in the page.
     requestAnimationFrame(() => rowAt(next)?.focus());

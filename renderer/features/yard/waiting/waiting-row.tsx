@@ -47,6 +47,7 @@ export const WaitingListRow = memo(function WaitingListRow({
     ({ selected, selectedAsset }) => selected === null && selectedAsset?.id === row.key,
   );
   const selectAsset = useUi((ui) => ui.selectAsset);
+  const follow = useUi((ui) => ui.follow);
   const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
   const words = view === null ? null : wordsOf(view, own);
   const appointment =
@@ -93,7 +94,10 @@ export const WaitingListRow = memo(function WaitingListRow({
       data-dragged={isDragged}
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
-      onFocus={() => onActive(row.key)}
+      onFocus={() => {
+        onActive(row.key);
+        follow(null, row.asset);
+      }}
       onClick={() => selectAsset(row.asset, null)}
       onKeyDown={onKeyDown}
       onPointerDown={startDrag}

@@ -1,0 +1,38 @@
+/** What the inspector showed last of assets that left meanwhile: their cards stay. */
+import type { Container, Visit } from '../../../../shared/yard/model.ts';
+import { perPage } from '../../../page/per-page.ts';
+
+/** An asset as it was shown last. */
+export type SeenAsset =
+  | { readonly kind: 'visit'; readonly visit: Visit; readonly hooked: readonly Container[] }
+  | { readonly kind: 'container'; readonly container: Container; readonly truck: Visit | null };
+
+/** A clerk looks back at a few, not at a day. */
+const rememberedAtMost = 40;
+
+/** Remembers the newest assets that were shown, by id. */
+class LastSeen {
+  readonly #seen = new Map<string, { readonly asset: SeenAsset; leftAt: number | null }>();
+
+  remember(asset: SeenAsset): void {
+    const { id } = asset.kind === 'visit' ? asset.visit : asset.container;
+    this.#seen.delete(id);
+    this.#seen.set(id, { asset, leftAt: null });
+    const [oldest] = this.#seen.keys();
+    if (this.#seen.size > rememberedAtMost && oldest !== undefined) this.#seen.delete(oldest);
+  }
+
+  /**
+   * How an asset was shown last, with when it was first found to be gone; null where it was not
+   * shown. Times in milliseconds.
+   */
+  gone(id: string, now: number): { readonly asset: SeenAsset; readonly leftAt: number } | null {
+    const seen = this.#seen.get(id);
+    if (seen === undefined) return null;
+    seen.leftAt ??= now;
+    return { asset: seen.asset, leftAt: seen.leftAt };
+  }
+}
+
+/** What was shown last at a page. */
+export const lastSeenOf = perPage(() => new LastSeen());
