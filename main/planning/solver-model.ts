@@ -1,5 +1,6 @@
 /**
- * The program that the solver is given, and what its answer means (docs/planning.md has it in
+ * The program that the solver is given, and what its answer means (docs/reference/planning.md has
+ * it in
  * formulas).
  */
 import type { ModelData } from 'highs';

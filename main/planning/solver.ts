@@ -1,7 +1,7 @@
 /**
  * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the
  * console answers meanwhile. What it has found when its time is over, when it fails or is ended
- * counts, with how far from the best it may be. docs/planning.md gives the model.
+ * counts, with how far from the best it may be. docs/reference/planning.md gives the model.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

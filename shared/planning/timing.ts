@@ -1,5 +1,6 @@
 /**
- * By when a plan has to be done, who drives, and when each of its moves is done (docs/planning.md).
+ * By when a plan has to be done, who drives, and when each of its moves is done
+ * (docs/reference/planning.md).
  */
 import type { SpotId } from '../ids.ts';
 import type { YardPoint } from '../layout/points.ts';

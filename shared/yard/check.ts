@@ -27,7 +27,7 @@ const rules: { readonly [Kind in OperationKind]: Rule<Kind> } = {
 /**
  * Every rule the operation breaks on this yard, refusals first; an empty list means it may be done.
  * Never throws, whatever the operation names. The rules, their codes and sources:
- * docs/yard-rules.md.
+ * docs/reference/yard-rules.md.
  */
 export function check(yard: Yard, operation: Operation): readonly Finding[] {
   // The table has one rule a kind and each takes its own kind; the compiler cannot follow that

@@ -75,7 +75,7 @@ export type EntityRef =
  */
 type Severity = 'refuse' | 'caution';
 
-/** Each rule has one code; `docs/yard-rules.md` lists them with their source. */
+/** Each rule has one code; `docs/reference/yard-rules.md` lists them with their source. */
 export type FindingCode =
   // refuse: the thing named does not exist (any more)
   | 'unknown-spot'

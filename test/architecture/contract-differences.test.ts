@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const text = readFileSync(path.join(root, 'docs', 'contract-differences.md'), 'utf8');
+const text = readFileSync(path.join(root, 'docs', 'reference', 'contract-differences.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (\d+) \|.*\| (test\/\S+\.tsx?): "(.+)" \|$/gm)].map(
   ([, row = '', file = '', name = '']) => [row, file, name] as const,
 );

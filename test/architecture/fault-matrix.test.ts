@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestState, testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const text = readFileSync(path.join(root, 'docs', 'fault-matrix.md'), 'utf8');
+const text = readFileSync(path.join(root, 'docs', 'reference', 'fault-matrix.md'), 'utf8');
 
 /** Cells of the table that expect something, by id (`A1`). */
 const rows = [...text.matchAll(/^\| ([A-Z]) \| ([^|]+) \|(.+)\|$/gm)].map(
@@ -22,7 +22,7 @@ const cellIds = rows.flatMap(({ cells }) =>
   cells.flatMap((cell) => [...cell.matchAll(/\[([A-Z]\d)\]\(#tests\)/g)].map(([, id = '']) => id)),
 );
 
-const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/([^)]+)\): "(.+)"$/gm)].map(
+const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\): "(.+)"$/gm)].map(
   ([, id = '', shown = '', file = '', name = '']) => ({
     id,
     shown,

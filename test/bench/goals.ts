@@ -1,5 +1,6 @@
 /**
- * What the suites are to reach (docs/performance.md says where each goal comes from). A row that
+ * What the suites are to reach (docs/reference/performance.md says where each goal comes
+ * from). A row that
  * has a goal carries it in `out/bench.json`.
  */
 import type { BenchRow } from './bench.ts';

@@ -1,7 +1,7 @@
 /**
  * Where the services' documents and what the vendor published elsewhere differ (contract.md section
  * 4): both forms are read, the seed's is sent. One test a row that no other file shows;
- * docs/contract-differences.md lists all of them. Real HTTP on loopback.
+ * docs/reference/contract-differences.md lists all of them. Real HTTP on loopback.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { withTokens } from '../../main/remote/authorized.ts';

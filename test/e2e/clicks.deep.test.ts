@@ -1,6 +1,6 @@
 /**
  * What everyday jobs cost a clerk's mouse, counted through the page and held against
- * `docs/keys.md`. One page, the real host, the sandbox.
+ * `docs/reference/keys.md`. One page, the real host, the sandbox.
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

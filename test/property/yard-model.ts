@@ -3,7 +3,7 @@
  * "Occupancy rules of a spot", "Reassign behavior", "Endpoints"): plain lists, every question
  * answered by walking all of them. It shares no code with shared/yard, so that a mistake has to be
  * made twice to go unnoticed. Where the seed is silent it follows the decisions in
- * docs/yard-rules.md.
+ * docs/reference/yard-rules.md.
  */
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
@@ -46,7 +46,7 @@ export function sorted(model: Model): Model {
 
 type Verdict = { refusals: Set<string>; cautions: Set<string> };
 
-/** Which rules an operation breaks, by the codes of docs/yard-rules.md. */
+/** Which rules an operation breaks, by the codes of docs/reference/yard-rules.md. */
 export function verdict(model: Model, operation: Operation): Verdict {
   const refusals = new Set<string>();
   const cautions = new Set<string>();

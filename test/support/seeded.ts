@@ -1,7 +1,7 @@
 /**
  * Random properties try the same values in each run of `npm test`: a failure there speaks of the
  * change, and of nothing else. Other values are tried in the deep tier, and a seed by hand with
- * SEED=348052880 (docs/testing.md).
+ * SEED=348052880 (docs/reference/testing.md).
  */
 import fc from 'fast-check';
 import { isDeep } from './tiers.ts';

@@ -1,7 +1,7 @@
 /**
  * The desktop program up to its window. What the window needs comes first and is little: the rest
  * (`desk.ts`) is loaded and the console opened while the window's process starts and reads the page
- * (docs/performance.md, "Start, memory and idle").
+ * (docs/reference/performance.md, "Start, memory and idle").
  */
 import path from 'node:path';
 import {
@@ -284,7 +284,7 @@ function endWith(work: () => Promise<boolean>): void {
 /**
  * Ends in order with the system. Linux and macOS wait for us when we ask them to. Windows does not
  * say `before-quit` at a log-off, and waits a few seconds: we close what we can, and what it cuts
- * off is safe anyway (docs/reliability.md).
+ * off is safe anyway (docs/reference/reliability.md).
  */
 function endWithSystem(shutdown: () => Promise<void>): void {
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {

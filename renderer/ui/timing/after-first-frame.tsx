@@ -1,6 +1,7 @@
 /**
  * What a page draws first, and what comes a frame later: the rows that a clerk reads are on the
- * screen before parts that take longer are made (docs/performance.md, "Start, memory and idle").
+ * screen before parts that take longer are made
+ * (docs/reference/performance.md, "Start, memory and idle").
  * Once a page has drawn its first frame everything is made at once.
  */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 /**
  * `node test/bench/journal/report.ts`: writes what `npm run bench -- --only journal` measured
- * (`out/bench.json`) into `docs/performance.md`, between its own marks.
+ * (`out/bench.json`) into `docs/reference/performance.md`, between its own marks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,13 +28,14 @@ function tableOf(rows: readonly BenchRow[]): string {
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../../..');
-  const docs = path.join(root, 'docs/performance.md');
+  const docs = path.join(root, 'docs/reference/performance.md');
   const rows = JSON.parse(
     readFileSync(path.join(root, 'out/bench.json'), 'utf8'),
   ) as readonly BenchRow[];
   const text = readFileSync(docs, 'utf8');
   const [begin, end] = [text.indexOf(marks[0]), text.indexOf(marks[1])];
-  if (begin < 0 || end < begin) throw new Error('docs/performance.md has no marks of the journal.');
+  if (begin < 0 || end < begin)
+    throw new Error('docs/reference/performance.md has no marks of the journal.');
   const table = tableOf(rows.filter(({ suite }) => suite === 'journal'));
   writeFileSync(
     docs,

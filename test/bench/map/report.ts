@@ -1,7 +1,7 @@
 /**
  * `node test/bench/map/report.ts`: writes what `npm run bench -- --only map` measured
- * (`out/bench.json`) into `docs/performance.md`, between the map's own marks, and draws it as
- * `docs/map-speed.svg`.
+ * (`out/bench.json`) into `docs/reference/performance.md`, between the map's own marks, and draws it as
+ * `docs/reference/map-speed.svg`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -114,16 +114,16 @@ function main(): number {
     );
     return 2;
   }
-  const file = path.join(root, 'docs', 'performance.md');
+  const file = path.join(root, 'docs', 'reference', 'performance.md');
   const text = withFigures(readFileSync(file, 'utf8'), rows);
   if (text === null) {
     console.error(
-      `docs/performance.md has no place for the figures: put "${begin}" and "${end}" on lines of their own.`,
+      `docs/reference/performance.md has no place for the figures: put "${begin}" and "${end}" on lines of their own.`,
     );
     return 2;
   }
   writeFileSync(file, text);
-  writeFileSync(path.join(root, 'docs', 'map-speed.svg'), plotOf(rows));
+  writeFileSync(path.join(root, 'docs', 'reference', 'map-speed.svg'), plotOf(rows));
   console.log(tableOf(rows));
   return 0;
 }

@@ -282,7 +282,8 @@ function numbered(): () => OperationId {
 }
 
 /**
- * Mornings that proposals are compared on; `PROPERTIES=all` takes as many as docs/planning.md tells
+ * Mornings that proposals are compared on; `PROPERTIES=all` takes as many as
+ * docs/reference/planning.md tells
  * of.
  */
 const mornings = process.env.PROPERTIES === 'all' ? 100 : 10;

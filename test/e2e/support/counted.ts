@@ -4,10 +4,10 @@ import { root } from './process.ts';
 
 const columns = { keys: 4, clicks: 6 } as const;
 
-/** What `docs/keys.md` says that jobs cost, by their letters; NaN where a job is done otherwise. */
+/** What jobs cost by `docs/reference/keys.md`, by letter; NaN where a job is done otherwise. */
 export const figuresOf = (what: keyof typeof columns): ReadonlyMap<string, number> =>
   new Map(
-    readFileSync(path.join(root, 'docs/keys.md'), 'utf8')
+    readFileSync(path.join(root, 'docs/reference/keys.md'), 'utf8')
       .split('\n')
       .flatMap((line) => {
         const cells = line.split('|').map((cell) => cell.trim());

@@ -36,7 +36,7 @@ function bruteForce(asked: SpotChoices): { readonly cost: number; readonly left:
 }
 
 /**
- * What the formulas of docs/planning.md say, told anew: ways and weights, and each time's lateness.
+ * The formulas of docs/reference/planning.md, worked out again: ways, weights and lateness.
  */
 function costOf(
   { choices, deadlines }: SpotChoices,

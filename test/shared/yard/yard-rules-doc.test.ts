@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-test('docs/yard-rules.md lists every finding code, in the order of the type, with its severity', () => {
+test('the page of yard rules lists every finding code with its severity, in order', () => {
   const type =
     /FindingCode =([^;]*);/.exec(
       readFileSync(path.join(root, 'shared/yard/operations.ts'), 'utf8'),
@@ -14,7 +14,7 @@ test('docs/yard-rules.md lists every finding code, in the order of the type, wit
       [...text.matchAll(/\| '([a-z-]+)'/g)].map(([, code]) => `${code} ${severity}`),
   );
   const listed = [
-    ...readFileSync(path.join(root, 'docs/yard-rules.md'), 'utf8').matchAll(
+    ...readFileSync(path.join(root, 'docs/reference/yard-rules.md'), 'utf8').matchAll(
       /^\| `([a-z-]+)` \| (refuse|caution) \|/gm,
     ),
   ];

@@ -36,8 +36,8 @@ const failed = -2;
  * Serves the built page as `app://console/`; every other host, method or name is a 404. The page
  * itself may connect nowhere. `served`: a file was answered. Bytes are handed over whole, and
  * Chromium's own threads pass them on: what `protocol.handle` answers is read by this thread, piece
- * by piece, between all that it has to do at a start (docs/performance.md, "Start, memory and
- * idle").
+ * by piece, between all that it has to do at a start
+ * (docs/reference/performance.md, "Start, memory and idle").
  */
 export function servePage(
   protocol: Pick<Protocol, 'registerBufferProtocol'>,

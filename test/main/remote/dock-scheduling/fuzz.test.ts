@@ -241,7 +241,7 @@ async function expectUnharmed(list: List, victim: Json, text: string): Promise<v
   if ('polluted' in {} || 'polluted' in Object) throw new Error('The prototype was polluted.');
 }
 
-/** `FUZZ_MIXTURES` asks for more, for the figure in docs/reliability.md. */
+/** `FUZZ_MIXTURES` asks for more, for the figure in docs/reference/reliability.md. */
 const mixtures = Number(process.env['FUZZ_MIXTURES'] ?? runs(10_000));
 
 describe('records mutated field by field', () => {
