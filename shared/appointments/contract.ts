@@ -62,9 +62,14 @@ export function latestOf(
   return Number.isNaN(from) ? null : appointment.isWindow === true ? to : from;
 }
 
-/** The same as if its truck had not come, whatever the service still says of it. */
+/**
+ * The same as if its truck had not come, whatever the service still says of the one that did. A
+ * cancelation and a no-show are said of the appointment, and stay.
+ */
 export const stillAwaited = (appointment: Appointment): Appointment => ({
   ...appointment,
-  status: 'Scheduled',
+  status: isOff(appointment.status) ? appointment.status : 'Scheduled',
   arrivedAt: null,
 });
+
+const isOff = (status: string): boolean => status === 'Cancelled' || status === 'NoShow';

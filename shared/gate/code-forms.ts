@@ -39,9 +39,12 @@ export function checkDigit(code: string): number {
   return (sum % 11) % 10;
 }
 
+/** Upper case for letters of the alphabet alone: "ß" stays one key. */
+const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
 /** The text as a number of equipment; null where it has no such form. */
 export function equipmentNumber(text: string): EquipmentNumber | null {
-  const code = text.toUpperCase().replace(/[\s./-]+/g, '');
+  const code = capitals(text).replace(/[\s./-]+/g, '');
   if (!/^[A-Z]{4}\d{6,7}$/.test(code)) return null;
   if (code.length === 10) return { kind: 'chassis', code, isRight: null };
   const isRight = checkDigit(code) === Number(code.charAt(10));
@@ -104,9 +107,6 @@ const otherKeys: readonly string[] = [
 
 const isOurs = (text: string): boolean =>
   /^GP-[A-Z0-9]{1,10}$/.test(text) || /^YM\d{4,9}$/.test(text);
-
-/** Upper case for letters of the alphabet alone: "ß" stays one key. */
-const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * A code of ours that a scanner with another keyboard wrote, as it was printed; null where none

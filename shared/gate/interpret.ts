@@ -3,7 +3,7 @@
  * those that don't. The form of a code orders them; it never removes one and never decides. The
  * last candidate is always a new truck. Pure.
  */
-import { APPOINTMENT_STATUSES } from '../appointments/model.ts';
+import { APPOINTMENT_STATUSES, type Appointment } from '../appointments/model.ts';
 import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
 import type {
   AgreeingFact,
@@ -81,7 +81,10 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
 
   const records = recordsOf(found, text, world, at);
   const byNumber = byForm(forms, records, world, at);
-  const rest = [...byNumber, ...ofNamed(byNumber, found, world, at)];
+  const known = new Set<WorldRef>(found.keys());
+  for (const each of records)
+    if (each.kind === 'appointment') known.add(`appointment:${each.appointment.id}`);
+  const rest = [...byNumber, ...ofNamed(byNumber, known, world, at)];
   const ordered = [...records, ...rest].sort((a, b) => rank(b, at) - rank(a, at));
   if (ordered.length > mostShown) notes.push({ kind: 'more', count: ordered.length - mostShown });
   return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
@@ -217,20 +220,22 @@ function recordsOf(
   return [...candidates, ...ofCompanies(companies, facts, world, at)];
 }
 
-/** Appointments around now of companies whose number was read. */
+const isOver = ({ status }: Appointment): boolean => status === cancelled || status === completed;
+
+/** Appointments around now of companies whose number was read; `known`: those found already. */
 function ofCompanies(
   companies: ReadonlySet<string>,
-  facts: ReadonlyMap<WorldRef, unknown>,
+  known: Pick<ReadonlySet<WorldRef>, 'has'>,
   world: GateWorld,
   { now }: InterpretAt,
 ): readonly Candidate[] {
   const found: Candidate[] = [];
   for (const company of companies)
     for (const ref of world.withKey(company)) {
-      if (!ref.startsWith('appointment:') || facts.has(ref)) continue;
+      if (!ref.startsWith('appointment:') || known.has(ref)) continue;
       const appointment = world.appointment(ref.slice('appointment:'.length) as never);
-      if (appointment === undefined || Math.abs(Date.parse(appointment.start) - now) > nearMs)
-        continue;
+      if (appointment === undefined || isOver(appointment)) continue;
+      if (Math.abs(Date.parse(appointment.start) - now) > nearMs) continue;
       found.push({
         kind: 'appointment',
         appointment,
@@ -248,12 +253,12 @@ function ofCompanies(
 /** Appointments around now of the carriers whose number was read. */
 const ofNamed = (
   byNumber: readonly Candidate[],
-  found: ReadonlyMap<WorldRef, unknown>,
+  known: ReadonlySet<WorldRef>,
   world: GateWorld,
   at: InterpretAt,
 ): readonly Candidate[] => {
   const names = byNumber.flatMap((each) => (each.kind === 'carrier' ? each.companies : []));
-  return ofCompanies(new Set(names.map(searchKey)), found, world, at);
+  return ofCompanies(new Set(names.map(searchKey)), known, world, at);
 };
 
 function candidateOf(
@@ -553,7 +558,8 @@ function waysOfAppointment({
   appointment,
   came,
 }: Extract<Candidate, { kind: 'appointment' }>): readonly Way[] {
-  if (came.some(({ leftAt }) => leftAt === null)) return ['open', 'second-truck', 'appointment'];
+  if (came.some(({ visit, leftAt }) => visit !== null && leftAt === null))
+    return ['open', 'second-truck', 'appointment'];
   if (came.length > 0) return ['second-truck', 'walk-in', 'appointment', 'call'];
   switch (appointment.status) {
     case cancelled:

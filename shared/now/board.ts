@@ -3,6 +3,7 @@
  * again, and the clock only chooses among what is known. Its answer is the same as if everything
  * had been worked out again (test/property/now.test.ts).
  */
+import { stillAwaited } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
 import type { Snooze } from '../console-api/now.ts';
 import { cameForByContainer, cameForByVisit } from '../gate/came-for.ts';
@@ -43,6 +44,7 @@ export class NowBoard {
   #expected = new Map<AppointmentId, Appointment>();
   #likely: LikelyOnes | null = null;
   #came: ReadonlySet<AppointmentId> = new Set();
+  #takenBack: ReadonlySet<AppointmentId> = new Set();
   #isWhole = true;
   readonly #yardFacts: YardFacts;
 
@@ -62,7 +64,10 @@ export class NowBoard {
       freeTime: (visit, appointment) => facts.freeTime?.(visit, appointment) ?? null,
       appointment: this.#named.row,
       likely: (visit) => {
-        this.#likely ??= likelyOnesOf([...this.#expected.values()], this.#arrivals.isHere);
+        this.#likely ??= likelyOnesOf(
+          [...this.#expected.values()].map(this.#awaited),
+          this.#arrivals.isHere,
+        );
         return this.#likely(visit);
       },
     };
@@ -102,9 +107,18 @@ export class NowBoard {
    * each time.
    */
   setCame(appointments: ReadonlySet<AppointmentId>): void {
-    for (const id of [...this.#came, ...appointments])
-      if (this.#came.has(id) !== appointments.has(id)) this.#dirty.appointments.add(id);
+    this.#touchDifferent(this.#came, appointments);
     this.#came = appointments;
+  }
+
+  /**
+   * Appointments whose check-in was a wrong one (`gate.state`), all of them each time: their trucks
+   * are still to come, whatever the service says of them.
+   */
+  setTakenBack(appointments: ReadonlySet<AppointmentId>): void {
+    this.#touchDifferent(this.#takenBack, appointments);
+    this.#takenBack = appointments;
+    this.#likely = null;
   }
 
   /** Lines of a short list that is always given whole, by its name. */
@@ -130,6 +144,14 @@ export class NowBoard {
     return this.#entries.next();
   }
 
+  #touchDifferent(before: ReadonlySet<AppointmentId>, after: ReadonlySet<AppointmentId>): void {
+    for (const id of [...before, ...after])
+      if (before.has(id) !== after.has(id)) this.#dirty.appointments.add(id);
+  }
+
+  readonly #awaited = (appointment: Appointment): Appointment =>
+    this.#takenBack.has(appointment.id) ? stillAwaited(appointment) : appointment;
+
   #tellAsset(id: AssetId): void {
     const visit = this.#facts.yard.visit(id as VisitId);
     const container = this.#facts.yard.container(id as ContainerId);
@@ -153,7 +175,7 @@ export class NowBoard {
         ? null
         : appointmentSubject(
             { limits, dockName, isHere: this.#arrivals.isHere(id) || this.#came.has(id) },
-            row,
+            this.#awaited(row),
           ),
     );
   }

@@ -67,7 +67,7 @@ export const appointmentEntries = {
   yardDocksPath: text('/dock', PATH, aPath, saidIn('contract.md 1.9')),
   yardLoadTypesPath: text('/loadtype', PATH, aPath, saidIn('contract.md 1.9')),
   loadTypesFirstCome: text('', /^[^\p{Cc}]{0,500}$/u, someNames, judgment),
-  appointmentDaysBack: amount('whole', 1, [0, 400], judgment),
+  appointmentDaysBack: amount('whole', 3, [0, 400], judgment),
   appointmentDaysAhead: amount('whole', 13, [0, 400], judgment),
   appointmentPollMs: amount('ms', 30_000, [1_000, 3_600_000], judgmentOn('noLimits')),
   appointmentWholePullMs: amount('ms', 600_000, [1_000, 86_400_000], judgmentOn('goneRecords')),

@@ -98,7 +98,7 @@ export class ConsoleFollower {
     const { page, board, get, set, scheduleRefresh } = this.#parts;
     this.#askedAt = page.ticker.now();
     try {
-      const { extensions, attempts, own, came } = await page.api.gate.state();
+      const { extensions, attempts, own, came, takenBack } = await page.api.gate.state();
       const { gate } = get();
       if (
         gate.checkIn !== extensions.checkIn ||
@@ -109,6 +109,7 @@ export class ConsoleFollower {
         board.restart();
       }
       board.setCame(new Set(came));
+      board.setTakenBack(new Set(takenBack));
       board.put(
         'checkIns',
         attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

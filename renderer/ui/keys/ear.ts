@@ -14,7 +14,8 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Who takes codes. Without `within` it is the screen, and the last that came is asked. */
 export type ScanListener = {
-  readonly onScan: (code: string, scan: Scan) => void;
+  /** `from`: the field that it was taken out of; null for none, and for a box for scans. */
+  readonly onScan: (code: string, scan: Scan, from: TextField | null) => void;
   /**
    * Whether it knows what a code means; asked for each reading of a code from another keyboard, and
    * for codes that came into a field.
@@ -290,7 +291,7 @@ export class Ear {
       return;
     }
     if (element !== null && start !== null) setValue(element, start.value);
-    if (listener !== null) this.#give(listener, scan, code);
+    if (listener !== null) this.#give(listener, { ...scan, text: code }, isBoxOf ? null : field);
     else if (dialog !== null) this.#keep(scan, code);
   }
 
@@ -317,11 +318,11 @@ export class Ear {
     return whole.trim().length > text.length && whole.trim().endsWith(text) ? whole.trim() : text;
   }
 
-  #give(listener: ScanListener, scan: Scan, code: string): void {
+  #give(listener: ScanListener, scan: Scan, from: TextField | null): void {
     // A menu that is open over the screen gives way.
     const menu = document.activeElement?.closest('[role="menu"]');
     if (menu != null) this.#sendOn(menu, 'keydown', { key: 'Escape' });
-    listener.onScan(code, { ...scan, text: code });
+    listener.onScan(scan.text, scan, from);
   }
 
   #fill(field: TextField, start: Start | null, code: string): void {
@@ -373,7 +374,7 @@ export class Ear {
       this.#watch?.disconnect();
       this.#watch = null;
       this.#kept = null;
-      this.#give(listener, kept, kept.text);
+      this.#give(listener, kept, null);
     });
     this.#watch.observe(document.body, { childList: true, subtree: true });
   }
@@ -451,8 +452,12 @@ function fits(field: TextField, code: string): boolean {
   return !isForDigits || /^[\d\s()+.,-]+$/.test(code);
 }
 
-const nameOf = (field: TextField): string =>
-  field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? field.placeholder;
+/** What a field is called, without the star of a required one. */
+function nameOf(field: TextField): string {
+  const label = field.labels?.[0]?.cloneNode(true) as HTMLElement | undefined;
+  for (const star of label?.querySelectorAll('[aria-hidden]') ?? []) star.remove();
+  return field.getAttribute('aria-label') ?? label?.textContent?.trim() ?? field.placeholder;
+}
 
 /** Puts a value in as typing would: the page's own state follows. */
 function setValue(element: TextField | HTMLSelectElement, value: string): void {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { earOf, type Scan, type ScanListener, type TextField } from './ear.ts';
+import { earOf, type ScanListener, type TextField } from './ear.ts';
 
 /** How a part takes codes. */
 export type ScannerOptions = {
@@ -27,17 +27,14 @@ export type ScannerOptions = {
  * unless the part knows it. While a question stands, codes are kept until it is answered; a dialog
  * marked `data-takes-scans` gives way.
  */
-export function useScanner(
-  onScan: (code: string, scan: Scan) => void,
-  options: ScannerOptions = {},
-): void {
+export function useScanner(onScan: ScanListener['onScan'], options: ScannerOptions = {}): void {
   const latest = useRef({ onScan, options });
   latest.current = { onScan, options };
   const { within, isLast = false, isTypedInto = false } = options;
   useEffect(() => {
     const { knows, takesFromField } = latest.current.options;
     const listener: ScanListener = {
-      onScan: (code, scan) => latest.current.onScan(code, scan),
+      onScan: (code, scan, from) => latest.current.onScan(code, scan, from),
       isLast,
       isTypedInto,
       ...(knows && { knows: (code) => latest.current.options.knows?.(code) ?? false }),

@@ -33,7 +33,7 @@ describe('the pull', () => {
     const { schedule: desk } = await schedule(sandbox);
     expect(await desk.refresh()).toEqual({ ok: true, said: message('appointments.upToDate') });
     const state = desk.state();
-    const first = addDays(today(sandbox), -1);
+    const first = addDays(today(sandbox), -3);
     const last = addDays(today(sandbox), 13);
     expect(state.window).toEqual({ first, last });
     expect(state.docks.map(({ doorNumber }) => doorNumber)).toContain('D-01');

@@ -39,6 +39,11 @@ const open = async (more = <span />) => {
         <input type="radio" aria-label="choice" onKeyDown={reach} />
         <input aria-label="note" onKeyDown={reach} />
         <input aria-label="phone" inputMode="tel" maxLength={12} onKeyDown={reach} />
+
+        <label htmlFor="seal">
+          Seal<span aria-hidden> *</span>
+        </label>
+        <input id="seal" onKeyDown={reach} />
         <input aria-label="pin" type="password" onKeyDown={reach} />
         <div role="menu" tabIndex={-1} onKeyDown={reach}>
           <button type="button" role="menuitem">
@@ -137,6 +142,13 @@ describe('a scan into a field', () => {
     expect(field('note').value).toBe('SEAL 88213');
     expect(reached).not.toContain('Enter');
     expect([asked(), said()]).toEqual([null, ['Scanned SEAL 88213 into “note”.']]);
+  });
+
+  test('names a required field without its star', async () => {
+    await open();
+    document.getElementById('seal')?.focus();
+    scan('KT 550281', 14);
+    expect(said()).toEqual(['Scanned KT 550281 into “Seal”.']);
   });
 
   test('that it is not for goes where it belongs, and leaves nothing behind', async () => {

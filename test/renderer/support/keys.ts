@@ -1,6 +1,6 @@
 /**
- * Keys as a computer gets them from scanners and hands, into whatever has the focus. Needs a fake
- * `setTimeout`: the time is the test's.
+ * Keys as a computer gets them from scanners and hands, into whatever has the focus. Under a fake
+ * `setTimeout` the time is the test's; else the keys come at once, with the times that they say.
  */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -17,7 +17,7 @@ export function press(each: Key, afterMs: number, at: Element | null = null): Ke
   const init = typeof each === 'string' ? { key: each } : each;
   let event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
   act(() => {
-    vi.advanceTimersByTime(afterMs);
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(afterMs);
     now += afterMs;
     const target = at ?? document.activeElement ?? document.body;
     event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
@@ -47,6 +47,29 @@ function write(target: Element, { key, ctrlKey, altKey }: KeyboardEvent): void {
 export function scan(text: string, paceMs: number, end: readonly Key[] = ['Enter']): void {
   for (const [at, key] of [...text, ...end].entries()) press(key, at === 0 ? 5_000 : paceMs);
 }
+
+/** A character as the key of a US keyboard that writes it: scanners press that. */
+function usKey(sign: string): Key {
+  const letter = /^[a-z]$/i.test(sign) ? `Key${sign.toUpperCase()}` : null;
+  const digit = /^\d$/.test(sign) ? `Digit${sign}` : null;
+  const code = letter ?? digit ?? { ' ': 'Space', '-': 'Minus' }[sign] ?? '';
+  return { key: sign, code, shiftKey: /^[A-Z]$/.test(sign) };
+}
+
+/** A scan without fake timers: it is over, and what comes after it is a hand's. */
+export async function scanNow(
+  text: string,
+  paceMs: number,
+  end: readonly Key[] = ['Enter'],
+): Promise<void> {
+  now = Math.max(now, performance.now());
+  for (const key of [...[...text].map(usKey), ...end]) press(key, paceMs);
+  const aheadMs = Math.max(0, now - performance.now());
+  await act(() => new Promise((resolve) => setTimeout(resolve, aheadMs + AFTER_SCAN_MS)));
+}
+
+/** So long after a code its end may still come, and a hand's Enter would be taken for it. */
+const AFTER_SCAN_MS = 300;
 
 /** Lets time go by without a key. */
 export function silence(forMs: number): void {

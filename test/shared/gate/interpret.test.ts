@@ -254,3 +254,40 @@ test('a carrier’s MC number finds its name, and its appointments around now', 
   expect(candidates[0]).toMatchObject({ companies: ['Wexford Lines'] });
   expect(candidates[1]).toMatchObject({ appointment: { id: near.id }, strength: 'hint' });
 });
+
+test('a number of a company names each of its appointments once, and none that is over', () => {
+  const world = new GateWorld();
+  world.putVisit(aVisit('v-dot', { dotNumber: '3055218', companyName: 'Alder Freight' }));
+  for (const [id, status] of [
+    ['a-open', 'Scheduled'],
+    ['a-late', 'NoShow'],
+    ['a-done', 'Completed'],
+    ['a-off', 'Cancelled'],
+  ] as const)
+    world.putAppointment({
+      appointment: anAppointment(id, { status, companyName: 'Alder Freight' }),
+      fields: [],
+    });
+  for (const code of ['3055218', 'USDOT 3055218']) {
+    const ids = read(code, world).candidates.flatMap((each) =>
+      each.kind === 'appointment' ? [each.appointment.id] : [],
+    );
+    expect([code, ids.sort()]).toEqual([code, ['a-late', 'a-open']]);
+  }
+});
+
+test('where only a trailer of an appointment stands here, no truck of it is asked about', () => {
+  const booked = anAppointment('a-drop', { confirmationNumber: '77120', status: 'Completed' });
+  const world = worldOf(
+    { booked },
+    { box: aContainer('c-stay', { code: 'WL 7714', dropAppointmentId: booked.id }) },
+  );
+  const [first] = read('77120', world).candidates;
+  expect(first).toMatchObject({ kind: 'appointment', came: [{ visit: null, name: 'WL 7714' }] });
+  expect(waysOf(first as Candidate)).not.toContain('open');
+});
+
+test('a letter that two capitals stand for makes no number of equipment', () => {
+  expect(equipmentNumber('POß551902')).toBeNull();
+  expect(equipmentNumber('pozu551902')).toMatchObject({ kind: 'chassis' });
+});

@@ -101,6 +101,19 @@ const truck = (id: string, fields: Parameters<typeof visit>[2] = {}, on: SpotId 
     ...fields,
   });
 
+test('an appointment whose check-in was taken back is waited for, though the service says that it arrived', () => {
+  const own = makeYard();
+  const arrived = { status: 'Arrived', arrivedAt: at(-4) };
+  own.book(appointment('w', arrived), appointment('off', { ...arrived, status: 'Cancelled' }));
+  expect(own.kinds(40)).toEqual([]);
+  const wrong = new Set(['w', 'off'] as AppointmentId[]);
+  own.board.setTakenBack(wrong);
+  expect(own.kinds(40)).toEqual(['late appointment:w']);
+  // The right truck comes.
+  own.put({ visits: [truck('t', { appointmentId: 'w' as AppointmentId }, spotId('P1'))] });
+  expect(own.kinds(40)).toEqual([]);
+});
+
 describe('trucks', () => {
   test('one that waits longer than its kind should is listed until it has a spot', () => {
     const own = makeYard();

@@ -5,7 +5,7 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { type ComingCard, checkInOf, type Entry } from './model.ts';
 
 /** A field of the card. */
-export type CardField = CheckInPart | 'trailer';
+export type CardField = CheckInPart | 'trailer' | 'state';
 /** One complaint about a card. */
 export type CardFinding = { readonly part: CardField; readonly said: Message };
 

@@ -10,6 +10,7 @@ import type {
   Way,
 } from '../../../../shared/console-api/gate-reading.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { moveCode } from '../../../../shared/planning/moves/model.ts';
 import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
@@ -87,7 +88,7 @@ function wayText(way: Way, candidate: Candidate, world: ChoiceWorld): string {
           });
     case 'let-in':
     case 'second-truck':
-      return t(way === 'let-in' ? 'gate.choice.letIn' : 'gate.choice.second', {
+      return t(hasTruckOf(candidate) ? 'gate.choice.second' : 'gate.choice.letIn', {
         appointment: appointmentOf(candidate),
       });
     case 'walk-in':
@@ -108,6 +109,10 @@ function wayText(way: Way, candidate: Candidate, world: ChoiceWorld): string {
       return t(`gate.choice.${way}`, { appointment: appointmentOf(candidate) });
   }
 }
+
+/** Whether a truck came for the candidate before: a trailer that was left here is none. */
+const hasTruckOf = (candidate: Candidate): boolean =>
+  candidate.kind !== 'appointment' || candidate.came.some(({ visit }) => visit !== null);
 
 function walkInText(candidate: Candidate): string {
   const { t } = words();
@@ -142,7 +147,7 @@ function nameOf(candidate: Candidate): string {
     case 'carrier':
       return [candidate.carrier.register.toUpperCase(), candidate.carrier.number].join(' ');
     case 'move':
-      return `YM${candidate.number}`;
+      return moveCode(candidate.number);
     case 'foreign-pass':
       return candidate.number;
     case 'appointment':

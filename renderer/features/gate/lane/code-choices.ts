@@ -6,6 +6,7 @@ import { equipmentNumber, formsOf } from '../../../../shared/gate/code-forms.ts'
 import { waysOf } from '../../../../shared/gate/interpret.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
+import type { CardField } from './card-findings.ts';
 import type { Card, Choice, Chooser, ComingCard, Entry, IntoField } from './model.ts';
 
 /** Ways that let a truck in, and let none go: Enter may take these. */
@@ -95,12 +96,14 @@ export type CodeOutcome =
 /**
  * Decides what a code does. One strong candidate opens its card, a code that belongs on the open
  * card goes there, and everything else asks. `isExpected`: an appointment that is waited for now.
+ * `at`: the field of the card that it came into.
  */
 export function outcomeOf(
   reading: CodeReading,
   card: Card | null,
   isExpected: (id: AppointmentId) => boolean,
   may: May,
+  at: CardField | null = null,
 ): CodeOutcome {
   const strange = reading.candidates.find(({ kind }) => kind === 'foreign-pass');
   if (strange !== undefined) return { kind: 'strange', candidate: strange };
@@ -115,14 +118,14 @@ export function outcomeOf(
     const field =
       opened.kind === 'appointment' && coming !== null ? roomFor(opened.appointment, coming) : null;
     if (field !== null && coming !== null)
-      return { kind: 'choose', chooser: intoChooser(reading, coming, [field], may) };
+      return { kind: 'choose', chooser: intoChooser(reading, coming, [field], may, at) };
     if (isPlain) return { kind: 'open', candidate: opened };
     return { kind: 'choose', chooser: chooserOf(reading, card, may) };
   }
   const own = reading.candidates.find((each) => isOfCard(each, card));
   if (own !== undefined && own.strength !== 'hint') return { kind: 'same' };
   if (coming === null) return { kind: 'choose', chooser: chooserOf(reading, card, may) };
-  return ontoCard(reading, coming, may);
+  return ontoCard(reading, coming, may, at);
 }
 
 /** Whether a candidate is what the open card is about. */
@@ -147,7 +150,12 @@ function roomFor(appointment: Appointment, card: ComingCard): 'appointment' | 'a
 }
 
 /** A code that comes while a card is being filled in: it goes where it belongs, or asks. */
-function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome {
+function ontoCard(
+  reading: CodeReading,
+  card: ComingCard,
+  may: May,
+  at: CardField | null,
+): CodeOutcome {
   const { entry } = card;
   const { text, candidates } = reading;
   const equipment = equipmentNumber(text);
@@ -169,13 +177,21 @@ function ontoCard(reading: CodeReading, card: ComingCard, may: May): CodeOutcome
     return { kind: 'fill', change: { phone: text } };
   const newTruck = candidates.at(-1);
   const isPlate = newTruck?.kind === 'new-truck' && newTruck.noPlate === null;
-  if (isPlate && entry.licensePlate === '' && !candidates.some(isRecord))
+  // A part of another code says little against a plate that came into the plate's own field.
+  const isOther = (each: Candidate) =>
+    isRecord(each) && !isBackAgain(each) && !(at === 'truck' && each.strength === 'hint');
+  if (isPlate && entry.licensePlate === '' && !candidates.some(isOther))
     return { kind: 'fill', change: { licensePlate: text } };
   return {
     kind: 'choose',
-    chooser: intoChooser(reading, card, ['plate', 'equipment', 'driverNumber'], may),
+    chooser: intoChooser(reading, card, ['plate', 'equipment', 'driverNumber'], may, at),
   };
 }
+
+/** A truck that left and has this plate: it comes again. */
+const isBackAgain = (candidate: Candidate): boolean =>
+  candidate.kind === 'left' &&
+  candidate.agrees.some(({ name, how }) => name === 'plate' && how !== 'part');
 
 /** The question whether a code belongs to the truck of the open card, or is another truck's. */
 function intoChooser(
@@ -183,6 +199,7 @@ function intoChooser(
   card: ComingCard,
   fields: readonly IntoField[],
   may: May,
+  at: CardField | null,
 ): Chooser {
   const candidate =
     (reading.opens === null ? undefined : reading.candidates[reading.opens]) ??
@@ -191,7 +208,7 @@ function intoChooser(
     const { licensePlate, containers, driverAppointmentIdentifier } = card.entry;
     switch (field) {
       case 'plate':
-        return licensePlate === '';
+        return licensePlate === '' || at === 'truck';
       case 'equipment':
         return containers.length < 2;
       case 'driverNumber':

@@ -92,9 +92,9 @@ export class GateLane {
     this.#ports = ports;
   }
 
-  /** Reads a code that was scanned or typed. */
-  read(code: string) {
-    this.#turn = this.#turn.then(() => this.#read(code));
+  /** Reads a code that was scanned or typed. `at`: the field of the card that it came into. */
+  read(code: string, at: CardField | null = null) {
+    this.#turn = this.#turn.then(() => this.#read(code, at));
   }
 
   /** Enter outside of the search box, or in the empty one. `at`: the field that has the focus. */
@@ -295,7 +295,7 @@ export class GateLane {
     this.#do.focus('box');
   }
 
-  async #read(code: string): Promise<void> {
+  async #read(code: string, at: CardField | null): Promise<void> {
     const { open } = this.#state;
     this.#do.emptyBox();
     if (open?.kind === 'coming' && open.stage === 'acting') {
@@ -311,7 +311,7 @@ export class GateLane {
     if (open?.kind === 'coming' && open.stage === 'done') this.#set({ open: null });
     this.#set({ notice: null });
     try {
-      this.#act(await this.#do.interpret(code));
+      this.#act(await this.#do.interpret(code), at);
     } catch {
       this.#notify(message('gate.notice.unread', { text: displayText(code, 100) }));
       this.#do.focus('box');
@@ -319,11 +319,11 @@ export class GateLane {
   }
 
   /** Does what a code means. */
-  #act(reading: CodeReading) {
+  #act(reading: CodeReading, at: CardField | null) {
     const { open } = this.#state;
     const card = open?.kind === 'chooser' ? open.over : open;
     const note = reading.notes.map(noteSaid).find((each) => each !== null);
-    const outcome = outcomeOf(reading, card, this.#do.isExpected, this.#may(true));
+    const outcome = outcomeOf(reading, card, this.#do.isExpected, this.#may(true), at);
     if (note != null) this.#notify(note);
     switch (outcome.kind) {
       case 'open':

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
 import type { Candidate, Way } from '../../../../shared/console-api/gate-reading.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
-import { formsOf } from '../../../../shared/gate/code-forms.ts';
+import { type CodeForm, formsOf } from '../../../../shared/gate/code-forms.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import type { Operator } from '../../../operations/operator/operator.ts';
@@ -13,11 +13,12 @@ import { usePage } from '../../../page/page-context.tsx';
 import { perPage } from '../../../page/per-page.ts';
 import { unsavedOf } from '../../../page/unsaved.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
+import type { TextField } from '../../../ui/keys/ear.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
 import { codesOf, type ExpectedRow, type HereRow, standaloneBeside } from '../gate-rows.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
-import { cardFindings } from './card-findings.ts';
+import { type CardField, cardFindings } from './card-findings.ts';
 import { focusAt } from './focus-at.ts';
 import { type Acted, GateLane, type LanePorts } from './gate-lane.ts';
 import { assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
@@ -26,8 +27,8 @@ import { seemsHere } from './seems-here.ts';
 import { readStoredCards, writeStoredCards } from './stored-cards.ts';
 import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 
-/** Forms that no field but the lane's takes. */
-const oursAlways: ReadonlySet<string> = new Set(['pass', 'move', 'equipment']);
+/** Forms of our own codes, which no field takes, however the keyboards are set. */
+const oursAlways: ReadonlySet<string> = new Set(['pass', 'move']);
 
 /**
  * The lane of a page: what is open stays open while the clerk looks at another screen, and what is
@@ -174,20 +175,30 @@ async function letGo(page: Page, operator: Operator, here: HereCard): Promise<vo
 
 /**
  * Reads codes into the lane. A code is the lane's wherever it was scanned if it is ours, equipment,
- * or of a truck on the lists.
+ * or of a truck on the lists. What comes into the plate's field may be anything: the lane reads it
+ * too, and so does it with what is no phone in the phone's.
  */
 function useCodes({ expected, here, closePass }: Parts, lane: ReturnType<typeof laneOf>): void {
   const codes = useMemo(() => codesOf(expected, here), [expected, here]);
   const knows = (code: string): boolean =>
     codes.has(searchKey(code)) || formsOf(code).some(({ kind }) => oursAlways.has(kind));
+  const takesFromField = (code: string, field: TextField): boolean => {
+    const is = (kind: CodeForm['kind']) => formsOf(code).some((form) => form.kind === kind);
+    const at = fieldOf(field);
+    if (at === 'truck' || at === 'state') return true;
+    return at === 'phone' ? knows(code) || !is('phone') : knows(code) || is('equipment');
+  };
   useScanner(
-    (code) => {
+    (code, _, from) => {
       closePass();
-      lane.read(code);
+      lane.read(code, from === null ? null : fieldOf(from));
     },
-    { isTypedInto: true, knows },
+    { isTypedInto: true, knows, takesFromField },
   );
 }
+
+/** The field of the card that an element is. */
+const fieldOf = ({ dataset }: HTMLElement) => (dataset.laneField ?? null) as CardField | null;
 
 const isTooLong = ({ said }: { readonly said: { readonly code: string } }): boolean =>
   said.code === 'gate.wrong.tooLong';

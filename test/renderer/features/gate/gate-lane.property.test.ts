@@ -16,19 +16,24 @@ import { now } from '../../../shared/gate/world.ts';
 import { runs } from '../../../support/runs.ts';
 
 type Step =
-  | { readonly do: 'scan'; readonly code: string }
+  | { readonly do: 'scan'; readonly code: string; readonly at: 'truck' | 'phone' | null }
   | { readonly do: 'enter' | 'escape' | 'take-known' | 'another' }
   | { readonly do: 'choose' | 'resume'; readonly at: number }
   | { readonly do: 'type'; readonly plate: string; readonly phone: string };
 
 const stepFor = (parts: Parts): fc.Arbitrary<Step> =>
   fc.oneof(
-    { weight: 6, arbitrary: codesFor(parts).map((code): Step => ({ do: 'scan', code })) },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(codesFor(parts), fc.constantFrom('truck', 'phone', null))
+        .map(([code, at]): Step => ({ do: 'scan', code, at })),
+    },
     {
       weight: 2,
       arbitrary: fc
         .constantFrom('WQX 118', ...parts.visits.map(({ id }) => passNumber(id)))
-        .map((code): Step => ({ do: 'scan', code })),
+        .map((code): Step => ({ do: 'scan', code, at: null })),
     },
     { weight: 8, arbitrary: fc.constant<Step>({ do: 'enter' }) },
     fc.constantFrom<Step>({ do: 'escape' }, { do: 'take-known' }, { do: 'another' }),
@@ -94,7 +99,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function carryOut({ lane }: ReturnType<typeof laneAt>, step: Step): Promise<void> {
   switch (step.do) {
     case 'scan':
-      lane.read(step.code);
+      lane.read(step.code, step.at);
       break;
     case 'enter':
       lane.enter();

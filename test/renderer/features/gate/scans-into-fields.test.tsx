@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+/** A scan into a field of the card: it goes where it belongs, or asks; no field takes it blindly. */
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { scanNow } from '../../support/keys.ts';
+import { endPage } from '../../support/render-page.tsx';
+import { smallYard, visit } from '../../support/yard-data.ts';
+import { appointment, type GateTest, openGate } from './open-gate.tsx';
+
+let gate: GateTest | undefined;
+afterEach(() => endPage(gate?.started));
+const open = async (options: Parameters<typeof openGate>[0] = {}) => {
+  gate = await openGate(options);
+  return gate;
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('a plate into its own field fills it, and the cursor goes on to what is missing', async () => {
+  const { read, focused } = await open({ appointments: [appointment('4410972', 10)] });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow('HXR 3307', 18);
+  await waitFor(() => expect(focused()).toBe('phone'));
+  expect(field('Plate').value).toBe('HXR 3307');
+});
+
+test.each([
+  ['a reference of an appointment in four days', 'PO-730184', /730184/],
+  ['its confirmation number', '5528104', /5528104/],
+])('%s into the plate’s field is no plate', async (_, code, line) => {
+  const { read, focused, lines, sent } = await open({
+    appointments: [
+      appointment('4410972', 10),
+      appointment('5528104', 4 * 1_440, {
+        companyName: 'Ostrander Lines',
+        refNumbers: ['PO-730184'],
+      }),
+    ],
+  });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow(code, 18);
+  await waitFor(() => expect(lines().some((each) => line.test(each))).toBe(true));
+  expect(sent).toEqual([]);
+});
+
+test('a reference with two letters and a dash stays one, whatever the keyboard', async () => {
+  const { read, lines } = await open();
+  await read('HXR 3307');
+  await scanNow('BK-551908', 22);
+  await waitFor(() => expect(lines().at(-1)).toBe('New truck with plate BK-551908'));
+});
+
+test('a carrier’s number into the plate’s field is put where it belongs', async () => {
+  const { read, focused } = await open({ appointments: [appointment('4410972', 10)] });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow('USDOT 2290417', 18);
+  await waitFor(() => expect(field('DOT number').value).toBe('2290417'));
+  expect(field('Plate').value).toBe('');
+});
+
+test('a second plate into the field of the first asks, and the first line takes its place', async () => {
+  const { read, focused, lines, press } = await open({
+    appointments: [appointment('4410972', 10)],
+  });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow('HXR 3307', 18);
+  await waitFor(() => expect(focused()).toBe('phone'));
+  field('Plate').focus();
+  await scanNow('HXR 3370', 18);
+  await waitFor(() => expect(lines()[0]).toBe('Plate of this truck: HXR 3370'));
+  await press('Enter');
+  expect(field('Plate').value).toBe('HXR 3370');
+});
+
+test('what is no phone number goes on from the phone’s field; what is one fills it', async () => {
+  const rows = smallYard();
+  const { read, focused, lines, press } = await open({
+    rows: { ...rows, visits: [...rows.visits, visit('DRV 8', { dotNumber: '3340118' })] },
+    appointments: [appointment('4410972', 10)],
+  });
+  await read('4410972');
+  await waitFor(() => expect(focused()).toBe('truck'));
+  await scanNow('HXR 3307', 18);
+  await waitFor(() => expect(focused()).toBe('phone'));
+  await scanNow('3340118', 18);
+  await waitFor(() => expect(lines().length).toBeGreaterThan(0));
+  expect(screen.queryByText(/isn’t a valid US number/)).toBeNull();
+  await press('Escape');
+  await waitFor(() => expect(lines()).toEqual([]));
+  field('Driver phone').focus();
+  await scanNow('9725550187', 18);
+  expect(field('Driver phone').value).toBe('9725550187');
+});
