@@ -16,3 +16,15 @@ export interface Clock {
 
 /** Wall time of a clock as ISO text in UTC. */
 export const instantOf = (clock: Clock): Instant => new Date(clock.now()).toISOString();
+
+/**
+ * The time that a service knows, as ISO text in UTC: what is compared with its own stamps. Where it
+ * told none, our clock has to do.
+ */
+export const serviceInstant = ({
+  clock,
+  serviceTime,
+}: {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly serviceTime: () => number | null;
+}): Instant => new Date(serviceTime() ?? clock.now()).toISOString();

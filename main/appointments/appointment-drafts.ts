@@ -9,6 +9,7 @@ import type { AppointmentDraft } from '../../shared/console-api/appointments.ts'
 import { message } from '../../shared/i18n/message.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
+import { SteadyAges } from '../kernel/elapsed.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { saving } from '../kernel/sent-once/engine.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -19,9 +20,14 @@ import { type CreationParts, type DraftSteps, draftSteps, gone, notSaved } from 
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
 
 /** What drafts are built from. */
-export type DraftsParts = Omit<CreationParts, 'onChange'> & {
+export type DraftsParts = Omit<CreationParts, 'onChange' | 'ages' | 'serviceTime'> & {
   /** Null where the profile names no dock scheduling. */
-  readonly remote: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
+  readonly remote: {
+    readonly creation: CreationClient;
+    readonly template: TemplateClient;
+    /** The service's clock now, in ms since the epoch; null where it tells none. */
+    readonly serviceTime?: () => number | null;
+  } | null;
 };
 
 const absent = fail(message('service.notSetUpHere.dock-scheduling'));
@@ -38,8 +44,13 @@ export class DraftDesk implements AppointmentDrafts {
 
   constructor(parts: DraftsParts) {
     const { tell, watch } = createListeners();
-    const creationParts = { ...parts, onChange: tell };
     const { remote } = parts;
+    const creationParts = {
+      ...parts,
+      serviceTime: remote?.serviceTime ?? (() => null),
+      ages: new SteadyAges(parts.clock),
+      onChange: tell,
+    };
     this.#parts = parts;
     this.#changed = tell;
     this.watch = watch;

@@ -52,7 +52,7 @@ export class CreationLooks {
 
   /** Reads what is at the draft's dock and time, and says what that proves. */
   async look(id: string): ReturnType<AppointmentDrafts['look']> {
-    const { store, clock, log } = this.#parts;
+    const { store, ages, log } = this.#parts;
     const { engine, draftOf, arrived } = this.#steps;
     const kept = store.find(id);
     if (kept === null) return fail(gone);
@@ -64,7 +64,7 @@ export class CreationLooks {
         () => readSchedule(this.#client, kept, this.#stopped, log),
         ({ likely, own, complete }): Awaited<ReturnType<AppointmentDrafts['look']>> => {
           if (own !== null) return ok({ draft: null, found: arrived(id, own.id) });
-          const passedMs = clock.now() - Date.parse(sentAt);
+          const passedMs = ages.of(id);
           const seen = { likely: likely.length, complete, passedMs, reads: kept.looks + 1 };
           store.looked(id, lookVerdict(seen, this.#parts));
           this.#parts.onChange();

@@ -14,7 +14,7 @@ import type { CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
-import { type Instant, instantOf } from '../../shared/time.ts';
+import { type Instant, serviceInstant } from '../../shared/time.ts';
 import type { Preparation } from '../kernel/sent-once/engine.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -56,7 +56,7 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   }
 
   async create(id: string, accepted: string | null): Promise<Result<CreationAnswer, Message>> {
-    const { store, clock, trouble } = this.#parts;
+    const { store, ages, trouble } = this.#parts;
     const kept = store.find(id);
     if (kept === null) return fail(gone);
     if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
@@ -73,8 +73,9 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
     return this.#sends.alone(id, () =>
       this.#steps.engine.click({
         prepare: () => this.#prepare(kept, accepted),
-        begin(knownIds): Going {
-          const sentAt = instantOf(clock);
+        begin: (knownIds): Going => {
+          ages.begin(id);
+          const sentAt = serviceInstant(this.#parts);
           store.sending(id, sentAt, knownIds);
           return { sentAt, earlier: kept.sentAt };
         },

@@ -5,6 +5,7 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import type { Stage } from '../../shared/sent-once/stages.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { SteadyAges } from '../kernel/elapsed.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import { createSentOnce, type Sentences } from '../kernel/sent-once/engine.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -17,6 +18,10 @@ export type CreationParts = {
   /** The template as it is now. */
   readonly readTemplate: TemplateService['read'];
   readonly clock: Clock;
+  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  readonly serviceTime: () => number | null;
+  /** Since when the newest call of each draft was under way. */
+  readonly ages: SteadyAges;
   readonly timers: Timers;
   readonly log: Log;
   /**

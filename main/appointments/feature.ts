@@ -31,6 +31,7 @@ export type AppointmentsFeatureParts = {
     readonly creation: CreationClient;
     readonly template: TemplateClient;
     readonly changes: ChangeAppointmentClient | null;
+    readonly serviceTime?: () => number | null;
   } | null;
   /** What the cache has of the schedule. */
   readonly store: ScheduleCache;

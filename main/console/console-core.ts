@@ -59,6 +59,7 @@ export class ConsoleCore {
       dockScheduling === null ? {} : { 'dock-scheduling': { state: 'connecting' } },
     );
     this.hub.setNotices('host', parts.notices ?? []);
+    parts.clocks?.follow((notices) => this.hub.setNotices('clock', notices));
     this.backups = createBackupSchedule({ clock, log });
     this.context = this.#newContext();
     this.yard = this.open(() => this.#openYard());

@@ -18,6 +18,7 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { ConnectedMarketplace } from '../marketplace/feature.ts';
 import type { WakeReason } from '../outbox/outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
+import type { ClockDifference } from '../remote/clock-difference.ts';
 import type { DockScheduling } from '../remote/dock-scheduling/join-dock-scheduling.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
 import type { LiveService } from '../yard/live/live-updates.ts';
@@ -84,6 +85,8 @@ export type ConsoleParts = {
    */
   readonly account: () => string | null;
   readonly log: Log;
+  /** Whether this computer's clock is wrong; left out where nothing compares it. */
+  readonly clocks?: Pick<ClockDifference, 'follow'> | undefined;
   /** The other desks of the facility, where this one joined them; left out for one desk alone. */
   readonly joined?: JoinedDesk | null | undefined;
   /** Another native addon for SQLite; only development builds pass one. */

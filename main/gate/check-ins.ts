@@ -13,10 +13,11 @@ import {
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Clock, instantOf, serviceInstant } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { SteadyAges } from '../kernel/elapsed.ts';
 import {
   createSentOnce,
   type Preparation,
@@ -47,6 +48,8 @@ export type CheckInsParts = {
   /** Visits as the yard knows them now. */
   readonly visits: () => Iterable<Visit>;
   readonly clock: Clock;
+  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   readonly newId: () => string;
   /** After this the service can no longer carry out what seemed lost, in ms. */
@@ -79,10 +82,13 @@ export class CheckIns {
   readonly #parts: CheckInsParts;
   readonly #engine: SentOnce<Message>;
   readonly #sending: ReturnType<typeof checkInSending>;
+  /** Since when the newest call of each was under way. */
+  readonly #ages: SteadyAges;
 
   constructor(parts: CheckInsParts) {
     const { client, file, clock, clerk } = parts;
     this.#parts = parts;
+    this.#ages = new SteadyAges(clock);
     this.#engine = createSentOnce({
       clock,
       clerk,
@@ -98,7 +104,10 @@ export class CheckIns {
     this.#sending = checkInSending({
       client,
       clock,
-      write: (kept, change) => this.#write(kept, change),
+      write: (kept, change) => {
+        this.#ages.begin(kept.id);
+        return this.#write(kept, change);
+      },
     });
   }
 
@@ -111,13 +120,16 @@ export class CheckIns {
     instead: string | null,
     id: string = this.#parts.newId(),
   ): Promise<Result<CheckInAttempt, Message>> {
-    const { file, clock, clerk, underWay } = this.#parts;
+    const { file, clerk, underWay } = this.#parts;
     const { sendVisit, notSent, settle } = this.#sending;
     try {
       return await this.#engine.click({
         prepare: () => this.#prepare(wanted, id, instead),
-        begin: ({ input, known }) =>
-          file.begin({ id, input, known, clerk: clerk(), at: instantOf(clock) }),
+        begin: ({ input, known }) => {
+          this.#ages.begin(id);
+          const at = serviceInstant(this.#parts);
+          return file.begin({ id, input, known, clerk: clerk(), at });
+        },
         send: async (kept) =>
           underWay?.mayGo(id) === false
             ? notSent(kept, message('gate.no.meanwhile'))
@@ -213,8 +225,8 @@ export class CheckIns {
     }
   }
 
-  #isPastGrace = (at: string): boolean =>
-    this.#parts.clock.now() - Date.parse(at) > this.#parts.graceMs;
+  /** The newest call of it is so old that it can no longer arrive, by the steady clock. */
+  #isPastGrace = (id: string): boolean => this.#ages.of(id) > this.#parts.graceMs;
 
   /** What a read proves. */
   #judge(kept: DurableCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, Message> {
@@ -224,7 +236,7 @@ export class CheckIns {
       const containers = kept.facts.containers.map((each): ContainerStep => {
         if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
         // Not there, in a whole list and late enough: it was not done.
-        return each.state === 'unknown' && sure && this.#isPastGrace(each.at)
+        return each.state === 'unknown' && sure && this.#isPastGrace(kept.id)
           ? { ...each, state: 'left' }
           : each;
       });
@@ -233,7 +245,7 @@ export class CheckIns {
     }
     if (!sure) return fail(message('gate.no.incomplete'));
     return ok(
-      this.#isPastGrace(kept.at)
+      this.#isPastGrace(kept.id)
         ? { state: 'refused', said: message('gate.fact.notDone') }
         : { state: 'unknown', said: message('gate.fact.notYet') },
     );

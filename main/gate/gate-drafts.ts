@@ -11,7 +11,7 @@ import {
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Clock, serviceInstant } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { saving } from '../kernel/sent-once/engine.ts';
@@ -41,13 +41,15 @@ export type Drafts = ReturnType<typeof createDrafts>;
 export function createDrafts(parts: {
   readonly file: CheckInFile;
   readonly clock: Clock;
+  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   /** Visits as the yard knows them now. */
   readonly visits: () => Iterable<Visit>;
   /** What the other desks have in hand; null for one desk alone. */
   readonly underWay: () => TrucksUnderWay | null;
 }) {
-  const { file, clock, clerk, visits, underWay } = parts;
+  const { file, clerk, visits, underWay } = parts;
   /**
    * Each try has a number of its own, made of the draft's: the first that is not certainly undone
    * is the check-in. So a draft whose row outlived its sending, as after a crash, is known as sent.
@@ -92,7 +94,8 @@ export function createDrafts(parts: {
           noRoom(id, normal.value);
         if (refused !== null) return fail(refused);
         return saving(() => {
-          file.drafts.keep({ id, input: normal.value, spot, clerk: clerk(), at: instantOf(clock) });
+          const at = serviceInstant(parts);
+          file.drafts.keep({ id, input: normal.value, spot, clerk: clerk(), at });
           return ok(null);
         }, onDisk);
       } finally {

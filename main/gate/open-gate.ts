@@ -13,6 +13,8 @@ export type GateService = {
   readonly extensions: GateExtensions;
   /** Words that the operator added to what stands in the place of a plate. */
   readonly placeholders: readonly string[];
+  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  readonly serviceTime: () => number | null;
   /** From the register: see `GateParts`. */
   readonly graceMs: number;
   readonly negativeReads: number;

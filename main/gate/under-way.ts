@@ -14,7 +14,7 @@ import {
 import { arrivingOf, checkInLabel, heldSaid, isSameTruck } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
-import type { Clock, Instant } from '../../shared/time.ts';
+import { type Clock, type Instant, serviceInstant } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
@@ -30,6 +30,8 @@ export type UnderWayParts = {
   readonly visits: () => Iterable<Visit>;
   readonly readAssets: (signal: AbortSignal) => Promise<AssetsRead>;
   readonly clock: Clock;
+  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   readonly newId: () => string;
   /** Drafts that wait. */
@@ -221,9 +223,10 @@ export class TrucksUnderWay {
   #knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
     if (by?.shown.stage === 'done') return known;
     if (by?.shown.stage === 'sending' || by?.shown.stage === 'unclear') return by.known;
-    const { clock, visits } = this.#parts;
+    const { visits } = this.#parts;
+    const now = Date.parse(serviceInstant(this.#parts));
     const isYoung = (createdAt: Instant | null) =>
-      createdAt !== null && clock.now() - Date.parse(createdAt) < YOUNG_MS;
+      createdAt !== null && now - Date.parse(createdAt) < YOUNG_MS;
     const young = new Set(
       [...visits()].flatMap(({ id, createdAt }) => (isYoung(createdAt) ? [id] : [])),
     );

@@ -108,6 +108,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     view: createView({
       store,
       journal,
+      calls: once,
       accounts,
       serviceClock,
       reading,

@@ -15,12 +15,14 @@ import type { Deliveries } from './events/deliveries.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { MarketplaceReader } from './read/marketplace-reader.ts';
 import type { MoneyJournal } from './sent-once/money-journal.ts';
+import type { OnceCalls } from './sent-once/once.ts';
 import type { ServiceClock } from './service-clock.ts';
 
 /** What knows a part of it. */
 export type ViewParts = {
   readonly store: MarketplaceStore;
   readonly journal: MoneyJournal;
+  readonly calls: Pick<OnceCalls, 'shown'>;
   readonly accounts: Accounts;
   readonly serviceClock: ServiceClock;
   readonly reading: MarketplaceReader;
@@ -34,6 +36,7 @@ const noBids = message('marketplace.noBids');
 export function createView({
   store,
   journal,
+  calls,
   accounts,
   serviceClock,
   reading,
@@ -49,7 +52,7 @@ export function createView({
         .all<LoadRow>('load')
         .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row) })),
       bids: store.all<BidRow>('bid'),
-      attempts: journal.attempts(),
+      attempts: calls.shown(),
       requests: store.all<RequestRow>('request'),
       carriers: store.all<CarrierRow>('carrier'),
       searches: store.all<SavedSearch>('search'),

@@ -20,6 +20,7 @@ import type { CallLog } from '../kernel/redact.ts';
 import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
+import type { ClockDifference } from '../remote/clock-difference.ts';
 import {
   type DockScheduling,
   joinDockScheduling,
@@ -50,6 +51,8 @@ export type ServiceParts = {
   readonly secrets: SecretStore;
   readonly network: Network;
   readonly log: CallLog;
+  /** Told of each service's clock. */
+  readonly clocks?: Pick<ClockDifference, 'note'> | undefined;
 };
 
 /** The host's network with the profile's proxy before the environment's and the system's. */
@@ -103,7 +106,8 @@ export function connectDockScheduling(
   const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
   const network = facilityNetwork(facts, parts);
-  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
+  const onClock = (ms: number) => parts.clocks?.note('dock-scheduling', ms);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log, onClock });
   const signIn = signInWith(
     'dock-scheduling',
     auth.kind === 'password' ? auth.email : null,
@@ -165,7 +169,8 @@ export function connectQuoting(
   const { baseUrl, auth } = quoting;
   const clock = systemClock;
   const network = facilityNetwork(facts, parts);
-  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
+  const onClock = (ms: number) => parts.clocks?.note('quoting', ms);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log, onClock });
   const signIn = signInWith(
     'quoting',
     auth.kind === 'password' ? auth.username : null,
@@ -205,7 +210,8 @@ export function connectMarketplace(
   const { baseUrl, auth, webhooks } = marketplace;
   const clock = systemClock;
   const network = facilityNetwork(facts, parts);
-  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
+  const onClock = (ms: number) => parts.clocks?.note('marketplace', ms);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log, onClock });
   const service = 'marketplace';
   const keyOf = (kind: SecretKey['kind'], account: string): SecretKey => ({
     origin: http.origin,

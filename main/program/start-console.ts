@@ -26,6 +26,7 @@ import { assertEngine } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
+import { ClockDifference } from '../remote/clock-difference.ts';
 import { Network } from '../remote/network/network.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { openFolderNotice, prepareDataFolder, readOnlyNotice } from './data-folder/data-folder.ts';
@@ -290,7 +291,8 @@ export async function startConsole(
     if (!facility.ok) return facility;
     const { facts, secrets, demo } = facility.value;
     const network = parts.network ?? new Network();
-    const services = connectServices(facts, { secrets, network, log: log.calls });
+    const clocks = new ClockDifference(systemClock);
+    const services = connectServices(facts, { secrets, network, log: log.calls, clocks });
     for (const [name, service] of Object.entries(services))
       if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;
@@ -325,6 +327,7 @@ export async function startConsole(
             ? null
             : { service: { ...marketplace, listen: parts.listen }, undocumented },
         outboxSettings: outboxSettingsOf(undocumented),
+        clocks,
         dataDir: folder,
         pageWaitMs: PAGE_WAIT_MS,
         clock: systemClock,

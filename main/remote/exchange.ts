@@ -26,6 +26,11 @@ export type ReplyHeaders = {
   readonly endTold: boolean;
   readonly retryAfter: string | null;
   readonly date: string | null;
+  /**
+   * A cache on the way answered from what it kept: its `Date` is that of another answer (RFC 9111
+   * section 5.1). Left out where a test needs none.
+   */
+  readonly isKept?: boolean;
   /** Names the content of the body (RFC 9110 section 8.8.3). Left out where a test needs none. */
   readonly etag?: string | null;
 };
@@ -170,6 +175,7 @@ async function run(
           /(?:^|,)\s*chunked\s*$/i.test(header('transfer-encoding') ?? ''),
         retryAfter: header('retry-after'),
         date: header('date'),
+        isKept: header('age') !== null || /\bhit\b/i.test(header('x-cache') ?? ''),
         etag: header('etag'),
       },
       bytes: Buffer.isBuffer(reply.data) ? reply.data : Buffer.alloc(0),

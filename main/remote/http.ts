@@ -32,6 +32,8 @@ export type HttpOptions = {
   /** The way to the service; if left out, straight and with the authorities of Node. */
   readonly network?: Network | undefined;
   readonly log?: CallLog;
+  /** Called with how far the service's clock is ahead of ours, in ms, by each answer that tells. */
+  readonly onClock?: ((skewMs: number) => void) | undefined;
 };
 
 type Call = {
@@ -89,14 +91,19 @@ export interface Http {
   write(call: WriteCall): Promise<RawOutcome>;
   /**
    * The service's clock minus ours in milliseconds, by the newest `Date` header, to about a second;
-   * null before the first.
+   * null before the first. Our clock may be set meanwhile.
    */
   skewMs(): number | null;
+  /** The service's clock now, in ms since the epoch; null before the first `Date` header. */
+  serviceTime(): number | null;
   close(): void;
 }
 
 const AGENT = 'Yardmaster';
 const NOTHING = Buffer.alloc(0);
+
+/** What proxies, gateways and a network's sign-in page answer by themselves (RFC 9110, RFC 6585). */
+const ON_THE_WAY: ReadonlySet<number> = new Set([407, 502, 503, 504, 511]);
 const wrongAddress = message('service.wrongAddress');
 
 /**
@@ -107,18 +114,24 @@ export function createHttp(options: HttpOptions): Http {
   const { clock, limits } = options;
   const gate = createOriginGuard(options.baseUrl);
   const exchanger = createExchanger(options.network ?? new Network());
-  let skew: number | null = null;
+  let heard: { readonly service: number; readonly monotonic: number } | null = null;
+  const serviceTime = () => heard && heard.service + (clock.monotonic() - heard.monotonic);
+  const skewMs = () => {
+    const there = serviceTime();
+    return there === null ? null : there - clock.now();
+  };
 
-  const noteClock = (exchange: Exchange, startedAt: number) => {
-    if (exchange.kind !== 'reply' || exchange.headers.date === null) return;
-    const told = Date.parse(exchange.headers.date);
+  const noteClock = (exchange: Exchange, from: number) => {
+    const told = serviceDate(exchange);
+    if (told === null) return;
     // The header is cut to whole seconds: its middle is half a second later. Half the way is taken
     // for the reply's travel.
-    if (!Number.isNaN(told)) skew = told + 500 - (startedAt + clock.now()) / 2;
+    heard = { service: told + 500, monotonic: (from + clock.monotonic()) / 2 };
+    options.onClock?.(skewMs() ?? 0);
   };
 
   const readOnce = async (call: ReadCall, url: URL): Promise<Exchange> => {
-    const startedAt = clock.now();
+    const from = clock.monotonic();
     const exchange = await exchanger.exchange({
       method: 'GET',
       url,
@@ -137,13 +150,14 @@ export function createHttp(options: HttpOptions): Http {
       fresh: false,
       onProgress: call.onProgress,
     });
-    noteClock(exchange, startedAt);
+    noteClock(exchange, from);
     return exchange;
   };
 
   return {
     origin: gate.origin,
-    skewMs: () => skew,
+    skewMs,
+    serviceTime,
     close: () => exchanger.close(),
     async read(call) {
       const from = clock.monotonic();
@@ -163,17 +177,15 @@ export function createHttp(options: HttpOptions): Http {
       noted(options, { method: 'GET', path: call.path }, exchange, from, ended);
       if (error !== null || exchange.kind === 'failure')
         throw error ?? new RemoteError('network', message('service.failed'));
-      const toldAt = Date.parse(exchange.headers.date ?? '');
       return {
         status: exchange.status,
         bytes: isKept ? NOTHING : exchange.bytes,
         tag: tagOf(exchange.headers),
-        toldAt: Number.isNaN(toldAt) ? null : toldAt,
+        toldAt: serviceDate(exchange),
       };
     },
     async write(call) {
       const from = clock.monotonic();
-      const startedAt = clock.now();
       const url = addressOf(gate.url, call);
       // Not `not-sent`: that is sent again by itself, and this address will never be right.
       if (url === null) return { kind: 'refused', status: 0, said: wrongAddress };
@@ -196,12 +208,25 @@ export function createHttp(options: HttpOptions): Http {
         fresh: true,
         onProgress: call.onProgress,
       });
-      noteClock(exchange, startedAt);
+      noteClock(exchange, from);
       const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());
       noted(options, call, exchange, from, outcome.kind);
       return outcome;
     },
   };
+}
+
+/**
+ * The service's clock by the header `Date`, in ms; null where none is told, where a cache on the way
+ * kept the answer, or where something on the way answered in the service's place.
+ */
+function serviceDate(exchange: Exchange): number | null {
+  if (exchange.kind !== 'reply' || exchange.headers.isKept === true) return null;
+  const { status, headers } = exchange;
+  const isOther = (status >= 300 && status !== NOT_MODIFIED && status < 400) || isHtml(headers);
+  if (isOther || ON_THE_WAY.has(status)) return null;
+  const told = Date.parse(headers.date ?? '');
+  return Number.isNaN(told) ? null : told;
 }
 
 /** Writes a call into the log. `from`: when it began, by the monotonic clock. */

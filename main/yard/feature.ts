@@ -287,9 +287,11 @@ function followLooks(
   const stop = idleDetector.watch(() => {
     wake();
     const { asOf } = sync.freshness();
-    const leftMs = asOf === null ? 0 : policy.intervalMs - (clock.now() - Date.parse(asOf));
+    // A picture of the future was stamped by a wrong clock.
+    const ageMs = asOf === null ? Number.POSITIVE_INFINITY : clock.now() - Date.parse(asOf);
+    const leftMs = ageMs < 0 ? 0 : Math.max(0, policy.intervalMs - ageMs);
     cancel();
-    cancel = timers.after(Math.max(0, leftMs), () => sync.refreshNow());
+    cancel = timers.after(leftMs, () => sync.refreshNow());
   });
   return () => {
     stop();

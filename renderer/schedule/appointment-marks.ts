@@ -74,7 +74,9 @@ export class AppointmentMarks {
       yard.onSpots(refresh),
       yard.onWaiting(refresh),
       ticker.on(() => {
-        if (ticker.now() - this.#lookedAt >= LOOK_EVERY && this.#judge()) this.#tell();
+        // A clock that is set back makes it time as well.
+        const passed = Math.abs(ticker.now() - this.#lookedAt);
+        if (passed >= LOOK_EVERY && this.#judge()) this.#tell();
       }),
     ];
     refresh();

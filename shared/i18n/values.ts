@@ -1117,6 +1117,7 @@ export type ValuesByCode<Value> = {
   'service.otherKind': { kind: string };
   'service.silent': { seconds: number };
   'service.clockOrCertificate': { now: number; from: number; to: number };
+  'service.clockOff': { here: number; there: number };
   'service.untrustedIssuer': { of: string; issuer: Value };
   'service.proxy.unreachable': { proxy: Value; source: string };
   'service.proxy.silent': { proxy: Value; source: string };

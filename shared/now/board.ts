@@ -139,9 +139,9 @@ export class NowBoard {
     return this.#entries.at(now);
   }
 
-  /** When the list may next differ by the clock alone; infinite where it does not. */
-  next(): number {
-    return this.#entries.next();
+  /** The list may differ by the clock alone. */
+  isDue(now: number): boolean {
+    return this.#entries.isDue(now);
   }
 
   #touchDifferent(before: ReadonlySet<AppointmentId>, after: ReadonlySet<AppointmentId>): void {

@@ -23,8 +23,8 @@ export type NowEntries = {
   setSnoozes(snoozes: readonly Snooze[]): void;
   /** The list at a time, in milliseconds since the epoch. */
   at(now: number): NowList;
-  /** When it may next differ by the clock alone; infinite where it does not. */
-  next(): number;
+  /** It may differ by the clock alone. */
+  isDue(now: number): boolean;
 };
 
 type Entry = { readonly subject: NowSubject; judged: Judged };
@@ -43,6 +43,7 @@ export function createEntries(): NowEntries {
   let list: NowList = { lines: [], asleep: [] };
   let next = Number.POSITIVE_INFINITY;
   let isChanged = false;
+  let judgedAt = Number.NEGATIVE_INFINITY;
 
   function rejudge(entry: Entry, now: number): void {
     const { line, asleep } = entry.judged;
@@ -53,6 +54,12 @@ export function createEntries(): NowEntries {
       next: after.next,
     };
     isChanged ||= entry.judged.line !== line || entry.judged.asleep !== asleep;
+  }
+
+  function rejudgeAll(): void {
+    for (const entry of entries.values())
+      entry.judged = { ...entry.judged, next: Number.NEGATIVE_INFINITY };
+    next = Number.NEGATIVE_INFINITY;
   }
 
   return {
@@ -74,11 +81,12 @@ export function createEntries(): NowEntries {
     },
     setSnoozes(all) {
       snoozes = new Map(all.map((each) => [each.key, each]));
-      for (const entry of entries.values())
-        entry.judged = { ...entry.judged, next: Number.NEGATIVE_INFINITY };
-      next = Number.NEGATIVE_INFINITY;
+      rejudgeAll();
     },
     at(now) {
+      // A clock that was set back: what was late by it need not be.
+      if (now < judgedAt) rejudgeAll();
+      judgedAt = now;
       if (now >= next) {
         next = Number.POSITIVE_INFINITY;
         for (const entry of entries.values()) {
@@ -96,6 +104,6 @@ export function createEntries(): NowEntries {
       }
       return list;
     },
-    next: () => next,
+    isDue: (now) => now >= next || now < judgedAt,
   };
 }

@@ -49,6 +49,10 @@ export type ServerCertificates = {
 
 /** As long as a small computer in a yard is forgotten, in years. */
 const years = 20;
+/** Before every clock by which a desk may look at them, in milliseconds since the epoch. */
+const LONG_AGO = Date.UTC(2000, 0, 1);
+/** When this program was written: whoever sets a server up does so later. */
+const WRITTEN = Date.UTC(2026, 0, 1);
 const commonName = '2.5.4.3';
 const ecdsaWithSha256 = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' });
 
@@ -77,7 +81,9 @@ function signed({ name, isAuthority, key, now }: Wanted, by: Signer): string {
   const serial = randomBytes(16);
   // A serial number is positive and has no leading zero.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
-  const until = new Date(now);
+  // Whoever sets the server up may have a clock that is years off: the time that counts begins long
+  // ago, and ends years after both this computer's date and ours.
+  const until = new Date(Math.max(now, WRITTEN));
   until.setUTCFullYear(until.getUTCFullYear() + years);
   const usage = isAuthority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature;
   const content = new TBSCertificate({
@@ -85,8 +91,7 @@ function signed({ name, isAuthority, key, now }: Wanted, by: Signer): string {
     serialNumber: bytes(serial),
     signature: ecdsaWithSha256,
     issuer: named(by.name),
-    // A desk whose clock is a day behind must be let in.
-    validity: new Validity({ notBefore: new Date(now - 30 * 86_400_000), notAfter: until }),
+    validity: new Validity({ notBefore: new Date(LONG_AGO), notAfter: until }),
     subject: named(name),
     subjectPublicKeyInfo: AsnConvert.parse(
       key.export({ type: 'spki', format: 'der' }),

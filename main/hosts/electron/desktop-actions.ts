@@ -4,11 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import { diagnosticReport } from '../../program/diagnostics.ts';
 import type { ReportError } from '../../program/rpc-connection.ts';
+import { systemClock } from '../../program/system-ports.ts';
 import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
@@ -78,7 +80,8 @@ export function createDesktopActions({
       : await dialog.showSaveDialog(options);
     return canceled || filePath === '' ? null : filePath;
   };
-  const today = () => new Date().toISOString().slice(0, 10);
+  /** The day at the facility, as the screen shows it. */
+  const today = () => dayOf(systemClock.now(), words().timeZone ?? 'UTC');
   const saveReport = async () => {
     const file = await askFile(
       message('desktop.report.title'),

@@ -10,6 +10,7 @@ import { attemptStage } from '../../../shared/sent-once/attempt.ts';
 import type { CallAnswer } from '../../../shared/sent-once/stages.ts';
 import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
+import { SteadyAges } from '../elapsed.ts';
 import type { AttemptEnd, Attempts } from './attempts.ts';
 import { createSentOnce, type NameError, type SentOnce } from './engine.ts';
 import { createTurns } from './turns.ts';
@@ -71,12 +72,14 @@ export type CallWork<Before> = {
 export class Calls<Call, Before> {
   readonly #parts: CallsParts<Call, Before>;
   readonly #engine: SentOnce<Message>;
+  readonly #ages: SteadyAges;
   /** One call about the same subject at a time. */
   readonly #turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
 
   constructor(parts: CallsParts<Call, Before>) {
     const { journal, clock, clerk, words, onChange } = parts;
     this.#parts = parts;
+    this.#ages = new SteadyAges(clock);
     this.#engine = createSentOnce({
       clock,
       clerk,
@@ -138,14 +141,25 @@ export class Calls<Call, Before> {
 
   /** The clerk's word on a try whose outcome is unknown. */
   clear(id: string, done: boolean): Result<Attempt<Call>, Message> {
-    const { journal, clock, clerk } = this.#parts;
+    const { journal, clerk } = this.#parts;
     return this.#engine.word(id, done, () => {
-      const { evidence, clearFrom } = journal.find(id) as Attempt<Call>;
+      const { evidence } = journal.find(id) as Attempt<Call>;
       if (evidence === null) return fail(message('once.lookFirst'));
-      if (!done && clock.now() < Date.parse(clearFrom)) return fail(message('once.tooEarly'));
+      if (!done && this.#waits(id) > 0) return fail(message('once.tooEarly'));
       const said = message('once.cleared', { clerk: clerk(), done: done ? 'yes' : 'no' });
       const state = done ? 'cleared-done' : 'cleared-not-done';
       return ok(this.#settle(id, { state, said, resultId: done ? evidence.resultId : null }));
+    });
+  }
+
+  /** Tries as they are shown: from when each may be cleared, by the clock that the page has. */
+  shown(): readonly Attempt<Call>[] {
+    const { journal, clock } = this.#parts;
+    return journal.attempts().map((attempt) => {
+      if (attempt.state !== 'unknown') return attempt;
+      const waits = this.#waits(attempt.id);
+      const clearFrom = new Date(waits === 0 ? 0 : clock.now() + waits).toISOString();
+      return { ...attempt, clearFrom };
     });
   }
 
@@ -153,6 +167,11 @@ export class Calls<Call, Before> {
   looked(): Result<null, Message> {
     return this.#engine.looked();
   }
+
+  /**
+   * How long the service may still carry it out, in milliseconds; 0 when it can no longer.
+   */
+  #waits = (id: string): number => Math.max(0, this.#parts.graceMs - this.#ages.of(id));
 
   /**
    * The journal may fail after the call was sent: the try stays open in it, and is unknown from the
@@ -167,8 +186,10 @@ export class Calls<Call, Before> {
 
   #begin(call: Call, before: Before) {
     const { journal, clock, clerk, newId, graceMs } = this.#parts;
+    const id = newId();
+    this.#ages.begin(id);
     return journal.begin({
-      id: newId(),
+      id,
       call,
       clerk: clerk(),
       before,

@@ -31,6 +31,8 @@ export class MarketplaceReader {
   readonly #readAt = new Map<string, number>();
   /** When all was read the last time. */
   #asOf: string | null;
+  /** The same by the steady clock, as far as this run read. */
+  #readAtMs: number | null = null;
   /** Why the last read failed; null after one that worked. */
   #trouble: Message | null = null;
   /** The service has a list of bids. */
@@ -91,8 +93,7 @@ export class MarketplaceReader {
   refreshNow(): void {
     if (this.#stopping.signal.aborted) return;
     const { clock, everyMs } = this.#parts;
-    const asOf = this.#asOf;
-    this.#next(asOf === null ? 0 : everyMs() - (clock.now() - Date.parse(asOf)));
+    this.#next(this.#readAtMs === null ? 0 : everyMs() - (clock.monotonic() - this.#readAtMs));
   }
 
   state(): {
@@ -153,6 +154,7 @@ export class MarketplaceReader {
     if (!this.#isOnline) onConnection({ state: 'online', since: instantOf(clock) });
     this.#isOnline = true;
     this.#asOf = instantOf(clock);
+    this.#readAtMs = clock.monotonic();
     store.put('fact', 'as-of', this.#asOf);
   }
 

@@ -130,9 +130,10 @@ async function readCarriers(
   { client, store, clock, signal }: ReadEverythingParts,
   named: ReadonlySet<string>,
 ): Promise<void> {
+  // A stamp of the future was written by a wrong clock and tells no age.
+  const isOld = (readAt: string) => Math.abs(clock.now() - Date.parse(readAt)) > CARRIER_AGE_MS;
   const isDue = ({ id, status, readAt }: CarrierRow) =>
-    named.has(id) ||
-    (!sameStatus(status, 'ready') && clock.now() - Date.parse(readAt) > CARRIER_AGE_MS);
+    named.has(id) || (!sameStatus(status, 'ready') && isOld(readAt));
   const due = store.all<CarrierRow>('carrier').filter(isDue).slice(0, MOST_CARRIERS);
   for (const { mc } of due) {
     if (mc === null) continue;

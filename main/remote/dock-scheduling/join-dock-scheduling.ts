@@ -46,6 +46,7 @@ export function joinDockScheduling({
       ),
       extensions,
       placeholders: undocumented.platePlaceholders.split(',') as readonly string[],
+      serviceTime: http.serviceTime,
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },
@@ -55,6 +56,7 @@ export function joinDockScheduling({
     readFacility: createFacilityReader(parts, warehouse),
     schedule: { client: schedule, undocumented },
     booking: {
+      serviceTime: http.serviceTime,
       creation: createCreationClient(parts, warehouse),
       template: createTemplateClient(parts, warehouse),
       /** Null where the profile does not turn it on. */

@@ -89,9 +89,9 @@ export class ConsoleFollower {
     this.putOperations();
   }
 
-  /** Milliseconds since the gate was asked last. */
+  /** Milliseconds since the gate was asked last; a clock that was set makes it old. */
   gateAgeMs(): number {
-    return this.#parts.page.ticker.now() - this.#askedAt;
+    return Math.abs(this.#parts.page.ticker.now() - this.#askedAt);
   }
 
   async askGate(): Promise<void> {

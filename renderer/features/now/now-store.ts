@@ -71,7 +71,7 @@ function createNowStore(page: Page): NowStore {
     if (lines !== shown.lines || asleep !== shown.asleep) store.setState({ lines, asleep });
   };
   const tick = () => {
-    if (ticker.now() >= board.next()) tell();
+    if (board.isDue(ticker.now())) tell();
     if (fromConsole.gateAgeMs() >= ASK_GATE_EVERY) void fromConsole.askGate();
     fromSchedule.look();
   };

@@ -53,7 +53,9 @@ export const service = {
   'service.stopped': 'This was stopped before the service answered.',
   'service.cutOff': 'The answer was cut off.',
   'service.clockOrCertificate':
-    'This computer’s clock says {now, date, medium}, but the service’s certificate counts from {from, date, medium} to {to, date, medium}. Set the clock; if it’s right, the service has to renew its certificate.',
+    'This computer’s clock says {now, date, long}, {now, time, short}, but the service’s certificate counts from {from, date, long}, {from, time, short} to {to, date, long}, {to, time, short}. Set the clock; if it’s right, the service has to renew its certificate.',
+  'service.clockOff':
+    'This computer’s clock says {here, date, long}, {here, time, short}, but the service’s clock says {there, date, long}, {there, time, short}. Set this computer’s clock: late and early, waiting times and days are counted by it.',
   'service.untrusted':
     'The service’s certificate isn’t trusted. Check the network, or ask your administrator.',
   'service.untrustedIssuer':

@@ -52,7 +52,9 @@ export const service: Translation<typeof english> = {
   'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',
   'service.cutOff': 'La respuesta se cortó.',
   'service.clockOrCertificate':
-    'El reloj de esta computadora dice {now, date, medium}, pero el certificado del servicio vale del {from, date, medium} al {to, date, medium}. Poner el reloj en hora; si está bien, el servicio tiene que renovar su certificado.',
+    'El reloj de esta computadora dice {now, date, long}, {now, time, short}, pero el certificado del servicio vale del {from, date, long}, {from, time, short}, al {to, date, long}, {to, time, short}. Poner el reloj en hora; si está bien, el servicio tiene que renovar su certificado.',
+  'service.clockOff':
+    'El reloj de esta computadora dice {here, date, long}, {here, time, short}, pero el del servicio dice {there, date, long}, {there, time, short}. Poner en hora esta computadora: por su reloj se cuentan los retrasos, las esperas y los días.',
   'service.untrusted':
     'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
   'service.untrustedIssuer':

@@ -100,6 +100,7 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
     },
     write: async () => ({ kind: 'not-sent', said: rawText('Nothing is sent here.') }),
     skewMs: () => null,
+    serviceTime: () => null,
     close: () => {},
   };
   return createDockSchedulingClient({ http, tokens: noToken, undocumented: settings() });

@@ -275,6 +275,29 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
+  test.each([
+    ['hours ahead', 11 * 3_600_000],
+    ['years behind', -6 * 365 * 86_400_000],
+  ])(
+    'whose answer was lost is found, with a clock of this computer that is %s',
+    async (_, offMs) => {
+      const sandbox = await start();
+      const { drafts } = await desk(sandbox, {
+        timers: still,
+        clock: { now: () => Date.now() + offMs, monotonic: () => performance.now() },
+      });
+      drafts.save(await draftFor(sandbox));
+      sandbox.faults.add({
+        match: { method: 'POST', path: '/appointment', times: 1 },
+        fault: { kind: 'dropAnswer' },
+      });
+      const created = good(await drafts.create('draft-1', null));
+      const found = created.created ?? good(await drafts.look('draft-1')).found;
+      expect(found).not.toBeNull();
+      expect(creations(sandbox)).toHaveLength(1);
+    },
+  );
+
   deep.test('that takes effect late is found by itself', async () => {
     const sandbox = await start();
     const pending: (() => void)[] = [];

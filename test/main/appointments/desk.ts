@@ -57,6 +57,7 @@ export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: obj
   const parts = { http, tokens, undocumented: settings.value };
   const warehouse = sandbox.warehouse.id as WarehouseId;
   return {
+    serviceTime: http.serviceTime,
     creation: createCreationClient(parts, warehouse),
     template: createTemplateClient(parts, warehouse),
     close: () => http.close(),

@@ -57,6 +57,7 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
   const client = createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId);
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const booking = {
+    serviceTime: http.serviceTime,
     creation: createCreationClient(parts, warehouse),
     template: createTemplateClient(parts, warehouse),
     changes: createChangeAppointmentClient(parts),

@@ -39,6 +39,8 @@ const everyStep = [
   'end',
   'lists-fail',
   'lists-cut',
+  'clock-ahead',
+  'clock-back',
 ] as const;
 type Step = (typeof everyStep)[number];
 const step = fc.constantFrom(...everyStep);
@@ -124,10 +126,20 @@ async function play(
   fates: readonly Fate[],
   steps: readonly Step[],
   believesAfterMs: number,
-): Promise<{ visits: number; twins: number; open: number; calls: number; wasUnclear: boolean }> {
+): Promise<{
+  visits: number;
+  twins: number;
+  open: number;
+  calls: number;
+  wasUnclear: boolean;
+  /** A look said that nothing came of it while the truck was in. */
+  wasDenied: boolean;
+}> {
   let time = Date.parse('2026-03-02T15:00:00Z');
-  const clock = { now: () => time, monotonic: () => time };
-  const { client, visits, containers, settle, silence, calls } = service(fates, clock.now);
+  /** How far this computer's clock is ahead of the service's. */
+  let aheadMs = 0;
+  const clock = { now: () => time + aheadMs, monotonic: () => time };
+  const { client, visits, containers, settle, silence, calls } = service(fates, () => time);
   let lists: 'whole' | 'fail' | 'cut' = 'whole';
   let ids = 0;
   const open = (dataDir: string) => {
@@ -135,6 +147,7 @@ async function play(
       service: {
         client,
         extensions: { checkIn: true, link: false },
+        serviceTime: () => time,
         graceMs: believesAfterMs,
         placeholders: [],
         negativeReads: 2,
@@ -185,6 +198,7 @@ async function play(
   };
   let isDone = false;
   let wasUnclear = false;
+  let wasDenied = false;
   const attempt = () => gate.attempts()[0]?.id ?? null;
   for (const each of [...steps, 'wait-long', 'look', 'finish', 'wait-long', 'finish'] as const) {
     const id = attempt();
@@ -193,11 +207,17 @@ async function play(
         const result = await gate.checkIn(truck());
         isDone = result.ok && result.value.visitId !== null;
       });
-    if (each === 'look' && id !== null) await answered(() => gate.look(id));
+    if (each === 'look' && id !== null)
+      await answered(async () => {
+        const looked = await gate.look(id);
+        wasDenied ||= looked.ok && looked.value.state === 'refused' && visits.size > 0;
+      });
     if (each === 'finish' && id !== null) await answered(() => gate.finish(id));
     if (each === 'wait') time += 20_000;
     if (each === 'wait-long') time += graceMs + 1_000;
     if (each === 'end') kill();
+    if (each === 'clock-ahead') aheadMs += 7 * 3_600_000;
+    if (each === 'clock-back') aheadMs -= 400 * 86_400_000;
     lists = each === 'lists-fail' ? 'fail' : each === 'lists-cut' ? 'cut' : 'whole';
     wasUnclear ||= gate.attempts().some(({ state }) => state === 'unknown');
     // A visit that was found is a truck that is in: the clerk sees it and does not check it in
@@ -212,19 +232,25 @@ async function play(
     open: gate.attempts().length,
     calls: calls(),
     wasUnclear,
+    wasDenied,
   };
 }
 
-test('a truck is checked in once and its containers once, whatever is lost, late or refused, and wherever the console ends', async () => {
+test('a truck is checked in once and its containers once, whatever is lost, late or refused, wherever the console ends, and however the clock is set', async () => {
   const ends = { in: 0, unclear: 0, open: 0 };
   const rounds = fc.asyncProperty(
     fc.array(fate, { minLength: 1, maxLength: 8 }),
     round,
     async (fates, steps) => {
-      const { visits, twins, open, calls, wasUnclear } = await play(fates, steps, graceMs);
+      const { visits, twins, open, calls, wasUnclear, wasDenied } = await play(
+        fates,
+        steps,
+        graceMs,
+      );
       expect(calls).toBeGreaterThan(0);
       expect(visits).toBeLessThanOrEqual(1);
       expect(twins).toBe(0);
+      expect(wasDenied).toBe(false);
       // Only a truck that is in counts: a round whose check-ins were all refused says nothing about
       // a second one.
       if (visits === 1 && open === 0) ends.in += 1;
@@ -240,7 +266,14 @@ test('a truck is checked in once and its containers once, whatever is lost, late
   ];
   await fc.assert(rounds, {
     numRuns: 60,
-    examples: [[[...refusing], ['check-in', 'wait', 'wait']]],
+    examples: [
+      [[...refusing], ['check-in', 'wait', 'wait']],
+      // By our own clock the visit is older than the call that made it.
+      [
+        [{ effect: 'now', delayMs: 1, answer: 'lost' }],
+        ['clock-ahead', 'check-in', 'wait-long', 'look'],
+      ],
+    ],
   });
   // What the property is about was met: over 60 rounds a truck is in after 30 to 41 and an answer
   // was unclear in 42 to 46.

@@ -37,7 +37,7 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
   ...more,
 });
 
-/** Opens it. `moved` is added to the wall clock, for the grace period. */
+/** Opens it. `moved` is added to both clocks, for the grace period. */
 export async function openGateDesk(
   sandbox: Sandbox,
   options: {
@@ -54,7 +54,7 @@ export async function openGateDesk(
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
   const undocumented = resolved.value;
   let moved = 0;
-  const clock = { now: () => Date.now() + moved, monotonic: () => performance.now() };
+  const clock = { now: () => Date.now() + moved, monotonic: () => performance.now() + moved };
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
   const secrets = createMemorySecretStore();
   await secrets.set(
@@ -97,6 +97,7 @@ export async function openGateDesk(
     service: {
       client: createGateClient(withTokens(http, tokens, 'Bearer'), warehouse, undocumented),
       extensions: options.extensions ?? { checkIn: true, link: true },
+      serviceTime: http.serviceTime,
       graceMs: undocumented.worstServerDelayMs,
       placeholders: [],
       negativeReads: undocumented.negativeReads,

@@ -148,6 +148,7 @@ function facilityOf(share = true) {
         service: {
           client: clientOf(name, () => alive),
           extensions: { checkIn: true, link: false },
+          serviceTime: () => null,
           graceMs,
           placeholders: [],
           negativeReads: 1,

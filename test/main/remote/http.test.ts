@@ -674,6 +674,30 @@ describe('the clock of the service', () => {
     expect(port.skewMs()).toBeLessThan(100_000);
   });
 
+  it.each([
+    ['a cache on the way', 200, { age: '0' }],
+    ['a cache that says so by another name', 200, { 'x-cache': 'HIT from edge-17' }],
+    ['a sign-in page', 200, { 'content-type': 'text/html; charset=utf-8' }],
+    ['a redirect of the network', 302, { location: '/portal' }],
+    ['a gateway', 504, {}],
+  ])('the date of %s is not the service’s', async (_, status, headers) => {
+    const { http: port } = await against((_request, reply) =>
+      json(reply, {}, status, { date: 'Tue, 03 Feb 2015 04:05:06 GMT', ...headers }),
+    );
+    await port.read(get).catch(() => undefined);
+    expect(port.skewMs()).toBeNull();
+  });
+
+  it('stays where it is when this computer’s clock is set', async () => {
+    const set = { ms: 0 };
+    const { http: port } = await against((_, reply) => json(reply, {}), {
+      clock: { ...systemClock, now: () => systemClock.now() + set.ms },
+    });
+    await port.read(get);
+    set.ms = 5 * 3_600_000;
+    expect(port.skewMs()).toBeLessThan(-5 * 3_600_000 + 20_000);
+  });
+
   it('an unreadable date changes nothing', async () => {
     const { http: port } = await against((_, reply) => json(reply, {}, 200, { date: 'yesterday' }));
     await port.read(get);

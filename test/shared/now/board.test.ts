@@ -119,7 +119,7 @@ describe('trucks', () => {
     const own = makeYard();
     own.put({ visits: [truck('live'), truck('drop', { visitType: 'Drop', createdAt: at(-1) })] });
     expect(own.kinds(29)).toEqual([]);
-    expect(own.board.next()).toBe(minute(30));
+    expect([minute(30) - 1, minute(30)].map((at) => own.board.isDue(at))).toEqual([false, true]);
     expect(own.kinds(30)).toEqual(['waiting visit:live']);
     expect(own.kinds(44)).toEqual(['waiting visit:drop', 'waiting visit:live']);
     own.perform(
@@ -127,6 +127,16 @@ describe('trucks', () => {
       45,
     );
     expect(own.kinds(45)).toEqual(['waiting visit:drop']);
+  });
+
+  test('a clock that is set back takes back what was late by it, and a later one brings it again', () => {
+    const own = makeYard();
+    own.put({ visits: [truck('live')] });
+    expect(own.kinds(29 + 11 * 60)).toEqual(['waiting visit:live']);
+    expect(own.board.isDue(minute(22))).toBe(true);
+    expect(own.kinds(22)).toEqual([]);
+    expect(own.board.isDue(minute(23))).toBe(false);
+    expect(own.kinds(31)).toEqual(['waiting visit:live']);
   });
 
   test('one that came early waits from its appointment on, and is offered its door', () => {

@@ -252,6 +252,7 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     },
     write: async () => ({ kind: 'not-sent', said: rawText('Nothing is sent here.') }),
     skewMs: () => null,
+    serviceTime: () => null,
     close: () => undefined,
   };
 

@@ -1,7 +1,7 @@
 /** How old each part of the picture is, by our own clock: for people to see, never to ask by. */
-import { type Clock, type Instant, instantOf } from '../../../../shared/time.ts';
+import type { Clock, Instant } from '../../../../shared/time.ts';
 
-type Moment = { readonly at: Instant; readonly order: number };
+type Moment = { readonly order: number };
 
 /** The ages of the lists of a yard. */
 export function createAges(clock: Clock) {
@@ -10,12 +10,15 @@ export function createAges(clock: Clock) {
   const looks = new Map<string, Moment[]>();
   let floor: Moment | null = null;
 
+  /** By our clock as it is set now: a clock that was set meanwhile makes nothing older or newer. */
+  const instantAt = ({ order }: Moment): Instant =>
+    new Date(clock.now() - (clock.monotonic() - order)).toISOString();
   const set = (list: string, moment: Moment) => {
     if (moment.order > (told.get(list)?.order ?? Number.NEGATIVE_INFINITY)) told.set(list, moment);
   };
 
   return {
-    now: (): Moment => ({ at: instantOf(clock), order: clock.monotonic() }),
+    now: (): Moment => ({ order: clock.monotonic() }),
     /** Everything was read, begun then. */
     all(moment: Moment): void {
       floor = moment;
@@ -35,7 +38,7 @@ export function createAges(clock: Clock) {
       if (past.length === count && past[0] !== undefined) set(list, past[0]);
     },
     /** When the last read of everything began; null before the first. */
-    floor: (): Instant | null => floor?.at ?? null,
+    floor: (): Instant | null => (floor === null ? null : instantAt(floor)),
     /** When the oldest of these lists was last read; null before everything was read. */
     oldest(lists: readonly string[]): Instant | null {
       if (floor === null) return null;
@@ -44,7 +47,7 @@ export function createAges(clock: Clock) {
         const own = told.get(list) ?? floor;
         if (oldest === null || own.order < oldest.order) oldest = own;
       }
-      return (oldest ?? floor).at;
+      return instantAt(oldest ?? floor);
     },
   };
 }

@@ -20,8 +20,11 @@ type OnceWork = Parameters<OnceCalls['submit']>[1];
 let folder: string;
 let journal: MoneyJournal;
 let now = Date.parse('2026-11-21T13:00:00Z');
-const clock = { now: () => now, monotonic: () => now };
+/** How far this computer's clock was set off. */
+let wallOffMs = 0;
+const clock = { now: () => now + wallOffMs, monotonic: () => now };
 beforeEach(() => {
+  wallOffMs = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-once-'));
   journal = openJournal({ folder, clock });
 });
@@ -130,6 +133,31 @@ test('it can be cleared only after a look, and as not done only once the service
   expect(
     await once.look('try', async () => ({ verdict: 'unclear', said: rawText(''), resultId: null })),
   ).toMatchObject({ ok: false });
+});
+
+test('neither a clock set ahead nor a new start shortens the wait, and one set back does not lengthen it', async () => {
+  const lost = work({
+    send: async () => ({
+      outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },
+      resultId: null,
+    }),
+  });
+  const absent = async () =>
+    ({ verdict: 'likely-not-done', said: rawText('Not there.'), resultId: null }) as const;
+  const once = calls();
+  await once.submit(bid, lost);
+  await once.look('try', absent);
+  wallOffMs = 9 * 86_400_000;
+  expect(once.clear('try', false)).toMatchObject({ ok: false, error: message('once.tooEarly') });
+  // A later start knows no steady time of before: the wait begins again, however late its clock is.
+  const again = calls();
+  expect(again.clear('try', false)).toMatchObject({ ok: false });
+  wallOffMs = -3 * 365 * 86_400_000;
+  const waits = Date.parse(again.shown()[0]?.clearFrom ?? '') - (now + wallOffMs);
+  expect(waits).toBe(1_000);
+  now += 1_001;
+  expect(again.shown()[0]?.clearFrom).toBe('1970-01-01T00:00:00.000Z');
+  expect(again.clear('try', false)).toMatchObject({ ok: true });
 });
 
 test('a look that ends after the clerk cleared it changes nothing', async () => {

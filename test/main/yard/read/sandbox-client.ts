@@ -66,6 +66,7 @@ export async function clientOf(
         appointments: false,
         assetEvents: false,
       },
+      serviceTime: http.serviceTime,
       graceMs: undocumented.worstServerDelayMs,
       placeholders: [],
       negativeReads: undocumented.negativeReads,

@@ -1,0 +1,63 @@
+/** Whether this computer's clock is wrong, as far as the services' clocks tell. */
+import type { Notice, ServiceName } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { Clock } from '../../shared/time.ts';
+
+/** From this on we tell, in milliseconds: trucks are called late by minutes. */
+const TOLD_MS = 5 * 60_000;
+
+/** Two answers that are nearer than this say the same, in milliseconds. */
+const SAME_MS = 60_000;
+
+/**
+ * Compares this computer's clock with those of the services. Nothing is claimed by a single answer,
+ * nor while a service agrees with this computer: then it may be the other service's clock.
+ */
+export class ClockDifference {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #skews = new Map<ServiceName, { readonly ms: number; readonly isSure: boolean }>();
+  #told: number | null = null;
+  #listener: (notices: readonly Notice[]) => void = () => {};
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** An answer of a service told its clock, `ms` ahead of ours. */
+  note(service: ServiceName, ms: number): void {
+    const before = this.#skews.get(service);
+    const isSure = before !== undefined && Math.abs(before.ms - ms) < SAME_MS;
+    this.#skews.set(service, { ms, isSure });
+    const now = this.#difference();
+    const isSame =
+      this.#told === null || now === null
+        ? this.#told === now
+        : Math.abs(this.#told - now) < SAME_MS;
+    if (isSame) return;
+    this.#told = now;
+    this.#listener(this.#notices());
+  }
+
+  /** `listener` gets the notices now and whenever they change. */
+  follow(listener: (notices: readonly Notice[]) => void): void {
+    this.#listener = listener;
+    listener(this.#notices());
+  }
+
+  /** How far all services that told are ahead of us, in milliseconds; null where it is not much. */
+  #difference(): number | null {
+    const sure = [...this.#skews.values()].filter(({ isSure }) => isSure).map(({ ms }) => ms);
+    const least = Math.min(...sure.map(Math.abs));
+    const isAllOneWay = new Set(sure.map(Math.sign)).size === 1;
+    return isAllOneWay && least >= TOLD_MS
+      ? (sure.find((ms) => Math.abs(ms) === least) ?? null)
+      : null;
+  }
+
+  #notices(): readonly Notice[] {
+    if (this.#told === null) return [];
+    const here = this.#clock.now();
+    const said = message('service.clockOff', { here, there: here + this.#told });
+    return [{ key: 'clock', severity: 'warning', said }];
+  }
+}
