@@ -47,6 +47,7 @@ const counters: { readonly [File in string]?: string } = {
   'main/kernel/wake.ts': 'a clock that was set looks like a sleep: one early read',
   'main/layout/saved-layouts.ts': 'pictures that no drawing uses',
   'main/marketplace/events/deliveries.ts': 'the service’s clock, where it is sure',
+  'main/marketplace/events/registrations.ts': 'asked again where the stamp is of no use',
   'main/marketplace/read/read-everything.ts': 'read once more where the stamp is of no use',
   'main/marketplace/service-clock.ts': 'finds a clock that jumped',
   'main/metrics/feature.ts': 'days of figures',
