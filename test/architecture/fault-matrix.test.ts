@@ -1,81 +1,100 @@
 /**
- * The fault matrix of the documentation names tests; here it is held against the tests that are
- * there.
+ * Cells of the fault matrix and rows of the contract differences each have a test that runs. Tests
+ * carry the id in a comment (test/docs/tags.ts).
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allTags, listOfTests, type TagKind, tagsIn } from '../docs/tags.ts';
 import { type TestState, testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const text = readFileSync(path.join(root, 'docs', 'reference', 'fault-matrix.md'), 'utf8');
+const page = (name: string): string =>
+  readFileSync(path.join(root, 'docs/reference', name), 'utf8');
+const tags = allTags();
 
-/** Cells of the table that expect something, by id (`A1`). */
-const rows = [...text.matchAll(/^\| ([A-Z]) \| ([^|]+) \|(.+)\|$/gm)].map(
-  ([, letter = '', fault = '', cells = '']) => ({
-    letter,
-    fault: fault.trim(),
-    cells: cells.split('|').map((cell) => cell.trim()),
-  }),
-);
-const cellIds = rows.flatMap(({ cells }) =>
-  cells.flatMap((cell) => [...cell.matchAll(/\[([A-Z]\d)\]\(#tests\)/g)].map(([, id = '']) => id)),
-);
-
-const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\): "(.+)"$/gm)].map(
-  ([, id = '', shown = '', file = '', name = '']) => ({
-    id,
-    shown,
-    file,
-    name,
-  }),
-);
-
-/** State of a test or group of a text. */
-const stateOf = (file: string, source: string, name: string): TestState =>
-  testStates(file, source).get(name) ?? 'missing';
-
-const read = new Map<string, ReturnType<typeof testStates>>();
-/** State of a test or group of a file, which is read once. */
-function stateIn(file: string, name: string): TestState {
-  const states = read.get(file) ?? testStates(file, readFileSync(path.join(root, file), 'utf8'));
-  read.set(file, states);
-  return states.get(name) ?? 'missing';
-}
-
-describe('the fault matrix', () => {
-  test('has every fault of its rows once, with five moments each', () => {
-    expect(rows.map(({ letter }) => letter).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVW');
-    for (const { fault, cells } of rows) expect(cells, fault).toHaveLength(5);
-  });
-
-  test('names tests in each of its cells that expects something, and no others', () => {
-    for (const { letter, cells } of rows)
-      cells.forEach((cell, index) => {
-        if (cell !== '–')
-          expect(cell, `${letter}${index + 1}`).toMatch(
-            new RegExp(`\\S \\[${letter}${index + 1}\\]\\(#tests\\)$`),
-          );
-      });
-    expect(cellIds.length).toBeGreaterThan(50);
-    expect(new Set(named.map(({ id }) => id))).toEqual(new Set(cellIds));
-    expect(text).toContain(`${cellIds.length} cells`);
-  });
-
-  test.each(named.map((each) => [each.id, each.name, each] as const))(
-    '%s: "%s" is there and runs',
-    (_id, _name, { shown, file, name }) => {
-      expect(file).toBe(shown);
-      expect(file).toMatch(/^test\/.*\.tsx?$/);
-      expect(existsSync(path.join(root, file)), file).toBe(true);
-      expect(stateIn(file, name), `${file}: ${name}`).toMatch(/^(?:runs|deep)$/);
-    },
+/** Ids that tests carry, once each; with `running` only those that every `npm test` shows. */
+const idsOf = (kind: TagKind, running = false): ReadonlySet<string> =>
+  new Set(
+    tags
+      .filter((tag) => tag.kind === kind && (!running || tag.state === 'runs'))
+      .map(({ id }) => id),
   );
 
-  test('has a test in each of its cells that every `npm test` runs', () => {
-    const runs = named.filter(({ file, name }) => stateIn(file, name) === 'runs');
-    expect([...new Set(cellIds)].filter((id) => !runs.some((each) => each.id === id))).toEqual([]);
+describe('the fault matrix', () => {
+  const text = page('fault-matrix.md').split('\n## Tests')[0] ?? '';
+  const faults = [...text.matchAll(/^## ([A-Z]): /gm)].map(([, letter = '']) => letter);
+  const cells = [...text.matchAll(/^- \*\*([A-Z][1-5])\*\* \S/gm)].map(([, id = '']) => id);
+
+  test('has every fault once, and below it its cells in order', () => {
+    expect(faults.length).toBeGreaterThan(22);
+    expect(faults.join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, faults.length));
+    expect(cells.length).toBeGreaterThan(60);
+    expect(cells).toEqual([...new Set(cells)].sort());
+    expect([...new Set(cells.map(([letter]) => letter))]).toEqual(faults);
   });
+
+  test('has a running test for each cell, and no test names a cell that is not there', () => {
+    expect([...idsOf('Faults')].sort()).toEqual(cells);
+    expect(cells.filter((id) => !idsOf('Faults', true).has(id))).toEqual([]);
+  });
+});
+
+test('each row of the contract differences has a running test, and no others', () => {
+  const text = page('contract-differences.md').split('\n## Tests')[0] ?? '';
+  const rows = [...text.matchAll(/^(\d+)\. \S/gm)].map(([, row = '']) => row);
+  expect(rows).toEqual(Array.from({ length: rows.length }, (_, at) => String(at + 1)));
+  expect(rows.length).toBeGreaterThan(31);
+  const byNumber = (ids: ReadonlySet<string>) => [...ids].sort((a, b) => Number(a) - Number(b));
+  expect(byNumber(idsOf('Contract differences'))).toEqual(rows);
+  expect(byNumber(idsOf('Contract differences', true))).toEqual(rows);
+});
+
+test('no test that is switched off carries a tag', () => {
+  expect(tags.filter(({ state }) => state !== 'runs' && state !== 'deep')).toEqual([]);
+});
+
+describe('a tag', () => {
+  const source = `
+    // Faults: B2, A1.
+    describe('a group', () => {
+      // Contract differences: 3.
+      test.skip('of it', () => {});
+    });`;
+  test('belongs to the test or group behind it', () => {
+    expect(
+      tagsIn('a.test.ts', source).map(({ kind, id, title, state }) => [kind, id, title, state]),
+    ).toEqual([
+      ['Faults', 'B2', 'a group', 'runs'],
+      ['Faults', 'A1', 'a group', 'runs'],
+      ['Contract differences', '3', 'of it', 'skipped'],
+    ]);
+    expect(() => tagsIn('a.test.ts', '// Faults: A1.\n')).toThrow('no test behind it');
+  });
+
+  test('is listed with its file, once, in the order of the numbers', () => {
+    const tag = (id: string, file: string) => ({
+      kind: 'Faults' as const,
+      id,
+      file: `test/${file}`,
+      title: '',
+      state: 'runs' as const,
+    });
+    const long = `${'x'.repeat(90)}.test.ts`;
+    expect(
+      listOfTests('Faults', [
+        tag('A10', 'a.test.ts'),
+        tag('A2', 'b.test.ts'),
+        tag('A2', 'b.test.ts'),
+        tag('A2', long),
+      ]),
+    ).toBe(`- **A2** \`test/b.test.ts\`,\n  \`test/${long}\`\n- **A10** \`test/a.test.ts\``);
+  });
+});
+
+describe('the state of a test', () => {
+  const stateOf = (file: string, source: string, name: string): TestState =>
+    testStates(file, source).get(name) ?? 'missing';
 
   test.each<[says: string, source: string, state: TestState]>([
     ['a test', `test('one', () => {});`, 'runs'],

@@ -56,7 +56,7 @@ function titleOf(node: Node | undefined): string | null {
 
 /** What a test says of itself, or a group around it of it. */
 type Says = { readonly off: boolean; readonly only: boolean; readonly deep: boolean };
-type Found = Says & { readonly title: string };
+type Found = Says & { readonly title: string; readonly start: number };
 
 /** Every test and group of a file with its title. */
 function testsOf(node: unknown, says: Says): readonly Found[] {
@@ -72,7 +72,32 @@ function testsOf(node: unknown, says: Says): readonly Found[] {
     only: says.only || words.includes('only'),
     deep: says.deep || words.includes('deep'),
   };
-  return [{ title, ...now }, ...children(now)];
+  return [{ title, start: node['start'] as number, ...now }, ...children(now)];
+}
+
+/** A test or group of a file, and where it begins in the text. */
+export type TestInFile = {
+  readonly title: string;
+  readonly start: number;
+  readonly state: TestState;
+};
+
+const stateOf = (isOff: boolean, isDeep: boolean): TestState =>
+  isOff ? 'skipped' : isDeep ? 'deep' : 'runs';
+
+/** All tests and groups of a file in order, with their state. */
+export function testsIn(file: string, source: string): readonly TestInFile[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const found = testsOf(program.body, { off: false, only: false, deep: isDeepFile(file) });
+  const hasOnly = found.some(({ only }) => only);
+  return found
+    .map(({ title, start, off, only, deep }) => ({
+      title,
+      start,
+      state: stateOf(off || (hasOnly && !only), deep),
+    }))
+    .sort((a, b) => a.start - b.start);
 }
 
 /**
@@ -80,13 +105,8 @@ function testsOf(node: unknown, says: Says): readonly Found[] {
  * one of them does.
  */
 export function testStates(file: string, source: string): ReadonlyMap<string, TestState> {
-  const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
-  const found = testsOf(program.body, { off: false, only: false, deep: isDeepFile(file) });
-  const hasOnly = found.some(({ only }) => only);
   const states = new Map<string, TestState>();
-  for (const { title, off, only, deep } of found)
-    if (states.get(title) !== 'runs')
-      states.set(title, off || (hasOnly && !only) ? 'skipped' : deep ? 'deep' : 'runs');
+  for (const { title, state } of testsIn(file, source))
+    if (states.get(title) !== 'runs') states.set(title, state);
   return states;
 }

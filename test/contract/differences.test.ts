@@ -86,6 +86,7 @@ const owner = {
   phoneExtension: '',
 };
 
+// Contract differences: 5, 7.
 test('rows 5 and 7: a spot without note and reserves is read without a word of trouble', () => {
   const problems: YardProblem[] = [];
   const context = {
@@ -114,6 +115,7 @@ describe.each([
   ['bare', <T>(record: T): unknown => record],
   ['within data', <T>(record: T): unknown => ({ data: record })],
 ])('rows 11 and 12: a record %s', (_, wrap) => {
+  // Contract differences: 11, 12.
   test('a carrier, a request and a registration are read', async () => {
     const found = await answering(wrap(carrier));
     expect(await found.market.carrierByMc('123456')).toMatchObject({
@@ -134,6 +136,7 @@ describe.each([
   });
 });
 
+// Contract differences: 16, 17.
 test('rows 16 and 17: accepting a bid sends the offer and the price, and its id is the id of the load', async () => {
   const { market, carrier: as, seen } = await answering({ id: 'load-1' });
   expect((await market.acceptBid(as, 'b', 'o', '900.00')).record).toEqual({ id: 'load-1' });
@@ -146,6 +149,7 @@ test('rows 16 and 17: accepting a bid sends the offer and the price, and its id 
   ]);
 });
 
+// Contract differences: 21, 30.
 test.each([200, 201, 202])(
   'rows 21 and 30: %i is a yes, for an acceptance, a bid, a request and a registration',
   async (status) => {
@@ -165,6 +169,7 @@ test.each([200, 201, 202])(
   },
 );
 
+// Contract differences: 22.
 test('row 22: what a carrier does carries the token of that carrier, the rest that of the application', async () => {
   const {
     market,
@@ -184,6 +189,7 @@ test('row 22: what a carrier does carries the token of that carrier, the rest th
   ]);
 });
 
+// Contract differences: 19, 24, 25.
 test('rows 19, 24 and 25: prices become decimal text, and a stop or load without its optional parts is read with the rest', async () => {
   const bare = { type: 'PU', city: 'Dallas', facility_info: null };
   const scored = {
@@ -240,6 +246,7 @@ test('row 18: a pending bid with an end stays pending', async () => {
   });
 });
 
+// Contract differences: 26, 27, 28.
 test.each(['NEW', 'Ready', 'inactive', 'Suspended'])(
   'rows 26 to 28: the words of a status are kept and compared without case: %s',
   async (word) => {
@@ -262,6 +269,7 @@ test.each(['NEW', 'Ready', 'inactive', 'Suspended'])(
   },
 );
 
+// Contract differences: 29.
 test('row 29: a carrier is searched by its MC number, and one without a DOT number is read', async () => {
   const { dot: _, ...rest } = carrier;
   const { market, seen } = await answering(rest);
@@ -269,6 +277,7 @@ test('row 29: a carrier is searched by its MC number, and one without a DOT numb
   expect(seen()).toMatchObject([{ url: '/api/v2/carrier/search?mc=123456' }]);
 });
 
+// Contract differences: 31, 32.
 test('rows 31 and 32: a quote of either mode is asked for at the paths of the rate guide, never at the newer quotes', async () => {
   const { quoting, seen } = await answering({ id: 'q', status: 'pending' });
   expect(QUOTE_MODES).toEqual(['FTL', 'LTL']);

@@ -193,6 +193,7 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
     throw new Error('The sandbox has no free spot.');
   };
 
+  // Contract differences: 3.
   it('the whole yard is read as the sandbox holds it, over pages smaller than asked', async () => {
     expectSameYard(sandbox, await readYard(desk, warehouse));
   });

@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+// Faults: A1, A4, A5.
 test('killed at named points and at any moment: nothing that was called saved is lost, nothing takes effect twice', async () => {
   const kills = share(8, 18);
   const result = await killMany(kills, 'ci');
@@ -53,6 +54,7 @@ test('killed at named points and at any moment: nothing that was called saved is
 // Where strace is missing or forbidden these count as skipped: there is no other way to see the
 // order of writes and flushes.
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
+  // Faults: B1, B2, B3, B4, B5.
   test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', async () => {
     const states = share(60, 150);
     expect(await explore({ states, seed: 'ci', way: 'console' })).toMatchObject({
@@ -62,12 +64,14 @@ describe.skipIf(!canTrace())('a power cut at any moment', () => {
       badBackups: 0,
     });
   });
+  // Faults: B5.
   test('nor while the log is folded into the file', async () => {
     expect(await explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({
       losing: 0,
       corrupt: 0,
     });
   });
+  // Faults: B5.
   test('control: with less flushing it does lose', async () => {
     expect(
       (await explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' })).losing,
@@ -182,6 +186,7 @@ describe('every file, killed at each statement of its schema', () => {
 });
 
 describe('a disk that is really full', () => {
+  // Faults: I5.
   test('a file that may not grow refuses to save, keeps what it has, and goes on when there is room', () => {
     const { db, ...store } = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     for (let seq = 1; seq <= 5; seq += 1) store.commit([operationWrite(seq)]);
@@ -204,6 +209,7 @@ describe('a disk that is really full', () => {
   });
 
   // Mounting needs rights that a build machine may not give; the test above needs none.
+  // Faults: I1.
   test.skipIf(!canMount())(
     'on a full file system the reserve is given up once, and then saving is refused',
     () => {
@@ -248,6 +254,7 @@ describe('a disk that is really full', () => {
     },
   );
 
+  // Faults: I5.
   test.skipIf(!canMount())(
     'a folder that is read-only: the console starts, shows what was saved before, takes nothing new, and says why',
     () => {
@@ -297,6 +304,7 @@ function fillUp(disk: string): void {
   }
 }
 
+// Faults: J5.
 test('a flipped bit in what was written is noticed, every one; elsewhere it is noticed or changes nothing that is read', () => {
   const rows = flipMany(30, 'ci', 'rows');
   expect(rows).toMatchObject({ flips: 30, noticed: 30, unnoticed: 0, mostLost: 1 });
@@ -321,6 +329,7 @@ test('the restore drill: of a file that is gone or cut what the backup holds is 
   expect([...lost.matchAll(/\d+/g)].map(Number).filter((number) => number > 270)).toHaveLength(3);
 });
 
+// Faults: A5.
 test('the file that a kill leaves opens read-only for anyone who wants to look', () => {
   const child = runToEnd(process.execPath, [
     path.join(import.meta.dirname, 'workload.ts'),

@@ -46,6 +46,7 @@ function expectWholeBackups(): void {
   }
 }
 
+// Faults: A5.
 test('killed at any moment while it saves and backs up: nothing that was called saved is lost, every backup is whole, and nothing is told', () => {
   const random = createRandom('kept');
   const saved = new Set<string>();
@@ -77,6 +78,7 @@ test('killed with the file open and nothing written: nothing is told, because no
   close();
 });
 
+// Faults: A5.
 test('killed at any moment of a change of schema and of the backup before it: the old file or the new one, whole, and all that was saved', () => {
   const random = createRandom('kept-schema');
   const first = openDurable(draftsFile, { folder, clock }, (db) => db);

@@ -90,6 +90,7 @@ const wish = (operation: Operation) =>
 const count = (list: readonly string[], what: string) =>
   list.filter((each) => each === what).length;
 
+// Faults: I1, I2, I3, I4.
 test.each(codes)(
   '%s at each statement once: what was saved is kept and ends, what was not saved never happens, nothing twice',
   {

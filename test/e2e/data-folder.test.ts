@@ -470,6 +470,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
     }
   }
 
+  // Faults: I5.
   test('that is read-only: the console starts, shows what was kept, and says that nothing can be saved and why', () =>
     withDisk('64m', async (folder, readOnly) => {
       for (const name of readdirSync(template))
@@ -494,6 +495,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
     }),
   );
 
+  // Faults: I5.
   test.each(isDeep ? ['4k', '16k', '64k', '256k'] : ['16k'])(
     'of %s, full at the first start: what to do is said, or it works with less and tells',
     (size) =>

@@ -295,6 +295,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     },
   );
 
+  // Faults: Q3.
   deep.test(
     'a lost answer blocks the offer until the clerk looked and cleared it, and nothing is sent twice',
     async () => {

@@ -134,6 +134,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     );
   }, 600_000);
 
+  // Faults: M5.
   deep.test('a conflict shows both sides and lets the clerk choose', async () => {
     const { page } = opened;
     const [from, taken] = [

@@ -147,6 +147,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
   });
 
+  // Faults: P5.
   deep.test(
     'never sends with another account what the first one did, until somebody hands it over',
     async () => {

@@ -159,6 +159,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     },
   );
 
+  // Faults: L1.
   test('comes to the front on a second start, which ends at once and touches nothing', async () => {
     const { page } = desktop;
     const before = log();

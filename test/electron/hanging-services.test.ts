@@ -29,6 +29,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')(
       rmSync(folder, { recursive: true, force: true });
     });
 
+    // Faults: O5.
     test('a keyring that hangs: the yard is on the screen as soon as without one', async () => {
       const began = performance.now();
       desktop = await seeDesktop(

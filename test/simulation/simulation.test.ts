@@ -5,6 +5,7 @@ import { regressions } from './regressions.ts';
 import { runSchedule } from './schedule.ts';
 
 describe('a share of the schedules that `npm run simulate` runs', () => {
+  // Faults: D3.
   test('every saved operation is kept, sent at most once at a time, and ends or is put before the clerk', async () => {
     const totals = await runMany('ci', share(300, 800), { sqliteShare: 0.01 });
     expect(totals.failing, formatFigures(totals)).toEqual([]);
@@ -23,6 +24,7 @@ describe('a share of the schedules that `npm run simulate` runs', () => {
     expect(totals.crashes).toBe(0);
   });
 
+  // Faults: D5.
   test('where requests arrive later than the grace period: still nothing is lost, stuck, out of order, or called refused with an effect', async () => {
     const totals = await runMany('ci-late', share(100, 250), {
       latestMs: 300_000,

@@ -238,6 +238,7 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 900_0
     await refusesSecondStart(windowsPath(data));
   });
 
+  // Faults: U5.
   test.each(['layouts.db', 'outbox.db.running'])(
     'a restore while another program has %s open: the console goes on',
     async (held) => {

@@ -275,6 +275,7 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
+  // Faults: K2.
   test.each([
     ['hours ahead', 11 * 3_600_000],
     ['years behind', -6 * 365 * 86_400_000],
@@ -502,6 +503,7 @@ test('without a service drafts say what to do', async () => {
   expect((await drafts.create('draft-1', null)).ok).toBe(false);
 });
 
+// Faults: K1.
 test('a zone that comes late: what was typed means the same clock time, and nothing goes before', async () => {
   const sandbox = await start();
   let trouble: Message | null = message('facilities.zone.awaited');

@@ -189,6 +189,7 @@ describe('a shared desk', () => {
     expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.wrongPin') });
   });
 
+  // Faults: K5.
   test.each([
     ['forward by a year', 365 * 86_400_000],
     ['back by nine years', -9 * 365 * 86_400_000],
@@ -215,6 +216,7 @@ describe('a shared desk', () => {
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
   });
 
+  // Faults: K5.
   test('slept too long, the first answer after the wake finds it locked', async () => {
     await share(7);
     await desk.unlock('c2', '0815');

@@ -187,6 +187,7 @@ describe('a console on the sandbox', () => {
 });
 
 describe('a service that goes away', () => {
+  // Faults: C5.
   deep.test(
     'is noticed by the probes of a quiet desk, long before the next pull, and the picture keeps its old time',
     async () => {
@@ -316,6 +317,7 @@ describe('a service that goes away', () => {
     await until(() => second.status().freshness[0]?.asOf !== asOf, 'a pull');
   });
 
+  // Faults: E5.
   test('answers with HTML, half an answer or nothing readable: the yard stays, the age stays, the reason is told', async () => {
     const desk = await open();
     desk.console.start();
@@ -360,6 +362,7 @@ describe('the files of a console', () => {
     });
   });
 
+  // Faults: J5.
   test('a damaged cache is set aside, told, and read again', async () => {
     const first = await open();
     first.console.start();

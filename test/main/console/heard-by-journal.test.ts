@@ -78,6 +78,7 @@ function factsNow(): readonly JournalFact[] {
 const stepsOf = (facts: readonly JournalFact[], id: OperationId) =>
   facts.filter(({ subjects }) => subjects.includes(`operation:${id}`)).map(({ kind }) => kind);
 
+// Faults: A5.
 test('saved offline, sent by a later run whose page never came: each step is in the journal', async () => {
   const first = await openAgain();
   first.console.start();
@@ -109,6 +110,7 @@ test('saved offline, sent by a later run whose page never came: each step is in 
   expect(facts.at(-1)?.kind).toBe(endedKind);
 });
 
+// Faults: A5.
 test('saved a moment before a kill: the next run notes it, with the time of saving, and once', async () => {
   const first = await openAgain();
   first.console.start();
@@ -136,6 +138,7 @@ test('saved a moment before a kill: the next run notes it, with the time of savi
   expect(at.sort()).toEqual(saved.map((each) => Date.parse(each)).sort());
 });
 
+// Faults: A5.
 test('what is under way while the console ends is noted as far as the outbox itself knows it', async () => {
   const first = await openAgain();
   first.console.start();

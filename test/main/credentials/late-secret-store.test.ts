@@ -34,6 +34,7 @@ function behindKeyring() {
   return { store, keyring, time, open: () => answer(keyring), opened: () => opened };
 }
 
+// Faults: O5.
 test('a keyring that does not answer is waited for a moment, then secrets live in memory', async () => {
   const { store, time } = behindKeyring();
   const asked = store.get(token);
@@ -46,6 +47,7 @@ test('a keyring that does not answer is waited for a moment, then secrets live i
   expect(await store.isUnopened(password)).toBe(true);
 });
 
+// Faults: O5.
 test('once it answers, what it holds is used and what was typed meanwhile moves into it', async () => {
   const { store, keyring, time, open, opened } = behindKeyring();
   await keyring.set(password, 'kept before');

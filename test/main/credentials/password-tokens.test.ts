@@ -95,6 +95,7 @@ describe('signing in with a password', () => {
     expect(await tokens.token()).toBe('t1');
   });
 
+  // Faults: G5.
   it('goes on with the old token while renewing fails by network, and is not signed out', async () => {
     await tokens.token();
     clock.advance(minutes(59) + 1_000);
@@ -205,6 +206,7 @@ describe('calls that meet a 401', () => {
   const call = { path: '/yard/spot' };
   const write = { method: 'POST', path: '/yard/spot-assignment', body: {} } as const;
 
+  // Faults: G1.
   it('fifty parallel reads and writes make one sign-in, and each is sent twice at most', async () => {
     const remote = withTokens(http, tokens, 'Bearer');
     await remote.read(call);
@@ -229,6 +231,7 @@ describe('calls that meet a 401', () => {
     expect(service.counts.logins).toBe(2);
   });
 
+  // Faults: G2.
   it('a 401 after a fresh sign-in stops: no loop, no new sign-in for half a minute', async () => {
     const remote = withTokens(http, tokens, 'Bearer');
     await remote.read(call);

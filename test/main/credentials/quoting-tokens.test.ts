@@ -26,6 +26,7 @@ const counted = () => {
 };
 const list = { path: '/api/shippers' };
 
+// Faults: G1.
 test('fifty calls that meet an ended token make one refresh', async () => {
   const { authorized } = await signIn(service);
   await authorized.read(list);
@@ -35,6 +36,7 @@ test('fifty calls that meet an ended token make one refresh', async () => {
   expect(counts()).toEqual([0, 1]);
 });
 
+// Faults: G5.
 test('a rotated refresh token is stored before the new access token is used', async () => {
   service.setQuirks({ rotatesRefresh: true });
   const inner = createMemorySecretStore();

@@ -38,6 +38,7 @@ const settle = async () => {
 };
 
 describe('the shared renewal', () => {
+  // Faults: G5.
   it('under any order of calls, answers and resets: one request per generation, a late answer never replaces a newer token', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

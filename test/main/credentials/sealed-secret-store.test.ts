@@ -68,6 +68,7 @@ describe('the file of secrets', () => {
     },
   );
 
+  // Faults: O5.
   it('keeps what another key sealed, counts it as absent, and says so', async () => {
     await open().set(key, 'first');
     const before = content().entries[0]?.sealed;

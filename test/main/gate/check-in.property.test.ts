@@ -236,6 +236,7 @@ async function play(
   };
 }
 
+// Faults: K2.
 test('a truck is checked in once and its containers once, whatever is lost, late or refused, wherever the console ends, and however the clock is set', async () => {
   const ends = { in: 0, unclear: 0, open: 0 };
   const rounds = fc.asyncProperty(

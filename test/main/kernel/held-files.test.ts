@@ -108,6 +108,7 @@ describe('a file that is held for a moment', () => {
     expect(numberFile().read()).toEqual({ kind: 'here', value: 3 });
   });
 
+  // Faults: U5.
   test('a damaged database is set aside with all its parts', async () => {
     const parts = ['a.db', 'a.db-wal', 'a.db-shm', 'a.db-twin'].map((name) => file(name));
     await heldFor(MOMENT_MS, ...parts);
@@ -122,6 +123,7 @@ describe('a file that is held for a moment', () => {
     expect(existsSync(inFolder('a.db.running'))).toBe(false);
   });
 
+  // Faults: U5.
   test('a backup is put in the place of the file', async () => {
     const target = saveLayouts(2);
     const [, first = ''] = backupsOf(folder, layoutFile.name);
@@ -155,6 +157,7 @@ describe('a file that is held for a moment', () => {
 });
 
 describe('a file that stays held', () => {
+  // Faults: U5.
   test('the log is written on, and no line is lost', async () => {
     await heldFor(60_000, file(`logs/${logFileName}.1`));
     const log = createLog({ folder: inFolder('logs'), maxBytes: 1_500, keep: 3 });
@@ -164,6 +167,7 @@ describe('a file that stays held', () => {
     for (let line = 0; line < 30; line += 1) expect(present).toContain(`"line ${line}"`);
   });
 
+  // Faults: U5.
   test('an old backup is left, the new one is made, and the next one removes it', async () => {
     saveLayouts(5);
     const oldest = backupsOf(folder, layoutFile.name).at(-1) ?? '';
@@ -183,6 +187,7 @@ describe('a file that stays held', () => {
     expect(runningMark(inFolder('a.db')).isSet()).toBe(false);
   });
 
+  // Faults: U5.
   test('a set that can’t be moved whole goes back to where it was', async () => {
     for (const name of ['a.db', 'a.db-wal', 'a.db-twin']) file(name, name);
     await heldFor(60_000, inFolder('a.db'));

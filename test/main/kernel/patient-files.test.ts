@@ -61,6 +61,7 @@ test.each([
   expect(isHeld(systemError(code), 'linux')).toBe(elsewhere);
 });
 
+// Faults: I5.
 test('an old log that can’t be moved costs no line; once it can, the log is put aside again', () => {
   const blocked = path.join(folder, `${logFileName}.1`);
   mkdirSync(path.join(blocked, 'in the way'), { recursive: true });

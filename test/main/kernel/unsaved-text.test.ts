@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { UnsavedText } from '../../../main/kernel/unsaved-text.ts';
 
+// Faults: W5.
 test('what waits is done when the last page lets go, once, and at once where none holds any', () => {
   const text = new UnsavedText();
   const done: string[] = [];

@@ -22,6 +22,7 @@ function machine() {
   return { time, stop, sleep, woken: () => woken };
 }
 
+// Faults: K5.
 test('after eight hours of sleep it is told once, within ten seconds', async () => {
   const { time, sleep, woken } = machine();
   await time.advance(60_000);

@@ -41,6 +41,7 @@ const placeBid = async () => {
   return desk.market.view().bids[0];
 };
 
+// Faults: R1.
 test('a forged acceptance makes no load, and the next read puts the bid right', async () => {
   await open();
   const bid = await placeBid();
@@ -76,6 +77,7 @@ test('events about unknown things, of unknown kinds, or without sense are kept a
   expect(JSON.stringify([desk.market.view().bids, desk.market.view().loads])).toBe(before);
 });
 
+// Faults: R1.
 test('doubled and reordered deliveries end where the service is', async () => {
   await open();
   sandbox.deliveries.manners.duplicates = true;

@@ -40,6 +40,7 @@ const refused = (refusal: ReturnType<typeof at>) => ({ said: whole(refusal), at:
 const whole = (refusal: Refusal) => inTurn([refusal.said, ...refusal.fields.map(awayFromField)]);
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 
+// Faults: F2.
 test('a bid: at its field in the answer, whole in the journal', async () => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[0] : undefined;

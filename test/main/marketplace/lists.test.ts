@@ -137,6 +137,7 @@ function harmed(rows: readonly Row[], { at, kind }: Harm, { tells }: Manner): re
   return tells === 'all' || tells === 'count' ? rows.filter((_, each) => each !== index) : rows;
 }
 
+// Faults: E5.
 test('a list that is called complete holds every record once and no other, however the service pages and what it damages', async () => {
   let complete = 0;
   let incomplete = 0;

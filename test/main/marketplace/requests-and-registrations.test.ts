@@ -162,6 +162,7 @@ describe('a webhook registration', () => {
     expect(JSON.stringify(attempts)).not.toContain('a-secret-path');
   });
 
+  // Contract differences: 14.
   test('that is refused for bid:countered is made without it, and that is said', async () => {
     sandbox.deliveries.manners.unknownEvents = ['bid:countered'];
     const market = await open();
@@ -173,6 +174,7 @@ describe('a webhook registration', () => {
     expect([...sandbox.loadRegistrations.values()]).toEqual([]);
   });
 
+  // Contract differences: 13.
   test('that is refused for the load events puts them into the second registry, one each', async () => {
     sandbox.deliveries.manners.unknownEvents = [
       'bid:countered',

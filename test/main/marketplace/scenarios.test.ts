@@ -218,6 +218,7 @@ describe('bids', () => {
     expect(sandbox.world.loads.size).toBe(0);
   });
 
+  // Faults: Q1.
   test('nothing is sent with five seconds left, also when the page has not heard of it yet', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
@@ -234,6 +235,7 @@ describe('bids', () => {
     expect(sandbox.ledger.entries()).toHaveLength(sent);
   });
 
+  // Faults: Q1.
   test('a bid that was countered meanwhile is not accepted, and the counter bid is shown', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
@@ -253,6 +255,7 @@ describe('bids', () => {
     ).toEqual(['awarded', 'refused']);
   });
 
+  // Faults: Q1.
   test('a window that ends while the service cannot be reached: nothing is sent, then or later', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
@@ -273,6 +276,7 @@ describe('bids', () => {
     expect(sandbox.ledger.entries()).toHaveLength(sent);
   });
 
+  // Faults: K5.
   test('a wall clock that is set back an hour moves no window: the service time counts', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);

@@ -30,6 +30,7 @@ function machine(wrong: number) {
 }
 
 describe('the clock of the service', () => {
+  // Faults: Q5.
   test('is right within a second, however wrong the clock of this computer is and however it is set meanwhile', () => {
     fc.assert(
       fc.property(
@@ -56,6 +57,7 @@ describe('the clock of the service', () => {
     expect(clock.now().sure).toBe(true);
   });
 
+  // Faults: K5.
   test.each([
     ['before the first reply', (of: ReturnType<typeof machine>) => of.pass(0), false],
     [

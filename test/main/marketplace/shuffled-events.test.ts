@@ -158,6 +158,7 @@ test('the ways are those of the table', () => {
   expect(new Set(ways.map(([, end]) => end))).toEqual(new Set(BID_STATES));
 });
 
+// Faults: R1.
 test('shuffled streams with doubles and forgeries end in the same states as in order, and no money state follows from events alone', () => {
   let streams = 0;
   fc.assert(
@@ -248,6 +249,7 @@ test.each([
   },
 );
 
+// Faults: R1.
 test('sound forgeries about the bids of the desk move them forward at most, as not verified, and the read that follows undoes it', () => {
   let misled = 0;
   fc.assert(

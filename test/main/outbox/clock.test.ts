@@ -44,6 +44,7 @@ const jumps: readonly (readonly [name: string, ms: number])[] = [
 ];
 
 describe.each(jumps)('the wall clock goes %s', (_, ms) => {
+  // Faults: K1.
   test('operations on one spot keep the order of their saving', async () => {
     desk = openDesk({ start: false });
     const spot = free(desk);
@@ -61,6 +62,7 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
     ).toEqual(['close', 'open']);
   });
 
+  // Faults: K2.
   test('the grace period is waited out by monotonic time: nothing is sent again before, and the age is judged on the safe side', async () => {
     desk = openDesk();
     desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
@@ -86,6 +88,7 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
   });
 });
 
+// Faults: K2.
 test('a clock that is set back by less than the age of an operation does not make it young again', async () => {
   desk = openDesk();
   desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
@@ -102,6 +105,7 @@ test('a clock that is set back by less than the age of an operation does not mak
   });
 });
 
+// Faults: K5.
 test('the night of summer time changes no time that is kept: they are instants, not wall times of a zone', async () => {
   process.env['TZ'] = 'America/Chicago';
   desk = openDesk({ start: false });

@@ -83,6 +83,7 @@ const damages: readonly (readonly [string, (row: Row) => unknown])[] = [
   ],
   ['something else', () => ({ message: 'We are back at 5.' })],
 ];
+// Faults: E5.
 test.each(damages.slice(0, share(2, 5)))(
   'its record is %s: the clerk decides, and the truck stays in the picture',
   async (_, damage) => {

@@ -90,6 +90,7 @@ describe('a conflict', () => {
     expect(record(desk, 'mine')).toMatchObject(expected);
   });
 
+  // Faults: M5.
   test('shows both sides: what was decided on, what is there now, and when that changed', async () => {
     const { to, other } = await conflicted();
     const { sides } = record(desk, 'mine');
@@ -235,6 +236,7 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  // Faults: D5.
   test('checked again after it arrived very late: confirmed', async () => {
     const spot = await asked();
     desk.service.write('late', {
@@ -347,6 +349,7 @@ test('a refused operation can be done again as a new one', async () => {
 });
 
 describe('shared desks', () => {
+  // Faults: P1.
   test('another account does not send what was saved for the first, and sees why', async () => {
     desk = openDesk();
     desk.account = 'robin@yard.example';
@@ -364,6 +367,7 @@ describe('shared desks', () => {
     expect(record(desk, 'mine').state).toBe('confirmed');
   });
 
+  // Faults: P5.
   test('taken over: it is sent with the new account, and who did it stays', async () => {
     desk = openDesk();
     desk.account = 'robin@yard.example';
@@ -384,6 +388,7 @@ describe('shared desks', () => {
     expect(desk.store().find('mine' as OperationId)?.saved.actor).toEqual(casey);
   });
 
+  // Faults: P1.
   test('another account that signs in while the yard is read does not send it', async () => {
     desk = openDesk();
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });

@@ -104,6 +104,7 @@ const tells: readonly (readonly [name: string, quirks: Partial<Quirks>])[] = [
 ];
 
 describe('departures are told by', () => {
+  // Faults: M3.
   test.each(tells.slice(0, share(3, 5)))(
     '%s: confirmed, sent once, and gone from the yard',
     async (_, quirks) => {
@@ -120,6 +121,7 @@ describe('departures are told by', () => {
   );
 });
 
+// Faults: M3.
 test('a service that tells a departure in no way: the clerk is asked, and it is never called done', async () => {
   const world = await opened({
     departed: 'event',

@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => drained.desk.close());
 
+// Faults: S1.
 test('500 operations done offline drain through 30 % faults, each spot in its order, nothing lost', () => {
   const { records, saved } = drained;
   const { service } = drained.desk;
@@ -22,6 +23,7 @@ test('500 operations done offline drain through 30 % faults, each spot in its or
   }
 });
 
+// Faults: S5.
 test('half are there within a minute, nine tenths within three, all within ten, with 669 requests', () => {
   const { desk: _, records: __, ...found } = drained;
   expect(found).toEqual({

@@ -59,6 +59,7 @@ function placedTruck(from: Desk): { asset: AssetRef & { kind: 'visit' }; spot: S
 const unresent = (why: Message) => inTurn([message('operations.event.notSeen'), why]);
 
 describe('how a call can end', () => {
+  // Faults: C1.
   test('never left: it waits with a growing pause, and is sent when the way is free', async () => {
     desk = openDesk();
     desk.network.write = answer({
@@ -90,6 +91,7 @@ describe('how a call can end', () => {
     expect(desk.service.ledger).toHaveLength(1);
   });
 
+  // Faults: F2.
   test('refused: its words are kept and nothing is sent again', async () => {
     desk = openDesk();
     desk.network.write = answer({
@@ -124,6 +126,7 @@ describe('how a call can end', () => {
     });
   });
 
+  // Faults: P1.
   test('forbidden: the clerk decides, there is no loop', async () => {
     desk = openDesk();
     desk.network.write = answer({
@@ -190,6 +193,7 @@ describe('how a call can end', () => {
     expect(desk.outbox.records()).toEqual([]);
   });
 
+  // Faults: H2.
   test('busy: it keeps away as long as the service asks, and nothing else goes meanwhile', async () => {
     desk = openDesk();
     desk.network.write = once({
@@ -234,6 +238,7 @@ describe('how a call can end', () => {
 });
 
 describe('an outcome that is not known', () => {
+  // Faults: C3.
   test('the effect is seen at the first look: confirmed, and the history says that it may have been someone else', async () => {
     desk = openDesk();
     desk.network.write = () => ({ kind: 'lose' });
@@ -248,6 +253,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  // Faults: D2, D3.
   test('the effect comes late, within the grace period: it is confirmed and never sent twice', async () => {
     desk = openDesk();
     const spot = free(desk);
@@ -279,6 +285,7 @@ describe('an outcome that is not known', () => {
     });
   });
 
+  // Faults: M2.
   test('the record of the spot was touched meanwhile: the clerk decides', async () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
@@ -457,6 +464,7 @@ describe('an outcome that is not known', () => {
     });
   });
 
+  // Faults: G3.
   test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
     desk = openDesk();
     desk.network.write = () => {
@@ -511,6 +519,7 @@ describe('an outcome that is not known', () => {
 });
 
 describe('what changed before it was sent', () => {
+  // Faults: M1.
   test('someone moved the truck: a conflict that says where it is, and nothing is sent', async () => {
     desk = openDesk({ start: false });
     const { asset, spot } = placedTruck(desk);
@@ -537,6 +546,7 @@ describe('what changed before it was sent', () => {
     });
   });
 
+  // Faults: M1.
   test('someone departed the truck: a conflict', async () => {
     desk = openDesk({ start: false });
     const { asset, spot } = placedTruck(desk);
@@ -551,6 +561,7 @@ describe('what changed before it was sent', () => {
     });
   });
 
+  // Faults: M1.
   test('someone closed the target: a conflict with the rule', async () => {
     desk = openDesk({ start: false });
     const { asset, spot } = placedTruck(desk);
@@ -656,6 +667,7 @@ describe('what changed before it was sent', () => {
     expect(desk.writes).toEqual([]);
   });
 
+  // Faults: M5.
   test('a pull shows the conflict while the operation still waits, and takes it back when the yard fits again', async () => {
     desk = openDesk();
     desk.account = null;
@@ -675,6 +687,7 @@ describe('what changed before it was sent', () => {
     expect(desk.outbox.records()[0]).toMatchObject({ state: 'queued', findings: [] });
   });
 
+  // Faults: M2.
   test('the request was lost and someone moved the truck: once it can no longer arrive, a conflict, and nothing is sent again', async () => {
     desk = openDesk();
     const { asset, spot } = placedTruck(desk);
@@ -701,6 +714,7 @@ describe('what changed before it was sent', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  // Faults: M3.
   test('accepted, but moved on by another desk before it was seen: the clerk is told', async () => {
     desk = openDesk();
     const { asset, spot } = placedTruck(desk);
@@ -760,6 +774,7 @@ test('a standalone container is moved as such even when a truck comes to its spo
 });
 
 describe('stops and starts', () => {
+  // Faults: A1.
   test('killed before anything was sent: it is still there and goes then', async () => {
     desk = openDesk();
     desk.network.read = () => new RemoteError('network', rawText('No network.'));
@@ -773,6 +788,7 @@ describe('stops and starts', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  // Faults: A2.
   test('killed while the call was under way and without effect: unknown, grace, then sent again', async () => {
     desk = openDesk();
     const hold = holdWrites(desk);
@@ -789,6 +805,7 @@ describe('stops and starts', () => {
     hold.go();
   });
 
+  // Faults: A3.
   test('killed after the effect: confirmed by reading, not sent again', async () => {
     desk = openDesk();
     desk.network.write = (call) => {
@@ -887,6 +904,7 @@ describe('many at once', () => {
     expect(desk.writes.filter((call) => 'spot' in call && call.spot === slow)).toHaveLength(1);
   });
 
+  // Faults: N2.
   test('two pokes while a call is under way send it once', async () => {
     desk = openDesk();
     const hold = holdWrites(desk);
@@ -924,6 +942,7 @@ describe('many at once', () => {
     expect(desk.outbox.pending()).toEqual([]);
   });
 
+  // Faults: H5.
   test('after a failure a single one finds out whether the service is back', async () => {
     desk = openDesk({ start: false });
     for (const spot of freeSpots(desk)) await desk.submit(close(spot));

@@ -194,6 +194,7 @@ function expectEnd(
 const named = (list: readonly Row[]) => list.map((row) => [JSON.stringify(row[0]), row] as const);
 const what = (row: Row) => ids.get(row) as { operation: OperationId; spot: SpotId };
 
+// Faults: C3, D2, E3, F3, H3.
 describe('a request that took effect without an answer that says so is confirmed by a read and not sent again', () => {
   test.each(named(done))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
@@ -201,6 +202,7 @@ describe('a request that took effect without an answer that says so is confirmed
   });
 });
 
+// Faults: C2, E2, F2, H2.
 describe('a request that took no effect, as far as nobody says, is unknown, read back, and sent again once after the grace period', () => {
   test.each(named(undone))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
@@ -208,6 +210,7 @@ describe('a request that took no effect, as far as nobody says, is unknown, read
   });
 });
 
+// Faults: F2.
 describe('a plain no ends it, or asks the clerk, with the words of the service', () => {
   test.each(named(no))('%s', (_, row) => {
     const { known } = expectEnd(row, what(row));
@@ -220,6 +223,7 @@ describe('a plain no ends it, or asks the clerk, with the words of the service',
   });
 });
 
+// Faults: G2.
 describe('a token that ended costs one sign-in, and the call goes once more', () => {
   test.each(named(ended))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
@@ -232,6 +236,7 @@ describe('a token that ended costs one sign-in, and the call goes once more', ()
   });
 });
 
+// Faults: E5.
 describe('a yes is believed only when a read bears it out', () => {
   test.each(named(strange))('%s', (_, row) => {
     const { known } = expectEnd(row, what(row));
@@ -247,6 +252,7 @@ test('where the profile asks for keys every request carries that of its operatio
   expect(seen.filter(([key, operation]) => key !== operation)).toEqual([]);
 });
 
+// Faults: F5.
 test('other entities go on beside all of that', () => {
   expect(records.get(neighbor.operation)?.state).toBe('confirmed');
   expect(appliedOf(neighbor.spot)).toHaveLength(1);

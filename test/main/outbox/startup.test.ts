@@ -74,6 +74,7 @@ test('nothing is ever changed or deleted: the file itself refuses', () => {
   db.close();
 });
 
+// Faults: J5.
 test('an open operation whose content rotted is noticed, the file is set aside, and the rest is kept for the clerk to decide', () => {
   const first = open();
   first.store.commit([operation(1)]);
@@ -95,6 +96,7 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   store.close();
 });
 
+// Faults: J5.
 test('a row that is damaged in the file is taken from the backup', () => {
   const first = open();
   first.store.commit([operation(1)]);
@@ -109,6 +111,7 @@ test('a row that is damaged in the file is taken from the backup', () => {
   store.close();
 });
 
+// Faults: J5.
 test('a file that is no database is set aside with all its parts and what the backup holds is kept', () => {
   const first = open();
   first.store.commit([operation(1)]);
@@ -124,6 +127,7 @@ test('a file that is no database is set aside with all its parts and what the ba
   store.close();
 });
 
+// Faults: J5.
 test('a missing file is never silently a new one: the backup is restored and the clerk is told', () => {
   const first = open();
   first.store.commit([operation(1)]);
@@ -140,6 +144,7 @@ test('a missing file is never silently a new one: the backup is restored and the
   store.close();
 });
 
+// Faults: J5.
 test('a log that someone removed after a crash is noticed', () => {
   const first = open();
   first.store.commit([operation(1)]);
@@ -150,6 +155,7 @@ test('a log that someone removed after a crash is noticed', () => {
   store.close();
 });
 
+// Faults: J5.
 test('an outbox of a newer version is left alone: saving is refused with the reason, the rest of the console goes on', () => {
   open().store.close();
   const db = new Sqlite(file());
@@ -185,6 +191,7 @@ test('what was saved in an outbox that cannot be written now is shown, and neith
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
+// Faults: L5.
 test('a second console on the same data folder is refused', () => {
   const { store } = open();
   expect(() => openOutbox({ folder, clock, log })).toThrow(DatabaseError);

@@ -58,6 +58,7 @@ describe('saving', () => {
     expect(saved?.label.code).toBe('operations.toDo.close');
   });
 
+  // Faults: N1.
   test('the same id again is the same operation: one row, one call', async () => {
     desk = openDesk();
     const spot = free(desk);
@@ -121,6 +122,7 @@ function brokenDisk(kind: 'disk' | 'damaged' = 'disk') {
 }
 
 describe('a disk that takes nothing', () => {
+  // Faults: I1.
   test('nothing is called saved, and the sentence says what to do', async () => {
     const { state, wrap } = brokenDisk();
     desk = openDesk({ wrapStore: wrap });
@@ -141,6 +143,7 @@ describe('a disk that takes nothing', () => {
     expect(desk.outbox.notices()).toEqual([]);
   });
 
+  // Faults: I1.
   test('no attempt starts that cannot be written down first', async () => {
     const { state, wrap } = brokenDisk();
     desk = openDesk({ wrapStore: wrap, start: false });
@@ -158,6 +161,7 @@ describe('a disk that takes nothing', () => {
     expect(desk.outbox.list({ limit: 1 }).records[0]?.state).toBe('confirmed');
   });
 
+  // Faults: I2, I3.
   test('an outcome that cannot be written is kept, shown, and written as soon as the disk takes it', async () => {
     const { state, wrap } = brokenDisk();
     desk = openDesk({ wrapStore: wrap });
@@ -187,6 +191,7 @@ describe('a disk that takes nothing', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  // Faults: A4, I4.
   test('a crash meanwhile finds the operation on its way, and looks before anything else', async () => {
     const { state, wrap } = brokenDisk();
     desk = openDesk({ wrapStore: wrap });
@@ -227,6 +232,7 @@ describe('a disk that takes nothing', () => {
   });
 });
 
+// Faults: J1.
 test('a row that rotted since the start is not sent', async () => {
   let rotten = false;
   desk = openDesk({

@@ -84,6 +84,7 @@ const breaking: Sealer = {
   },
 };
 
+// Faults: O1.
 test('what another key sealed stays sealed; the outbox and the yard are read; it asks for a sign-in, and sends after it', {
   timeout: 60_000,
 }, async () => {

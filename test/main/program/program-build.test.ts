@@ -41,6 +41,7 @@ function running(stamps: readonly (string | null)[]) {
 }
 
 describe('a program that was replaced on the disk', () => {
+  // Faults: V5.
   test('is told once, when two looks found the same other build', async () => {
     const { told, next, build } = running(['one', 'two', 'two', 'two']);
     expect(await next()).toBe(10_000);

@@ -248,6 +248,7 @@ describe('the console', () => {
     }
   });
 
+  // Faults: L5.
   test('refuses a second start on the same folder, and starts again once the first has stopped', async () => {
     const folder = path.join(root, 'twice');
     const first = await start(writeProfile(), folder);

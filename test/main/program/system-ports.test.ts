@@ -28,6 +28,7 @@ function computer() {
   return { clock, pass, sleep, set, asked: () => asked };
 }
 
+// Faults: K5.
 test('the steady clock counts what the computer slept, once', () => {
   const { clock, pass, sleep } = computer();
   const from = clock.monotonic();

@@ -151,6 +151,7 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   expect(opened.folder()).toBe(path.join(folder, 'demo'));
 });
 
+// Faults: K5.
 test('a zone that comes late opens the facility again, in it', {
   timeout: 60_000,
 }, async () => {

@@ -17,6 +17,7 @@ function toldAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', n
 }
 
 describe('a clock of this computer that is not the services’', () => {
+  // Faults: K5.
   test('years behind: both times are told, with their years, and once', async () => {
     const { last, times } = toldAfter(
       ['dock-scheduling', 7 * YEAR_MS],
@@ -41,6 +42,7 @@ describe('a clock of this computer that is not the services’', () => {
     ).toEqual([]);
   });
 
+  // Faults: K5.
   test('nothing is claimed by one answer, by minutes, or where a service agrees with us', () => {
     expect(toldAfter(['quoting', YEAR_MS]).last).toEqual([]);
     expect(toldAfter(['quoting', YEAR_MS], ['quoting', 2 * YEAR_MS]).last).toEqual([]);

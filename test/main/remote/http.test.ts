@@ -197,6 +197,7 @@ describe('entity tags', () => {
 });
 
 describe('writes that never left', () => {
+  // Faults: C1.
   it('a refused connection is not-sent', async () => {
     const port = open(`http://127.0.0.1:${await closedPort()}`);
     expect(await port.write(post)).toEqual({
@@ -205,11 +206,13 @@ describe('writes that never left', () => {
     });
   });
 
+  // Faults: C1.
   it('an address that does not exist is not-sent', async () => {
     const port = open('https://does-not-exist.invalid');
     expect(await port.write(post)).toMatchObject({ kind: 'not-sent' });
   });
 
+  // Faults: C1.
   it('an untrusted certificate is not-sent, and not one request byte reaches the server', async () => {
     const { key, cert } = selfSigned();
     const server = keep(
@@ -365,7 +368,9 @@ const unclear: readonly (readonly [name: string, answer: (reply: http.ServerResp
     ['504', (reply: http.ServerResponse) => json(reply, {}, 504)],
   ];
 
+// Faults: E2.
 describe('writes of which nothing is known', () => {
+  // Faults: C2.
   it('a reset after the request arrived', async () => {
     const { http: port } = await against((_, __, raw) => raw.socket.resetAndDestroy());
     expect(await port.write(post)).toMatchObject({ kind: 'unknown', status: null });
@@ -378,6 +383,7 @@ describe('writes of which nothing is known', () => {
     expect(await open(server.url).write(post)).toMatchObject({ kind: 'unknown', status: null });
   });
 
+  // Faults: C2.
   it('never says not-sent when the server got a byte, whenever it resets (300 connections)', async () => {
     let got = 0;
     let turn = 0;
@@ -406,6 +412,7 @@ describe('writes of which nothing is known', () => {
     expect(kinds.get('unknown')).toBeGreaterThan(0);
   });
 
+  // Faults: K2.
   it('silence until the deadline, and the call ends within it', async () => {
     const { http: port } = await against(() => undefined, { limits: shortLimits });
     const from = performance.now();
@@ -674,6 +681,7 @@ describe('the clock of the service', () => {
     expect(port.skewMs()).toBeLessThan(100_000);
   });
 
+  // Faults: K5.
   it.each([
     ['a cache on the way', 200, { age: '0' }],
     ['a cache that says so by another name', 200, { 'x-cache': 'HIT from edge-17' }],

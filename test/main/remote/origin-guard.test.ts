@@ -213,6 +213,7 @@ describe('credentials and hostile addresses on real servers', () => {
     expect(refused).toBeGreaterThan(4_000);
   });
 
+  // Faults: E5.
   it('follows no redirect, with or without its token', async () => {
     const bouncing = await serve((request, reply) => {
       reply.writeHead(request.method === 'GET' ? 302 : 307, { location: `${evil.url}/stolen` });

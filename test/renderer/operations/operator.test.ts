@@ -415,6 +415,7 @@ describe('when saving goes wrong', () => {
     expect(test.double.saved()).toHaveLength(1);
   });
 
+  // Faults: N1.
   it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
     const test = await start();
     test.double.failNext('lost-but-saved');

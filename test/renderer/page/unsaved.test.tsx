@@ -51,6 +51,7 @@ const asks = (): boolean => {
   return event.defaultPrevented;
 };
 
+// Faults: W5.
 test('typed text is asked about and held, until its field is gone or as it was', async () => {
   const note = field('<textarea>Gate 4</textarea>');
   expect(asks()).toBe(false);

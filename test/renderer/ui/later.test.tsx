@@ -27,6 +27,7 @@ it('a part is fetched when it is first shown, and once', async () => {
   expect(fetched).toBe(1);
 });
 
+// Faults: V5.
 it('a fetch that failed is told, and "Try again" fetches anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let fails = true;

@@ -54,6 +54,7 @@ const definitionsIn = (list: readonly unknown[]): readonly unknown[] => {
   return list.filter((_, index) => !lost.has(index));
 };
 
+// Contract differences: 8.
 test('a template that was not touched goes back as it came, whatever it holds', () => {
   fc.assert(
     fc.property(templates, (came) => {
@@ -176,6 +177,7 @@ describe('of a changed definition only what was changed is set', () => {
   });
 });
 
+// Contract differences: 9.
 test('bounds of a long text are the service\u2019s own and break no rule', () => {
   const read = readDefinitions([
     {

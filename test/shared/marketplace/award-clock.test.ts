@@ -5,6 +5,7 @@ const end = Date.parse('2026-11-21T12:15:00Z');
 const bid = { status: 'awarded', expiresAt: '2026-11-21T12:15:00.123456Z' };
 const at = (leftMs: number, sure = true) => awardClock(bid, { ms: end + 123 - leftMs, sure });
 
+// Faults: Q5.
 test('counts down to the end the service named', () => {
   expect(at(60_000)).toMatchObject({ kind: 'running', leftMs: 60_000, waits: null });
 });
@@ -16,6 +17,7 @@ test('sends nothing late, nothing in the last half minute, nothing by an unsure 
   expect(at(600_000, false)).toMatchObject({ kind: 'running', waits: 'clockUnknown' });
 });
 
+// Contract differences: 18.
 test('an end in a pending bid is no award', () => {
   expect(awardClock({ ...bid, status: 'pending' }, { ms: end, sure: true })).toEqual({
     kind: 'none',

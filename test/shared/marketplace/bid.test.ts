@@ -83,6 +83,7 @@ test('events in any order and number never leave the table, and a load is never 
   );
 });
 
+// Contract differences: 15.
 test('the event decides, not the status inside it', () => {
   const told = bid('timed_out', { expiredAt: '2026-01-01T00:00:00Z' });
   expect(bidAfterEvent(bid('awarded'), 'bid:expired', told)).toMatchObject({

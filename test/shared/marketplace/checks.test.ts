@@ -82,6 +82,7 @@ test('a search becomes the documented query, equipment repeated', () => {
   );
 });
 
+// Contract differences: 23.
 test('window times are read in their three forms', () => {
   const nine = Date.parse('2020-02-13T15:00:00Z');
   expect(readWindowTime('2020-02-13T09:00:00', 'America/Chicago')).toEqual({

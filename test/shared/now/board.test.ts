@@ -129,6 +129,7 @@ describe('trucks', () => {
     expect(own.kinds(45)).toEqual(['waiting visit:drop']);
   });
 
+  // Faults: K5.
   test('a clock that is set back takes back what was late by it, and a later one brings it again', () => {
     const own = makeYard();
     own.put({ visits: [truck('live')] });

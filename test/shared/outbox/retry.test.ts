@@ -71,6 +71,7 @@ test('a look is the last only when three were made and it was begun after the gr
   expect(isLastLook(defaultSettings, unknown(2), 0, 120_000)).toBe(true);
 });
 
+// Faults: H1.
 test('the back-off doubles to a cap, never falls below its half, and never undercuts the wish of the service', () => {
   fc.assert(
     fc.property(
@@ -88,6 +89,7 @@ test('the back-off doubles to a cap, never falls below its half, and never under
   );
 });
 
+// Faults: H1.
 test('desks that fail together do not come back together', () => {
   const waits = Array.from({ length: 50 }, (_, desk) =>
     backOff(defaultSettings, 5, desk / 50, 10_000),

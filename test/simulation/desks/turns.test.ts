@@ -85,6 +85,7 @@ describe.each([
   ['keeps the history of a spot', true],
   ['keeps none', false],
 ])('where the service %s', (_, history) => {
+  // Faults: T1.
   test('turns by three desks all go out, and a truck behind them', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
@@ -105,6 +106,7 @@ describe.each([
     expect(yard.service.ledger.filter(({ applied }) => applied)).toHaveLength(7);
   });
 
+  // Faults: T1.
   test('so do they after each desk was started anew meanwhile', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
@@ -121,6 +123,7 @@ describe.each([
     expect(yard.stateOf(last.id)).toBe('confirmed');
   });
 
+  // Faults: T1.
   test('one that somebody else turned between is put before its clerk', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
@@ -135,6 +138,7 @@ describe.each([
     expect(yard.stateOf(second.id) ?? 'queued').toBe('queued');
   });
 
+  // Faults: T1.
   test('turns that a desk did not know of when it saved alone are not passed over', async () => {
     const yard = quietDesks(['north', 'south', 'ramp'], history);
     await yard.ready();
@@ -173,6 +177,7 @@ describe.each([
   });
 });
 
+// Faults: T3.
 test('a turn that another desk took over counts as known as well', async () => {
   const yard = quietDesks(['north', 'south'], true);
   await yard.ready();
@@ -202,6 +207,7 @@ test('a turn that another desk took over counts as known as well', async () => {
   expect(yard.service.spot(yard.spot)?.spot.isOpen).toBe(true);
 });
 
+// Faults: T1.
 test('a close that nobody accepted over an agreed move is not agreed: its clerk is asked', async () => {
   const yard = quietDesks(['north', 'south'], true);
   await yard.ready();

@@ -26,6 +26,7 @@ test('reads that the service answers with 401 send nothing, until it takes the s
   }
 });
 
+// Faults: D5, Q2.
 test('a bid accepted late by the service is not applied after its window', async () => {
   const call = callOf('accept-bid');
   const from = sandbox().ledger.entries().length;
@@ -49,6 +50,7 @@ test('a bid accepted late by the service is not applied after its window', async
   expect(arrived('accept-bid', from).effects).toHaveLength(0);
 });
 
+// Faults: A2.
 test('a call cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
   const call = callOf('bid');
   sandbox().faults.add({ match: { ...paths.bid, times: 1 }, fault: { kind: 'delay', ms: 600 } });

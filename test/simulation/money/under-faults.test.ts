@@ -57,6 +57,7 @@ describe.each(kinds)('%s', (kind) => {
     (readClasses[path] ?? []).map(([name, fault]) => [path, name, fault] as const),
   );
 
+  // Faults: D5, E3, Q2.
   test.each(classes)(
     '%s: sent once at most, never said to be done when it is not',
     async (_, fault) => {
@@ -124,6 +125,7 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
+  // Faults: Q3.
   test.each(reads)(
     'the look after a lost answer, with %s failing by %s, sends nothing and clears nothing',
     async (path, _, fault) => {
@@ -149,6 +151,7 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
+  // Faults: N1.
   test('two clicks at once are one call', async () => {
     const call = callOf(kind);
     const from = sandbox().ledger.entries().length;

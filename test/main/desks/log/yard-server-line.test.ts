@@ -67,6 +67,7 @@ test('one that is slow at everything has not', async () => {
   expect([await said(log), await said(log)]).toEqual(['desks.log.lost', 'desks.log.lost']);
 }, 20_000);
 
+// Faults: T5.
 test('its addresses are tried one after the other, each with patience for a slow network', async () => {
   expect(CONNECT_MS).toBeGreaterThanOrEqual(ADDRESS_PATIENCE_MS);
   // The second address refuses; the third needs longer than most clients wait.
@@ -85,6 +86,7 @@ test('its addresses are tried one after the other, each with patience for a slow
 }, 20_000);
 
 describe.skipIf(natsVersion === null)('a real yard server whose disk is full', () => {
+  // Faults: T5.
   test('is told to be restarted, and keeps its log again after that', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-full-'));
     let address = '';

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeCertificates } from '../../../../main/desks/setup/certificates.ts';
 
+// Faults: K5.
 test.each([
   ['1970', Date.UTC(1970, 0, 1, 0, 3)],
   ['2011', Date.UTC(2011, 7, 9)],

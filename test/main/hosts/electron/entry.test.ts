@@ -275,6 +275,7 @@ describe('the desktop program', () => {
     );
   });
 
+  // Faults: L5.
   test('that is not the first leaves before it touches the data', async () => {
     state.isFirst = false;
     await expect(start()).rejects.toMatchObject({ code: 0 });

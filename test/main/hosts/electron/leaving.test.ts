@@ -45,6 +45,7 @@ function desktop(answer: boolean) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+// Faults: W5.
 test('closing asks once; who stays has the window, who leaves has it closed', async () => {
   const staying = desktop(false);
   staying.window.close();

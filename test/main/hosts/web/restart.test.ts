@@ -3,6 +3,7 @@ import { environmentOf, takeContinuation } from '../../../../main/hosts/web/rest
 
 const token = 'k'.repeat(40).concat('-_7');
 
+// Faults: V5.
 test('the next start goes on with the port and the token, and passes neither on', () => {
   const env = environmentOf({ port: 4_817, token }, {}, { PATH: '/bin', EMPTY: undefined });
   expect(env.PATH).toBe('/bin');

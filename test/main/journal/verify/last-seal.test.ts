@@ -127,6 +127,7 @@ describe('a journal that nobody touched', () => {
     expect(await found()).toEqual(fits);
   });
 
+  // Faults: B5.
   test('fits it after a crash between the seal and the commit, and between the commit and its end', async () => {
     aDay();
     const before = readFileSync(target());
@@ -203,6 +204,7 @@ describe('a journal that nobody touched', () => {
 });
 
 describe('what a chain alone does not show', () => {
+  // Faults: J5.
   test.each([1, 3])('%i facts added with right links', async (times) => {
     aDay();
     forge(times);
@@ -210,6 +212,7 @@ describe('what a chain alone does not show', () => {
     expect([fault, code]).toEqual(['ahead', 1]);
   });
 
+  // Faults: J5.
   test('an older copy of the file', async () => {
     const file = open();
     write(file, 'monday');
@@ -292,6 +295,7 @@ describe('afterwards', () => {
     expect((await found()).slice(0, 2)).toEqual([null, 'unchanged']);
   });
 
+  // Faults: J5.
   test('a backup that the program restores, and a file that it mends, fit a seal of their own', async () => {
     const first = open();
     write(first, 'monday');

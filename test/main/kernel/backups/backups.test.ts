@@ -80,6 +80,7 @@ describe('a backup', () => {
     expect(backupsOf(folder, 'quotes.db')).toHaveLength(1);
   });
 
+  // Faults: K5.
   test('of a clock that was years ahead is the newest until the next, and pushes no other out', () => {
     const years = 5 * 365 * 24 * 60;
     const stamps = () =>
@@ -148,6 +149,7 @@ const failing = (code: string): Database =>
   });
 
 describe('a disk that fails', () => {
+  // Faults: I5.
   test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_READONLY'])(
     '%s while copying: the file and the older backups are as they were, and no half copy is left',
     (code) => {
@@ -283,6 +285,7 @@ describe('the keeper', () => {
     expect(bad.made).toBe(1);
   });
 
+  // Faults: K5.
   test('a stamp of the future costs one backup of each file, and no other its turn', () => {
     const keeper = createBackupSchedule({ clock, log });
     minute = 400;

@@ -57,6 +57,7 @@ deep.test('soon after the start there is a backup of each, without anybody askin
   await expect.poll(() => backedUp().sort(), { timeout: 60_000 }).toEqual([...own].sort());
 });
 
+// Faults: J5.
 test('damage to every file at once: the console starts, tells each, and keeps the list', async () => {
   const first = await open();
   await first.stop();

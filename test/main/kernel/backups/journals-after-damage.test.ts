@@ -115,6 +115,7 @@ function placeBids(): void {
 }
 
 describe('the journal of bought and dropped loads', () => {
+  // Faults: J1.
   test('restored from an older backup: what was under way then is unknown, and nothing is sent until a clerk has looked', async () => {
     placeBids();
     rmSync(file());
@@ -237,6 +238,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(mended.hold.now()).not.toBeNull();
   });
 
+  // Faults: J5.
   test('without its log after a crash: what is left is kept and held', () => {
     placeBids();
     const first = open();
@@ -300,6 +302,7 @@ describe('the file of the check-ins', () => {
     at,
   });
 
+  // Faults: J1.
   test('restored from an older backup: what was under way then is unclear, and it is held until somebody has looked', () => {
     const first = openCheckInFile({ folder, clock, keep });
     first.begin(begun('TX 1'));

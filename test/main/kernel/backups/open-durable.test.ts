@@ -120,6 +120,7 @@ const damages: readonly (readonly [string, (target: string) => void])[] = [
 ];
 
 describe.each(wholes)('%s', (_name, file) => {
+  // Faults: J5.
   test.each(damages)(
     '%s: the newest backup is restored, the old file is set aside, and both are told',
     (what, spoil) => {
@@ -158,6 +159,7 @@ describe.each(wholes)('%s', (_name, file) => {
     },
   );
 
+  // Faults: J5.
   test('without its log after a crash: what is in it stays, and that the last of it may be missing is told', () => {
     threeDays(file);
     const { db } = open(file);
@@ -208,6 +210,7 @@ describe.each(wholes)('%s', (_name, file) => {
       expect(readFileSync(pathOf(file)).equals(before)).toBe(true);
     });
 
+  // Faults: J5.
   test('of a newer version: it is not changed, and what can be done without it is', () => {
     threeDays(file);
     const raw = new Sqlite(pathOf(file));
@@ -237,6 +240,7 @@ describe.each(wholes)('%s', (_name, file) => {
 describe('backups that are not good', () => {
   const spoilt = (file: string) => writeFileSync(file, 'rubbish'.repeat(2_000));
 
+  // Faults: J5.
   test('are passed over: the newest good one is taken', () => {
     threeDays(first);
     spoilt(backupsOf(folder, first.name)[0] as string);

@@ -69,6 +69,7 @@ function lastPageHolds(file: string): string {
   return kinds[bytes[bytes.length - page] ?? 0] ?? 'other';
 }
 
+// Faults: J5.
 test('a page is cut off outbox.db: every operation that lies elsewhere is back, far more than the backup had', () => {
   saveOperations(37);
   const file = outboxPath();
@@ -113,6 +114,7 @@ test.each([0, 16, 60, 100, page])('only the first %i bytes are left: the backup 
   expect(operationsNow()).toEqual([1, 2, 3]);
 });
 
+// Faults: J5.
 test.each([
   [
     'counts more pages than there ever were',
@@ -179,6 +181,7 @@ function notesNow(): number {
   return found.length;
 }
 
+// Faults: J5.
 test('a page is cut off journal.db: all facts but those of one page are back, and the chain holds', async () => {
   writeNotes(400);
   truncateSync(journalPath(), statSync(journalPath()).size - page);

@@ -121,6 +121,7 @@ describe('a log', () => {
       },
     ],
   ];
+  // Faults: J5.
   test.each(damages)(
     '%s: everything is there again, which is told, and the broken log is kept',
     (_what, spoil) => {
@@ -264,6 +265,7 @@ describe('a twin', () => {
     expect(start()).toEqual(mended);
   });
 
+  // Faults: J5.
   test('and its log, both broken in the same place: it is told that something may be missing', () => {
     killedAfter(9);
     flip('-wal', frame(3) + 30);

@@ -26,6 +26,7 @@ describe('a small file', () => {
     expect(open().read()).toEqual({ kind: 'here', value: { name: 'Dock' } });
   });
 
+  // Faults: J5.
   test.each<[how: string, bytes: Buffer]>([
     ['no bytes', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(600)],

@@ -113,6 +113,7 @@ describe('loads', () => {
     expect(desk.market.view().loads).toMatchObject([{ id: loadId, account: account() }]);
   });
 
+  // Contract differences: 20.
   test('are read at the path with a slash at its end where the service points there', async () => {
     const loadId = await acceptedLoad();
     sandbox.faults.add({

@@ -75,6 +75,7 @@ describe('a delivery', () => {
   });
 });
 
+// Faults: R1.
 describe('what is no delivery looks like nothing is there', () => {
   test.each<[string, Parameters<typeof send>[1]]>([
     ['another path', { path: '/' }],
@@ -158,6 +159,7 @@ describe('limits', () => {
     expect(kept).toEqual([]);
   });
 
+  // Faults: R1.
   deep.test('more than 600 a minute are turned away, and that is told', async () => {
     await start();
     let refused = 0;
@@ -194,6 +196,7 @@ describe('a peer that does not play by the rules', () => {
   const closed = (sockets: readonly Socket[]) =>
     sockets.filter((socket) => socket.closed || socket.destroyed).length;
 
+  // Faults: R1.
   deep.test(
     'slow headers and slow bodies are cut off, and proper deliveries come in beside them',
     async () => {
@@ -228,6 +231,7 @@ describe('a peer that does not play by the rules', () => {
     60_000,
   );
 
+  // Faults: R1.
   deep.test('1,000 idle connections keep no delivery out, and are cut off', async () => {
     await start();
     const many = await Promise.all(Array.from({ length: 1_000 }, () => open('').catch(() => null)));
@@ -242,6 +246,7 @@ describe('a peer that does not play by the rules', () => {
     await expect.poll(() => closed(sockets) + (1_000 - sockets.length)).toBe(1_000);
   });
 
+  // Faults: R1.
   test('a body of 10 MB is answered 413 after the first quarter of a megabyte, and nothing of it is kept', async () => {
     await start();
     const size = 10 * 1024 * 1024;

@@ -69,6 +69,7 @@ test('rows are never changed or deleted', () => {
   db.close();
 });
 
+// Faults: J1.
 test('a row whose content rotted is not believed: the rest is kept, and nothing is sent until a clerk has looked', () => {
   const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));

@@ -135,6 +135,7 @@ test('it can be cleared only after a look, and as not done only once the service
   ).toMatchObject({ ok: false });
 });
 
+// Faults: K2.
 test('neither a clock set ahead nor a new start shortens the wait, and one set back does not lengthen it', async () => {
   const lost = work({
     send: async () => ({

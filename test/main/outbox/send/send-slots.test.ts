@@ -18,6 +18,7 @@ test('it opens slowly: one lane, two, four, eight, never more', () => {
   expect(widths).toEqual([1, 2, 4, 8, 8, 8]);
 });
 
+// Faults: H1.
 test('a failure closes it for a growing time; the first afterwards goes alone', () => {
   const { gate, time } = gateAt();
   for (let success = 0; success < 4; success += 1) gate.success('write');
@@ -33,6 +34,7 @@ test('a failure closes it for a growing time; the first afterwards goes alone', 
   expect(closedFor).toEqual([750, 1_500, 3_000, 6_000, 12_000, 24_000, 45_000, 45_000]);
 });
 
+// Faults: H5.
 test('lanes that fail together are one failure', () => {
   const { gate, time } = gateAt();
   for (let lane = 0; lane < 8; lane += 1) gate.failure('write', null);

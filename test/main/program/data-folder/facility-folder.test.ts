@@ -48,6 +48,7 @@ describe('the folder of a facility', () => {
     });
   });
 
+  // Faults: J5.
   test.each([
     ['zeros', Buffer.alloc(64)],
     ['half a mark', Buffer.from('{"ware')],

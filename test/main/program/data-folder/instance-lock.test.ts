@@ -43,6 +43,7 @@ describe('the lock of a data folder', () => {
     if (lock.ok) lock.value.release();
   });
 
+  // Faults: L5.
   test('holds against another process, and is free as soon as that one is killed', async () => {
     const { child, took } = await otherStart();
     const meanwhile = lockDataFolder(folder);

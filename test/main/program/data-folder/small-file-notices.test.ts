@@ -33,6 +33,7 @@ test('small files that are absent or sound are told in no way', () => {
   expect(smallFileNotices(root, folder)).toEqual([]);
 });
 
+// Faults: J5.
 test.each(
   smallFiles.flatMap(({ name, at }) =>
     broken.map(([how, bytes]) => [name, how, at, bytes] as const),

@@ -26,6 +26,7 @@ const record = (id: string, parts: object = {}) => ({
   ...parts,
 });
 
+// Contract differences: 1.
 test.each(['both', 'plural', 'singular'] as const)(
   'appointments of a moment are found where the service has %s paths',
   async (appointmentPaths) => {

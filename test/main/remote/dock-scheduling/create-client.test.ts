@@ -44,6 +44,7 @@ const pathOf = (url: string) => url.split('?')[0];
 const paramsOf = (url: string) => [...new URL(url, 'http://x').searchParams];
 
 describe('writes', () => {
+  // Contract differences: 4, 10.
   it('send the method, path and body of the document, each once', async () => {
     const records: CallRecord[] = [];
     const { server, client } = await against(

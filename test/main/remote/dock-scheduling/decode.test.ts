@@ -170,6 +170,7 @@ describe('a spot', () => {
     expect(read?.assignments).toEqual([]);
   });
 
+  // Contract differences: 6.
   it.each([
     ['isActive', { isActive: true }, true, 0],
     ['isActive', { isActive: false }, false, 0],

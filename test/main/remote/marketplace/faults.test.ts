@@ -85,6 +85,7 @@ async function outcomeOf(call: MoneyCall) {
   }
 }
 
+// Faults: E3.
 test.each(kinds)('%s: every fault has its class, and the call leaves once', async (kind) => {
   const seen: unknown[] = [];
   for (const fault of faults) {

@@ -130,6 +130,7 @@ describe('a proxy', () => {
     expect(await portTo(address, through(env)).port.write(call)).toMatchObject({ kind: 'ok' });
   });
 
+  // Faults: C1.
   it('that asks for a sign-in, refuses it, or wants another kind is told apart', async () => {
     const proxy = await proxyThat({ kind: 'tunnel', user: 'yard', password: 'right' });
     const at = `127.0.0.1:${proxy.port}`;
@@ -149,6 +150,7 @@ describe('a proxy', () => {
     );
   });
 
+  // Faults: C1.
   it.each([
     [{ kind: 'answer', status: 403 }, 'didn’t let the connection through (error 403)'],
     [{ kind: 'answer', status: 503 }, 'didn’t let the connection through (error 503)'],
@@ -169,6 +171,7 @@ describe('a proxy', () => {
     expect(proxy.readable()).not.toContain(CANARY);
   });
 
+  // Faults: C1.
   it('that dies is told by name; what needs no proxy goes on, and so does all once it is back', async () => {
     const proxy = await proxyThat({ kind: 'tunnel' });
     const { address, seen } = await service();
@@ -253,6 +256,7 @@ describe('a proxy', () => {
 });
 
 describe('certificates', () => {
+  // Faults: C1.
   it('of an authority that only the system has are trusted; without it, the sentence names who issued them', async () => {
     const { address, seen } = await service();
     expect(await portTo(address, networkHere()).port.write(call)).toMatchObject({ kind: 'ok' });
@@ -289,6 +293,7 @@ describe('certificates', () => {
     expect(await portTo(address, network).port.write(call)).toMatchObject({ kind: 'ok' });
   });
 
+  // Faults: K5.
   it.each([
     ['years ahead of this computer’s clock', 1_500],
     ['that ran out', -900],
@@ -311,6 +316,7 @@ describe('certificates', () => {
 });
 
 describe('addresses', () => {
+  // Faults: C1.
   it('get seconds each: a path slower than Node would wait beside a dead address comes online', async () => {
     const slow = await startSlowService();
     cleanups.push(() => slow.end());

@@ -57,6 +57,7 @@ async function behind(answer: Answer) {
 }
 
 describe.each(pages)('%s', (_name, page) => {
+  // Faults: E2.
   it('in the place of a list, a document or a saved change says what to do', async () => {
     const { http } = await behind(page);
     await expect(http.read({ path: '/spots', authorization: null })).rejects.toMatchObject({
@@ -70,6 +71,7 @@ describe.each(pages)('%s', (_name, page) => {
     expect(await http.write(write)).toMatchObject({ kind: 'unknown', said: SAYS });
   });
 
+  // Faults: E5.
   it('at a sign-in signs nobody out, and the password is good once the page is gone', async () => {
     let isThere = true;
     const { service, http, secrets } = await behind((request, reply, raw) => {

@@ -133,6 +133,7 @@ describe('the puller', () => {
     expect(log.filter((line) => line.endsWith(' pull'))).toEqual(['0 pull']);
   });
 
+  // Faults: C5.
   test('a network that swallows everything is told within five seconds of the last answer', async () => {
     const { time, log, service, puller } = desk();
     puller.start();

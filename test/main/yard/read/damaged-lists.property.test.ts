@@ -280,6 +280,7 @@ async function expectOf(numRuns: number): Promise<void> {
   );
 }
 
+// Faults: E5.
 test('what damaged lists say is believed as far as it can be, and nothing of it is left after sound ones', async () => {
   const tried = Number(process.env['DAMAGED_LISTS'] ?? 30);
   await expectOf(tried);

@@ -135,6 +135,7 @@ describe('the zone of the facility', () => {
     expect([changes, late.zone.trouble(), late.notices.length]).toEqual([[], null, 1]);
   });
 
+  // Faults: K5.
   test.each(['', 'UTC+7', ':/etc/localtime', 'Somewhere/Else', 'XYZ'])(
     'TZ=%j and a service that names none: UTC, with a notice',
     async (name) => {
@@ -149,6 +150,7 @@ describe('the zone of the facility', () => {
     },
   );
 
+  // Faults: K5.
   test.each(['PST', 'IST', 'JST', 'ACT', 'Etc/Unknown', '-6', 'Central Time'])(
     'the service’s %j is passed over and told',
     async (name) => {

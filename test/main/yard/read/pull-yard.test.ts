@@ -600,6 +600,7 @@ describe('an asset of which the service does not tell when it came', () => {
 });
 
 describe('a disk that fails', () => {
+  // Faults: I5.
   test('does not hide the yard, says so, and is made up for when it works again', async () => {
     const opened = start(furnished());
     const { service, yard, pull, db, troubles, store } = opened;

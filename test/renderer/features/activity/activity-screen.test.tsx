@@ -130,6 +130,7 @@ describe('the activity screen', () => {
     expect((await item('Result unknown')).textContent).toContain('The answer never came.');
   });
 
+  // Faults: F2.
   it('shows the words of the service as text, whatever they hold', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');

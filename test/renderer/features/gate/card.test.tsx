@@ -280,6 +280,7 @@ describe('the card of a truck that comes in', () => {
     expect(sent).toEqual([]);
   });
 
+  // Faults: F2.
   test('after a refusal the card has the focus, with the service’s words at its field', async () => {
     const own = await open({
       answer: () =>

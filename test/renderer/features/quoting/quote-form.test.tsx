@@ -55,6 +55,7 @@ const saidAt = (field: string) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
+// Faults: F2.
 test('what the service says of a field stands at the field, of the right stop and item, and the rest above the button', async () => {
   const refusal = {
     said: rawText('The service refused this (bad request).'),

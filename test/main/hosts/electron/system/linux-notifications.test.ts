@@ -20,6 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = { title: 'Operation rejected', body: 'TRL <4821> & co' };
 
+// Faults: O5.
 test('a service that never answers holds up nothing, and gets few questions', async () => {
   const bus = await startDeafBus(folder);
   const notifications = new LinuxNotifications(path.join(folder, 'deaf-bus'));

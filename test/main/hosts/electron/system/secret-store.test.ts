@@ -63,6 +63,7 @@ describe('secrets in the keyring of the system', () => {
     },
   );
 
+  // Faults: O1.
   it.each(['basic_text', 'unknown'])(
     'stay in memory when the backend is %s, and the clerk is told',
     async (backend) => {
@@ -88,6 +89,7 @@ describe('secrets in the keyring of the system', () => {
     expect((await open({}, 'darwin')).about?.().kept).toBe(false);
   });
 
+  // Faults: O5.
   it('count as absent, and stay, when the keyring was changed', async () => {
     await (await open(older())).set(key, 'Sesame');
     const before = readFileSync(file, 'utf8');

@@ -207,6 +207,7 @@ describe('permissions', () => {
 });
 
 describe('a second start', () => {
+  // Faults: L1.
   test('brings the window of the first to the front', () => {
     const app = Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => true });
     const window = { isMinimized: () => true, restore: vi.fn(), show: vi.fn(), focus: vi.fn() };

@@ -142,6 +142,7 @@ describe('walking a list', () => {
     }
   });
 
+  // Faults: E5.
   it('without counts: a service that gives fewer than asked is followed to its end', async () => {
     await fc.assert(
       fc.asyncProperty(

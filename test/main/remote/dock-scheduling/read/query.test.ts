@@ -16,6 +16,7 @@ const area = 'a1' as AreaId;
 describe('the queries of the yard', () => {
   const queries = yardQueries(settings());
 
+  // Contract differences: 2.
   it('end in exactly the form of the document', () => {
     expect(queries.areas(warehouse).at(-1)).toEqual([['s', '{"warehouseId":"w1"}']]);
     expect(queries.spots(area).at(-1)).toEqual([

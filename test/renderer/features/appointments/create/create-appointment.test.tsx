@@ -240,6 +240,7 @@ test('the service’s refusal stands in its own words above the button, and the 
   expect(closed).toEqual([]);
 });
 
+// Faults: F2.
 test('what the service says of a field stands at the field, custom ones included, and the rest above the button', async () => {
   const refusal = {
     said: rawText('The service refused this (bad request).'),

@@ -1,0 +1,137 @@
+/** The documents name only what is there: files, pages, commands, settings; made parts are fresh. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { madeFiles, withPart } from '../docs/made-parts.ts';
+import { root } from './imports.ts';
+
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const pages = tracked.filter(
+  (file) =>
+    /^(?:docs\/.*|[A-Z]+)\.md$/.test(file) || /^(?:test|renderer|sandbox)\/README\.md$/.test(file),
+);
+const sources = tracked.filter(
+  (file) =>
+    /^(?:main|renderer|shared|sandbox|preload|scripts|test|build|\.github)\/|^[^/]+$/.test(file) &&
+    /\.(?:tsx?|mjs|css|json|ya?ml|nsh|html)$|^\.ci\//.test(file) &&
+    file !== 'package-lock.json' &&
+    file !== 'test/architecture/docs.test.ts',
+);
+const everything = sources.map(textOf).join('\n');
+const names = new Set(tracked.map((file) => path.basename(file)));
+const folders = new Set(tracked.flatMap((file) => parentsOf(file)));
+
+function parentsOf(file: string): readonly string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+function expanded(name: string): readonly string[] {
+  const found = /^(.*?)\{([^}]*)\}(.*)$/.exec(name);
+  if (found === null) return [name];
+  const [, before = '', inside = '', after = ''] = found;
+  return inside.split(',').flatMap((part) => expanded(`${before}${part}${after}`));
+}
+
+const isThere = (name: string): boolean => {
+  const plain = name.replace(/\/$/, '');
+  return tracked.includes(plain) || folders.has(plain);
+};
+
+/** Links of a page to files here: `[text](../path#part)`. */
+const linksIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+/** What stands between backticks in the prose of a page, and the lines of its blocks of code. */
+const codeIn = (text: string): readonly string[] => [
+  ...[...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)].map(
+    ([, code = '']) => code.replace(/\s+/g, ' '),
+  ),
+  ...[...text.matchAll(/```[^\n]*\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n')),
+];
+
+/** Files and folders that a piece of code names by their path from the root. */
+const pathsIn = (code: string): readonly string[] =>
+  [
+    ...code.matchAll(
+      /(?:^|[\s"'(])((?:main|renderer|shared|sandbox|preload|scripts|test|docs|build|\.github)\/[\w{},./@-]*)/g,
+    ),
+  ]
+    .map(([, name = '']) => name.replace(/[.,]+$/, ''))
+    .flatMap(expanded);
+
+describe.each(pages)('%s', (page) => {
+  const text = textOf(page);
+  const code = codeIn(text);
+
+  test('links to files that are there', () => {
+    const from = path.posix.dirname(page);
+    expect(
+      linksIn(text).filter(
+        (target) => !isThere(path.posix.normalize(path.posix.join(from, target))),
+      ),
+    ).toEqual([]);
+  });
+
+  test('names files and folders that are there', () => {
+    const missing = code.flatMap(pathsIn).filter((name) => !isThere(name));
+    const loose = code
+      .filter((each) => /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(each))
+      .filter((name) => !names.has(name));
+    expect([...missing, ...loose]).toEqual([]);
+  });
+
+  test('names commands that package.json has', () => {
+    const scripts = Object.keys(JSON.parse(textOf('package.json')).scripts);
+    const commands = code.flatMap((each) =>
+      [...each.matchAll(/\bnpm(?:\.cmd)? run ([\w:-]+)/g)].map(([, name = '']) => name),
+    );
+    expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  test('names settings, variables and functions that the source has', () => {
+    const words = code.filter((each) =>
+      /^(?:[a-z]+[A-Z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]+)(?:\(\))?$/.test(each),
+    );
+    expect(words.filter((word) => !everything.includes(word.replace('()', '')))).toEqual([]);
+  });
+});
+
+test('comments and texts of the source name pages that are there', () => {
+  const named = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.(?:md|svg|png)/g)].map(
+      ([page]) => `${file}: ${page}`,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((each) => !isThere(each.split(': ')[1] ?? ''))).toEqual([]);
+});
+
+test('the parts that are made are up to date (npm run docs)', () => {
+  expect(
+    [...madeFiles()].filter(([file, text]) => textOf(file) !== text).map(([file]) => file),
+  ).toEqual([]);
+  expect(() => withPart('no marks', 'map', '')).toThrow('marks of "map"');
+});
+
+test('what is read of a page is what it names', () => {
+  const page =
+    'See [b](../b.md#part), [web](https://x.example), `main/{a,b}/c.ts` and\n`npm run\nfoo`.';
+  expect(linksIn(page)).toEqual(['../b.md']);
+  expect(codeIn(page)).toEqual(['main/{a,b}/c.ts', 'npm run foo']);
+  expect(pathsIn('node test/x.ts --in main/{a,b}/c.ts')).toEqual([
+    'test/x.ts',
+    'main/a/c.ts',
+    'main/b/c.ts',
+  ]);
+});
