@@ -80,7 +80,8 @@ export function GateScreen() {
   const openRow = useCallback((row: ExpectedRow) => lane.openComing(row.appointment), [lane]);
   const withHere = (id: VisitId, act: (visit: Visit) => void) => {
     const row = here.find(({ visit }) => visit.id === id);
-    if (row !== undefined) act(row.visit);
+    // One that was taken back is over: nothing more is said of what it came for.
+    if (row?.isTakenBack === false) act(row.visit);
   };
   const { onSearchKey, onScreenKey } = boxKeys({
     text,

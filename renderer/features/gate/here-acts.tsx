@@ -97,13 +97,13 @@ export function HereActs(props: {
         spoken: t('gate.unlink.of', { truck }),
         onAct: () => onUnlink(row),
       },
-    {
+    !row.isTakenBack && {
       key: 'alsoFor',
       label: t('gate.alsoFor.open'),
       spoken: t('gate.alsoFor.of', { truck }),
       onAct: () => actions.onAlsoFor(visit),
     },
-    {
+    !row.isTakenBack && {
       key: 'wrong',
       label: t('gate.wrongIn.open'),
       spoken: t('gate.wrongIn.of', { truck }),

@@ -229,11 +229,20 @@ function intoChooser(
 
 /** Equipment added to a card: its kind by its number, its load by what the truck comes for. */
 export function withEquipment(entry: Entry, code: string): Partial<Entry> {
-  const kind = equipmentNumber(code)?.kind;
-  const type = kind === 'chassis' ? 'Chassis' : kind === undefined ? 'Trailer' : 'Container';
+  const type = typeOfCode(code, 'Trailer');
   const isEmpty = type === 'Chassis' || entry.visitType === 'LiveLoad';
   return {
     hasNoTrailer: false,
     containers: [...entry.containers, { code, type, state: isEmpty ? 'Empty' : 'Full' }],
   };
+}
+
+/**
+ * What a piece of equipment is by its number. `said`: what it was called so far; a number that
+ * becomes a box's or a chassis's while it is written makes a trailer one.
+ */
+export function typeOfCode(code: string, said: string): string {
+  const kind = equipmentNumber(code)?.kind;
+  if (said !== 'Trailer' || kind === undefined) return said;
+  return kind === 'chassis' ? 'Chassis' : 'Container';
 }

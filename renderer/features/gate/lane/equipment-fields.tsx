@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { MOST_CONTAINERS } from '../../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../../shared/gate/container-kinds.ts';
 import { KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { asksTrailer, equipmentCaution } from './card-findings.ts';
-import { withEquipment } from './code-choices.ts';
+import { typeOfCode, withEquipment } from './code-choices.ts';
 import styles from './lane.module.css';
 import type { Entry } from './model.ts';
 
@@ -29,6 +28,7 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
   const { t } = useWords();
   const { containers, hasNoTrailer } = entry;
   const isEmpty = containers.length === 0;
+  const lines: readonly (Equipment | null)[] = isEmpty ? [null] : containers;
   const set = (at: number, change: Partial<Equipment>) => {
     const changed = containers.map((each, index) => (index === at ? { ...each, ...change } : each));
     onChange({ containers: changed });
@@ -38,33 +38,26 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
   return (
     <fieldset className={styles.equipment} disabled={isFixed}>
       <legend className="ym-hidden">{t('gate.card.equipment')}</legend>
-      {isEmpty ? (
-        <TextInput
-          label={t('gate.trailer')}
-          size="xs"
-          value=""
-          autoComplete="off"
-          withAsterisk={asksTrailer(entry) && !hasNoTrailer}
-          error={errorOf('trailer')}
-          data-lane-field="trailer"
-          onChange={(event) => onChange(withEquipment(entry, event.currentTarget.value))}
+      {lines.map((each, at) => (
+        // Nothing tells two empty lines apart but their place.
+        <EquipmentLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={at}
+          place={at + 1}
+          equipment={each}
+          isAsked={asksTrailer(entry) && !hasNoTrailer}
+          error={errorOf(each === null ? 'trailer' : `container-${at}`)}
+          onCode={(code) =>
+            each === null
+              ? onChange(withEquipment(entry, code))
+              : code === '' && containers.length === 1
+                ? remove(at)
+                : set(at, { code, type: typeOfCode(code, each.type) })
+          }
+          onChange={(change) => set(at, change)}
+          onRemove={() => remove(at)}
         />
-      ) : (
-        containers.map((each, at) => (
-          // Nothing tells two empty lines apart but their place.
-          <EquipmentLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={at}
-            place={at + 1}
-            equipment={each}
-            error={errorOf(`container-${at}`)}
-            onChange={(change) =>
-              change.code === '' && containers.length === 1 ? remove(at) : set(at, change)
-            }
-            onRemove={() => remove(at)}
-          />
-        ))
-      )}
+      ))}
       {isEmpty && (
         <Checkbox
           size="xs"
@@ -92,41 +85,53 @@ export function EquipmentFields({ entry, isFixed, errorOf, onChange }: Props) {
   );
 }
 
+type LineProps = {
+  readonly place: number;
+  /** Null: the empty line of a truck of which nothing is said yet. */
+  readonly equipment: Equipment | null;
+  /** Whether the truck has to say what it brings. */
+  readonly isAsked: boolean;
+  readonly error: string | null;
+  readonly onCode: (code: string) => void;
+  readonly onChange: (change: Partial<Equipment>) => void;
+  readonly onRemove: () => void;
+};
+
 /**
- * One piece of equipment. Its first letter was typed into the empty field: the focus goes on here.
+ * One piece of equipment. Its field is the same before and after the first letter: a scanner writes
+ * into it as fast as it can.
  */
-function EquipmentLine({
+function EquipmentLine(props: LineProps) {
+  const { place, equipment, isAsked, error, onCode } = props;
+  const { t } = useWords();
+  return (
+    <div className={equipment === null ? undefined : styles.equipmentLine}>
+      <TextInput
+        label={equipment === null ? t('gate.trailer') : t('gate.container.number', { place })}
+        size="xs"
+        value={equipment?.code ?? ''}
+        autoComplete="off"
+        withAsterisk={equipment === null && isAsked}
+        error={error}
+        data-lane-field={equipment === null ? 'trailer' : `container-${place - 1}`}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      {equipment !== null && <Kind {...props} equipment={equipment} />}
+    </div>
+  );
+}
+
+/** What a piece is, what it holds, and how it is taken off again. */
+function Kind({
   place,
   equipment,
-  error,
   onChange,
   onRemove,
-}: {
-  place: number;
-  equipment: Equipment;
-  error: string | null;
-  onChange: (change: Partial<Equipment>) => void;
-  onRemove: () => void;
-}) {
+}: LineProps & { readonly equipment: Equipment }) {
   const { t } = useWords();
-  const wasFocused = useRef(false);
   const caution = equipmentCaution(equipment.code);
   return (
-    <div className={styles.equipmentLine}>
-      <TextInput
-        ref={(field) => {
-          if (field === null || wasFocused.current) return;
-          wasFocused.current = true;
-          if (document.activeElement === document.body) field.focus();
-        }}
-        label={t('gate.container.number', { place })}
-        size="xs"
-        value={equipment.code}
-        autoComplete="off"
-        error={error}
-        data-lane-field={`container-${place - 1}`}
-        onChange={(event) => onChange({ code: event.currentTarget.value })}
-      />
+    <>
       <NativeSelect
         label={t('gate.container.type.of', { place })}
         size="xs"
@@ -155,6 +160,6 @@ function EquipmentLine({
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
       {caution !== null && <SaidLine severity="caution" said={caution} />}
-    </div>
+    </>
   );
 }

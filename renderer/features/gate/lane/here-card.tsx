@@ -55,12 +55,16 @@ export function HereCard(props: Props) {
               {t('gate.card.another')}
             </Button>
           )}
-          <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F6" />}>
-            {t('gate.wrongIn.open')}
-          </Button>
-          <Button variant="default" onClick={onAlsoFor} rightSection={<KeyHint keys="F7" />}>
-            {t('gate.alsoFor.open')}
-          </Button>
+          {!row.isTakenBack && (
+            <>
+              <Button variant="default" onClick={onWrong} rightSection={<KeyHint keys="F6" />}>
+                {t('gate.wrongIn.open')}
+              </Button>
+              <Button variant="default" onClick={onAlsoFor} rightSection={<KeyHint keys="F7" />}>
+                {t('gate.alsoFor.open')}
+              </Button>
+            </>
+          )}
           <Button variant="subtle" onClick={onEscape}>
             {t('common.cancel')}
           </Button>

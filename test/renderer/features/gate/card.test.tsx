@@ -181,6 +181,20 @@ describe('the card of a truck that comes in', () => {
     );
   });
 
+  test('a check-in that was taken back is not taken back again', async () => {
+    const rows = smallYard();
+    const truck = visit('LNK 301', { spotId: spotId('B-05') });
+    const own = await open({
+      rows: { ...rows, visits: [...rows.visits, truck] },
+      voided: [truck.id],
+    });
+    await own.read('LNK 301');
+    expect(own.card().textContent).toContain('Check-in taken back');
+    expect(screen.queryByRole('button', { name: /^Wrong check-in/ })).toBeNull();
+    await own.press('F6');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('what is remembered is offered by a key, and never filled in', async () => {
     const own = await open({
       known: {

@@ -60,6 +60,8 @@ type Options = {
   readonly answer?: (input: CheckIn) => Promise<CheckInAttempt> | CheckInAttempt;
   readonly gate?: Readonly<Record<string, (...input: never[]) => unknown>>;
   readonly own?: readonly VisitId[];
+  /** Trucks whose check-in was taken back. */
+  readonly voided?: readonly VisitId[];
 };
 
 /** So long the page waits at most whether a character begins a scan, in milliseconds. */
@@ -93,6 +95,7 @@ export async function openGate(options: Options = {}): Promise<GateTest> {
     hold: null,
     own: options.own ?? [],
     drafts: [],
+    voided: options.voided ?? [],
   };
   const started = await renderPart(
     <WithApi

@@ -94,3 +94,31 @@ test('what is no phone number goes on from the phone’s field; what is one fill
   await scanNow('9725550187', 18);
   expect(field('Driver phone').value).toBe('9725550187');
 });
+
+test.each([
+  ['a trailer’s number', 'WTR-7719', 'Trailer'],
+  ['a chassis', 'TSXZ 660128', 'Chassis'],
+])('%s into the trailer’s field is there once, with its kind', async (_, code, kind) => {
+  const { read, focused, press, lines, sent, fill } = await open();
+  await read('HXR 3307');
+  await press(String(lines().length));
+  fill('Driver phone', '972 555 0187');
+  await press('Enter');
+  await waitFor(() => expect(focused()).toBe('trailer'));
+  await scanNow(code, 18);
+  await waitFor(() => expect(field('Number 1').value).toBe(code));
+  expect(lines()).toEqual([]);
+  expect(screen.queryByRole('textbox', { name: 'Number 2' })).toBeNull();
+  await press('Enter');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.containers).toMatchObject([{ code, type: kind }]);
+});
+
+test('a box that is typed by hand becomes one with its last digit', async () => {
+  const { read, press, lines, fill } = await open();
+  await read('HXR 3307');
+  await press(String(lines().length));
+  for (const text of ['D', 'DRSU44190', 'DRSU4419070']) fill(/^(?:Trailer|Number 1)$/, text);
+  const type = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type 1' });
+  expect(type.value).toBe('Container');
+});
