@@ -73,6 +73,17 @@ export function lackOf(
 /** What a PIN must look like: 4 to 12 digits. */
 export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
 
+/**
+ * Whether a PIN is one that everybody tries first: one digit over and over, or digits in a row such
+ * as `4567` and `9876`.
+ */
+export function isEasyPin(pin: string): boolean {
+  if (!isPin(pin)) return false;
+  const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+}
+
 /** Longest name of a clerk, in characters. */
 export const longestName = 60;
 

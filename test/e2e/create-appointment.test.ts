@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await form()
       .getByRole('alert')
       .getByText(
-        'The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.',
+        'The service refused this. It said: “Order HOLD-7 is on hold. Ask the customer desk.”',
       )
       .waitFor();
     await page.keyboard.press('Escape');

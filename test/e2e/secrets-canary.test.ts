@@ -129,6 +129,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await press('Add clerk');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ada');
     await page.getByRole('dialog').getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByRole('dialog').getByLabel('PIN again').fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await press('Sign in to Dock scheduling');
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wrongPassword);

@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await settings();
     await press('Set up a facility');
     await press('Test');
-    await facility().getByText('This is missing.').first().waitFor();
+    await facility().getByText('Required.').first().waitFor();
 
     await page.getByLabel('Facility name').fill('Our yard');
     await page.getByLabel('Warehouse ID').fill('not-the-warehouse');
@@ -185,6 +185,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
       await dialog.getByLabel('PIN', { exact: true }).fill(pin);
+      await dialog.getByLabel('PIN again').fill(pin);
       for (const role of roles) await dialog.getByRole('checkbox', { name: role }).check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });

@@ -171,7 +171,7 @@ describe('npm start', () => {
     writeFileSync(profile, '{"name": "A"}');
     const started = start(['--web', '--profile', profile]);
     expect(await started.ended).toBe(1);
-    expect(started.err()).toContain('warehouseId: This is missing.');
+    expect(started.err()).toContain('warehouseId: Required.');
   });
 });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { useTimeText } from '../../page/parts/age.tsx';
+import { useWallTimeText } from '../../page/parts/age.tsx';
 import { useIsYardAbsent } from '../../page/parts/not-read-yet.tsx';
 import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Rich } from '../../ui/rich.tsx';
@@ -34,7 +34,7 @@ export function YardFreshness() {
   const hasFailed = fresh?.lastError != null;
   const isAbsent = useIsYardAbsent();
   const isLive = useStore(status, (state) => state.status?.live.state === 'live');
-  const age = useTimeText((now) => {
+  const age = useWallTimeText((now) => {
     if (at === null) return '';
     if (hasFailed) return t('shell.fresh.failed', { age: durationText(now - at) });
     if (isLive)
@@ -46,7 +46,7 @@ export function YardFreshness() {
       : t('shell.fresh.ago', { age: durationText(now - at) });
   });
   const isOld =
-    useTimeText((now) =>
+    useWallTimeText((now) =>
       at !== null && now - at > (isLive ? oldWhileLive : oldAfter) ? 'old' : '',
     ) === 'old';
   const progress = fresh?.progress ?? null;

@@ -10,7 +10,7 @@ import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
 import { DemoLink } from '../../features/settings/facilities/demo-link.tsx';
 import { ColorScheme } from '../../page/color-scheme.tsx';
 import { usePage, useUi } from '../../page/page-context.tsx';
-import { useTimeText } from '../../page/parts/age.tsx';
+import { useWallTimeText } from '../../page/parts/age.tsx';
 import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
 import { Foreign, KeyHint } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -82,8 +82,8 @@ function QuickQuoteButton() {
 function FacilityClock() {
   const { t } = useWords();
   const { zone } = usePage();
-  const time = useTimeText((now) => zone.clock(now));
-  const day = useTimeText((now) => `${zone.day(now, now)}, ${zone.zone(now)}`);
+  const time = useWallTimeText((now) => zone.clock(now));
+  const day = useWallTimeText((now) => `${zone.day(now, now)}, ${zone.zone(now)}`);
   return (
     <div className={styles.clock} title={t('shell.facilityTime', { zone: zone.timeZone })}>
       <time>{time}</time>

@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import {
   type Clerk,
   idleMinutes,
+  isEasyPin,
   longestName,
   type Role,
   roles,
 } from '../../../shared/clerks/model.ts';
-import type { Message } from '../../../shared/i18n/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -142,10 +143,12 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
   const [name, setName] = useState(clerk?.name ?? '');
   const [own, setOwn] = useState<readonly Role[]>(clerk?.roles ?? ['gate']);
   const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
   const [active, setActive] = useState(clerk?.active ?? true);
   const [problem, setProblem] = useState<Message | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (pin !== again) return setProblem(message('clerks.pinDiffers'));
     const change = { name, roles: [...own], active, ...(pin === '' ? {} : { pin }) };
     try {
       if (clerk === null) await api.clerks.add(change);
@@ -190,6 +193,17 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value)}
       />
+      {pin !== '' && (
+        <PasswordInput
+          label={t('clerks.pinAgain')}
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={12}
+          value={again}
+          onChange={(event) => setAgain(event.currentTarget.value)}
+        />
+      )}
+      {isEasyPin(pin) && <SaidLine severity="caution" said={message('clerks.pinEasy')} />}
       {clerk !== null && (
         <Switch
           label={t('clerks.active')}

@@ -8,6 +8,7 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useWallTimeText } from '../../page/parts/age.tsx';
 import { useScanner } from '../../ui/keys/use-scanner.ts';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -23,6 +24,7 @@ export function LockScreen() {
   const clerks = useStore(session, (state) => state.clerks).filter(
     ({ active, hasPin }) => active && hasPin,
   );
+  const clock = useWallTimeText((now) => zone.clock(now));
   const [chosen, setChosen] = useState<ClerkId | null>(null);
   const last = useStore(session, (state) => state.reads);
   const system = useStore(session, (state) => state.system);
@@ -69,6 +71,7 @@ export function LockScreen() {
         aria-label={t('clerks.unlockDesk')}
       >
         <IconLock size={28} aria-hidden />
+        <time className={styles.lockClock}>{clock}</time>
         <h1>
           <Foreign text={info.facility.name} max={80} />
         </h1>

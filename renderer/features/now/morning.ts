@@ -1,6 +1,8 @@
 /** The list opens first thing in the morning: at the first look at the page of each working day. */
 import { addDays, type Day, dayOf } from '../../../shared/appointments/days.ts';
+import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Page } from '../../page/page.ts';
+import { perPage } from '../../page/per-page.ts';
 
 /**
  * A working day begins so long after midnight, in milliseconds: a night shift is not called away in
@@ -8,20 +10,25 @@ import type { Page } from '../../page/page.ts';
  */
 const dayBegins = 4 * 3_600_000;
 
+/** Who was at the desk last. */
+const lastClerkOf = perPage((): { id: ClerkId | null } => ({ id: null }));
+
 /** The day after the one of `now`, in the facility's zone. */
 export const tomorrow = (now: number, timeZone: string): Day => addDays(dayOf(now, timeZone), 1);
 
 /**
- * Shows the list where nobody looked at the page yet on this working day; answers whether it did.
+ * Shows the list at the first look at the page of a working day, and to each clerk who takes the
+ * desk over from another: the screen of the former clerk is no place to begin. Returns whether it
+ * did.
  */
-export function greet({
-  preferences,
-  ticker,
-  zone,
-  ui,
-}: Pick<Page, 'preferences' | 'ticker' | 'zone' | 'ui'>): boolean {
+export function greet(page: Page): boolean {
+  const { preferences, ticker, zone, ui } = page;
   const today = dayOf(ticker.now() - dayBegins, zone.timeZone);
-  if (preferences.getState().openedOn >= today) return false;
+  const clerk = page.session.getState().clerk?.id ?? null;
+  const last = lastClerkOf(page);
+  const isAnother = last.id !== null && clerk !== null && clerk !== last.id;
+  last.id = clerk ?? last.id;
+  if (preferences.getState().openedOn >= today && !isAnother) return false;
   preferences.change({ openedOn: today });
   ui.getState().show('now');
   return true;

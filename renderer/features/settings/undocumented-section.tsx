@@ -9,7 +9,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 import { TestPath } from '../quoting/test-path.tsx';
 import styles from './settings.module.css';
 
@@ -107,7 +107,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
           {t('settings.undocumented.values', {
             value: text(value),
             usual: text(entry.default),
-            source,
+            source: sourceText(format(source)),
           })}
           {override !== null &&
             ` ${t('settings.undocumented.override', { value: text(override) })}`}
@@ -152,6 +152,18 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
       )}
     </li>
   );
+}
+
+/**
+ * Where a default comes from, in words: those who read it have no such files. `contract.md 1.2` is
+ * what the vendor published, `seeds/yard.md` the document of a service.
+ */
+function sourceText(source: string): string {
+  const { t } = words();
+  return source
+    .replaceAll(/seeds\/\w+\.md/g, t('settings.undocumented.source.document'))
+    .replaceAll('contract.md', t('settings.undocumented.source.vendor'))
+    .replaceAll('reliability.md', t('settings.undocumented.source.ours'));
 }
 
 /** Where a new value of an entry is typed, or chosen where only some are possible. */

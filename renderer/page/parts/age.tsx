@@ -15,6 +15,12 @@ export function useTimeText(text: (now: number) => string, counts = false): stri
   return useSyncExternalStore(counts ? ticker.onSecond : ticker.on, () => text(ticker.now()));
 }
 
+/** A text that follows the clock of the wall, also while the page shows another time. */
+export function useWallTimeText(text: (now: number) => string): string {
+  const { ticker } = usePage();
+  return useSyncExternalStore(ticker.on, () => text(ticker.wallNow()));
+}
+
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
 /**

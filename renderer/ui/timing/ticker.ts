@@ -8,6 +8,8 @@ import type { Clock } from '../../../shared/time.ts';
 export type Ticker = {
   /** Wall time in milliseconds since the epoch, as of the newest tick. */
   readonly now: () => number;
+  /** The same of now, also while another time is shown. */
+  readonly wallNow: () => number;
   /** Called each ten seconds, at whole ones of the wall clock: a minute begins on time. */
   readonly on: (listener: () => void) => () => void;
   /** Called each second, for what counts them and only while it does. */
@@ -57,7 +59,7 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
 
   let other: number | null = null;
   const tell = (isForAll: boolean) => {
-    now = other ?? clock.now();
+    now = clock.now();
     // A clock that was set back is another step too.
     const isStep = isForAll || Math.floor(now / step) !== toldStep;
     toldStep = Math.floor(now / step);
@@ -81,15 +83,17 @@ export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pag
     listeners.add(listener);
     if (isFirst) toldStep = Math.floor(clock.now() / step);
     // Who begins to count begins at this second.
-    if (wasEmpty) now = other ?? clock.now();
+    if (wasEmpty) now = clock.now();
     if (wasEmpty) plan();
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) plan();
     };
   };
+  const wallNow = () => (stop === null ? askedOnce() : now);
   return {
-    now: () => other ?? (stop === null ? askedOnce() : now),
+    now: () => other ?? wallNow(),
+    wallNow,
     tick: () => tell(true),
     on: listen(slow),
     onSecond: listen(quick),

@@ -235,9 +235,9 @@ export const appointments = {
     'This appointment was sent. It can’t be changed until it’s clear whether it was created.',
 
   'appointments.sent.already': 'This appointment was already sent. Check whether it was created.',
-  'appointments.sent.refused': 'The service refused this. It said: {words}',
+  'appointments.sent.refused': 'The service refused this. It said: “{words}”',
   'appointments.sent.conflict':
-    'The service refused this, and it isn’t in the schedule. It said: {words}',
+    'The service refused this, and it isn’t in the schedule. It said: “{words}”',
   'appointments.sent.conflictPlain': 'It isn’t in the schedule. {why}',
   'appointments.sent.noId': 'The service accepted it, but its answer doesn’t name the appointment.',
   'appointments.sent.notSent': 'Nothing was sent. {why} Your draft is kept. Try again.',

@@ -29,7 +29,7 @@ export const common = {
   'common.edit': 'Edit',
   'common.matchSystem': 'Match system',
   'common.sending': 'Sending…',
-  'common.missing': 'This is missing.',
+  'common.missing': 'Required.',
   'common.interrupted':
     'Yardmaster closed while this was being sent, so it isn’t known whether it went through.',
   /** Several names, joined as the language joins. */

@@ -200,7 +200,7 @@ export const fields = {
     'Nothing was sent, because the current fields couldn’t be loaded first. {why}',
   'fields.save.changed':
     'Nothing was sent. Somebody else changed the fields since you opened them. Reload and make your changes again.',
-  'fields.save.refused': 'The service refused the fields. Nothing was changed. It said: {words}',
+  'fields.save.refused': 'The service refused the fields. Nothing was changed. It said: “{words}”',
   'fields.save.busy': 'A save is already under way. Wait for it to finish.',
   'fields.save.unread':
     'The fields were saved but can’t be read back. {why} Reload them before you change anything.',

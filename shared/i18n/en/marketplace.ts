@@ -328,6 +328,6 @@ export const marketplace = {
     'Choose “Check now” first. What the service lists is the only evidence there is.',
   'once.tooEarly': 'The service may still do this. Check again in a few minutes, then mark it.',
   'once.cleared': '{clerk} marked this as {done, select, yes {done} other {not done}}.',
-  'once.refused': 'The service refused this. It said: {words}',
+  'once.refused': 'The service refused this. It said: “{words}”',
   'once.signedOut': 'Not done. {why}',
 };

@@ -111,7 +111,7 @@ export const quoting = {
 
   'quoting.quote.loading': 'Loading the quote',
   'quoting.quote.failed': 'No price: the service couldn’t compute one.',
-  'quoting.quote.failedWhy': 'No price: the service couldn’t compute one. It said: {words}',
+  'quoting.quote.failedWhy': 'No price: the service couldn’t compute one. It said: “{words}”',
   'quoting.quote.readyPriceless': 'The quote is ready, without a price.',
   'quoting.quote.price': 'The price is {price}.',
   'quoting.quote.computing': 'Getting the price… {since}.',

@@ -20,7 +20,7 @@ export const service = {
 
   'service.notSent': 'Nothing was sent. {why}',
   'service.unsure': '{why} It isn’t known whether this went through.',
-  'service.said': '{what} It said: {words}',
+  'service.said': '{what} It said: “{words}”',
   'service.field': '{field}: {words}',
   'service.refused': 'The service refused this (error {status}).',
   'service.problem': 'The service has a problem (error {status}).',
@@ -94,8 +94,8 @@ export const service = {
     'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
 
   'service.signIn.failed': 'Signing in failed. {why}',
-  'service.signIn.refused': 'The service didn’t accept the sign-in. It said: {words}',
-  'service.signIn.notNow': 'Signing in doesn’t work right now. The service said: {words}',
+  'service.signIn.refused': 'The service didn’t accept the sign-in. It said: “{words}”',
+  'service.signIn.notNow': 'Signing in doesn’t work right now. The service said: “{words}”',
   'service.signIn.unexpected': 'The service didn’t answer the sign-in as expected.',
   'service.signIn.noPassword':
     'No password is saved for this account. Enter it in Settings to sign in.',

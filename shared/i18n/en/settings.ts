@@ -116,6 +116,9 @@ export const settings = {
   'settings.undocumented.none': 'No setting matches.',
   'settings.undocumented.empty': '(empty)',
   'settings.undocumented.values': 'In use: {value}. Default: {usual}. Source: {source}.',
+  'settings.undocumented.source.document': 'the service’s documents',
+  'settings.undocumented.source.vendor': 'the vendor’s answers',
+  'settings.undocumented.source.ours': 'Yardmaster’s own notes',
   'settings.undocumented.override': 'Set at this desk: {value}.',
   'settings.undocumented.notTaken':
     'Not in use: this service doesn’t accept it, so Yardmaster leaves it out.',
@@ -132,6 +135,7 @@ export const settings = {
   'settings.facilities.signIns': 'Sign-ins',
   'settings.facilities.signInAs': '<b>{service}</b> as <account></account>',
   'settings.facilities.signIn': 'Sign in',
+  'settings.facilities.signInAgain': 'Sign in again',
   'settings.facilities.signInTo': 'Sign in to {service}',
   'settings.facilities.signOut': 'Sign out',
   'settings.facilities.signedOut':

@@ -235,9 +235,9 @@ export const appointments: Translation<typeof english> = {
     'Esta cita se envió. No se puede cambiar hasta que se sepa si se creó.',
 
   'appointments.sent.already': 'Esta cita ya se envió. Revisar si se creó.',
-  'appointments.sent.refused': 'El servicio rechazó esto. Respuesta: {words}',
+  'appointments.sent.refused': 'El servicio rechazó esto. Respuesta: «{words}»',
   'appointments.sent.conflict':
-    'El servicio rechazó esto y no está en la agenda. Respuesta: {words}',
+    'El servicio rechazó esto y no está en la agenda. Respuesta: «{words}»',
   'appointments.sent.conflictPlain': 'No está en la agenda. {why}',
   'appointments.sent.noId': 'El servicio la aceptó, pero su respuesta no nombra la cita.',
   'appointments.sent.notSent':

@@ -29,7 +29,7 @@ export const common: Translation<typeof english> = {
   'common.edit': 'Editar',
   'common.matchSystem': 'Igual que el sistema',
   'common.sending': 'Enviando…',
-  'common.missing': 'Falta este dato.',
+  'common.missing': 'Obligatorio.',
   'common.interrupted': 'Yardmaster se cerró mientras se enviaba, así que no se sabe si llegó.',
   'common.all': '{names}',
   'common.stop': 'Detener',

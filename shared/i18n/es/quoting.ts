@@ -117,7 +117,7 @@ export const quoting: Translation<typeof english> = {
 
   'quoting.quote.loading': 'Cargando la cotización',
   'quoting.quote.failed': 'Sin precio: el servicio no lo pudo calcular.',
-  'quoting.quote.failedWhy': 'Sin precio: el servicio no lo pudo calcular. Respuesta: {words}',
+  'quoting.quote.failedWhy': 'Sin precio: el servicio no lo pudo calcular. Respuesta: «{words}»',
   'quoting.quote.readyPriceless': 'La cotización está lista, sin precio.',
   'quoting.quote.price': 'El precio es {price}.',
   'quoting.quote.computing': 'Obteniendo el precio… {since}.',

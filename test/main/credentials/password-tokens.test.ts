@@ -134,7 +134,7 @@ describe('signing in with a password', () => {
     await secrets.set({ origin: service.url, kind: 'password', account: email }, 'old');
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
     await expect(tokens.token()).rejects.toThrow(
-      'The service didn’t accept the sign-in. It said: Invalid email or password',
+      'The service didn’t accept the sign-in. It said: “Invalid email or password”',
     );
     clock.advance(minutes(600));
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });

@@ -125,7 +125,7 @@ describe('a profile file', () => {
       { path: '', said: message('facilities.profile.type', { type: 'object' }) },
     ];
     expect(inEnglish(profileSaid('/p.json', errors))).toBe(
-      'Yardmaster can’t use the profile /p.json:\n  name: This is missing.\n  This has to be an object.',
+      'Yardmaster can’t use the profile /p.json:\n  name: Required.\n  This has to be an object.',
     );
   });
 });

@@ -33,7 +33,7 @@ test.each<[string, unknown, readonly (readonly [string, string])[]]>([
     { errors: { items: [{}, { weight: ['Too much.'] }] } },
     [['items.1.weight', 'Too much.']],
   ],
-  ['the carrier search', { missing_parameters: ['mc'] }, [['mc', 'This is missing.']]],
+  ['the carrier search', { missing_parameters: ['mc'] }, [['mc', 'Required.']]],
   [
     'NestJS',
     { statusCode: 400, message: ['dockId must be a UUID', 'Sorry.'], error: 'Bad Request' },

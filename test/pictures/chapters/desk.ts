@@ -85,7 +85,7 @@ export const settingsStops: readonly Stop[] = [
     'settings-set-up-missing',
     async (guide) => {
       await guide.press('Test', guide.page.getByRole('form', { name: 'Facility' }));
-      await guide.page.getByText('This is missing.').first().waitFor();
+      await guide.page.getByText('Required.').first().waitFor();
     },
   ],
   [
@@ -170,6 +170,7 @@ export async function addAda(guide: Guide): Promise<void> {
   await guide.press('Add clerk');
   await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
   await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
+  await guide.dialog().getByLabel('PIN again').fill('4711');
   await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
   await guide.press('Save', guide.dialog());
   await page.getByRole('dialog').waitFor({ state: 'detached' });

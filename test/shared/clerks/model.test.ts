@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   allows,
+  isEasyPin,
   isPin,
   lackOf,
   type Permission,
@@ -57,5 +58,10 @@ describe('roles', () => {
   test('a PIN is 4 to 12 digits', () => {
     expect(['1234', '000000000000'].every(isPin)).toBe(true);
     expect(['123', '12a4', '', '1234567890123', '１２３４'].some(isPin)).toBe(false);
+  });
+
+  test('one digit over and over, or digits in a row, is easy; all else is not', () => {
+    expect(['4444', '3456', '987654', '0123'].every(isEasyPin)).toBe(true);
+    expect(['4711', '1357', '3457', '9012', '444', ''].some(isEasyPin)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const { format } = englishWords();
 
 test('says once that something was refused, not sent, or is not known', () => {
   expect(format(refusedSaid(rawText('Already linked.')))).toBe(
-    'The service refused this. It said: Already linked.',
+    'The service refused this. It said: “Already linked.”',
   );
   expect(format(refusedSaid(message('service.refused', { status: 400 })))).toBe(
     'The service refused this (error 400).',

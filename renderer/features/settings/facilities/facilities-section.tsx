@@ -87,6 +87,11 @@ export function FacilitiesSection() {
       title={t('settings.facilities')}
       note={canChange ? null : t('settings.facilities.adminOnly')}
     >
+      <p className={styles.open}>
+        <strong>
+          <Foreign text={info.facility.name} max={80} />
+        </strong>
+      </p>
       {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
       {state.signIns.length > 0 && <SignIns signIns={state.signIns} onSignIn={setSignIn} />}
       {told !== null && <Told told={told} />}
@@ -195,7 +200,11 @@ function SignIns({
                 service: message(`service.name.${each.service}`),
               })}
             >
-              {t('settings.facilities.signIn')}
+              {t(
+                each.state === 'signed-in'
+                  ? 'settings.facilities.signInAgain'
+                  : 'settings.facilities.signIn',
+              )}
             </Button>
           )}
         </li>

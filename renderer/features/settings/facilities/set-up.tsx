@@ -148,31 +148,31 @@ function Ends({
   onTest: () => void;
 }) {
   const { t } = useWords();
-  const isWorking =
+  const hasFailed =
     result !== null &&
     result.problems.length === 0 &&
-    result.services.length > 0 &&
-    result.services.every(({ ok }) => ok);
+    !(result.services.length > 0 && result.services.every(({ ok }) => ok));
 
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} ${styles.ends}`}>
       <Button variant="default" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
       <Button
-        variant="default"
+        variant={hasFailed ? 'filled' : 'default'}
         loading={busy === 'test'}
         disabled={busy === 'save'}
         onClick={onTest}
       >
         {t('common.test')}
       </Button>
-      <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
-        {t(
-          result !== null && !isWorking && result.problems.length === 0
-            ? 'settings.setUp.saveAnyway'
-            : 'settings.setUp.save',
-        )}
+      <Button
+        type="submit"
+        variant={hasFailed ? 'default' : 'filled'}
+        loading={busy === 'save'}
+        disabled={busy === 'test'}
+      >
+        {t(hasFailed ? 'settings.setUp.saveAnyway' : 'settings.setUp.save')}
       </Button>
     </div>
   );
@@ -321,6 +321,7 @@ function Field(props: {
         : field.isOptional
           ? `${hint} ${t('settings.setUp.optional')}`.trim()
           : hint || undefined,
+    withAsterisk: field.isOptional !== true && !(field.secret && isKnown),
     value,
     error: problem === null ? null : format(problem),
     autoComplete: 'off',

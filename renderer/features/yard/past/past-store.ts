@@ -24,7 +24,7 @@ export type PastState = {
   /** From the first fact to now. */
   readonly from: number;
   readonly until: number;
-  /** The 24 hours that the bar covers, and what is known of them. */
+  /** The 24 hours that the bar covers, less where the history is younger, and what is known of them. */
   readonly window: { readonly from: number; readonly until: number };
   readonly day: JournalDay | null;
   readonly speed: (typeof speeds)[number] | null;
@@ -32,6 +32,8 @@ export type PastState = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Shortest time that the bar covers, in milliseconds: in a history of minutes a handle can be held. */
+const HOUR_MS = 60 * 60_000;
 /**
  * While time plays, ages and clocks on the page follow ten times a second: every frame they would
  * cost more than the yard itself. In milliseconds.
@@ -233,10 +235,15 @@ export class Past {
     this.#page.ticker.setTo(instant);
   }
 
-  /** The 24 hours around an instant, ending now where it is near. */
+  /**
+   * The 24 hours around an instant, ending now where it is near, and beginning where the history
+   * begins.
+   */
   async #look(instant: number): Promise<void> {
-    const until = Math.min(this.store.getState().until, instant + DAY_MS / 2);
-    const window = { from: until - DAY_MS, until };
+    const { from: first, until: last } = this.store.getState();
+    const until = Math.min(last, instant + DAY_MS / 2);
+    const from = Math.max(until - DAY_MS, Math.min(first, until - HOUR_MS));
+    const window = { from, until };
     this.store.setState({ window, day: null });
     try {
       const day = await this.#page.api.journal.day({ ...window, parts });

@@ -8,6 +8,7 @@ import { NowWatch } from '../../../../renderer/features/now/now-watch.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu.tsx';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { Clerk, ClerkId } from '../../../../shared/clerks/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { field } from '../../../shared/appointments/support.ts';
 import { put } from '../../support/console-double.ts';
@@ -298,6 +299,21 @@ test('it opens first on a new working day, and not again on the same', async () 
   expect(greet(page)).toBe(false);
   passTime(2 * 3_600_000);
   expect(greet(page)).toBe(true);
+});
+
+test('it opens first for a clerk who takes the desk from another, not for the same one', async () => {
+  const { page } = await screenOf();
+  const is = (id: string) =>
+    page.session.setState({
+      clerk: { ...(page.session.getState().clerk as Clerk), id: id as ClerkId },
+    });
+  is('clerk-7');
+  greet(page);
+  page.ui.getState().show('marketplace');
+  expect(greet(page)).toBe(false);
+  is('clerk-8');
+  expect(greet(page)).toBe(true);
+  expect(page.ui.getState().screen).toBe('now');
 });
 
 describe('limits in the settings', () => {

@@ -40,7 +40,7 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     'failed',
     { status: 'failed', errorDetails: 'The rate provider did not answer.' },
     ended,
-    'It said: The rate provider did not answer.',
+    'It said: “The rate provider did not answer.”',
   ],
   [
     'rejected',

@@ -226,7 +226,7 @@ test('only doors that take the load type are offered', async () => {
 test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
   const refused = draft({
     state: 'refused',
-    said: rawText('The service refused this. It said: Order HOLD-7 is on hold.'),
+    said: rawText('The service refused this. It said: “Order HOLD-7 is on hold.”'),
   });
   const { closed } = await open('draft-1', {
     drafts: [draft()],
@@ -235,7 +235,7 @@ test('the service’s refusal stands in its own words above the button, and the 
   await screen.findByLabelText(/^PO number/);
   await send();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'It said: Order HOLD-7 is on hold.',
+    'It said: “Order HOLD-7 is on hold.”',
   );
   expect(closed).toEqual([]);
 });
