@@ -1,6 +1,6 @@
 /**
- * The body of a fact as bytes: plain data, whose names and codes are numbers of the dictionary. A
- * step of an operation takes a third of its JSON.
+ * The body of a fact as bytes. It is plain data; names and codes are numbers of the dictionary. A
+ * step of an operation takes a third of its size as JSON.
  */
 import type { ByteReader, ByteWriter } from './format/bytes.ts';
 
@@ -16,10 +16,10 @@ const tag = {
   object: 8,
 } as const;
 
-/** What comes again and again under these names is a number as well. */
+/** Values under these names repeat, so they are numbers too. */
 const wordNames = new Set(['code', 'account', 'state', 'what', 'type', 'by', 'choice']);
 
-/** Writes plain data, as `JSON.stringify` would keep it. `term`: the number of a text. */
+/** Writes plain data, as `JSON.stringify` would keep it. `term` returns the number of a text. */
 export function writeData(
   value: unknown,
   term: (text: string) => number,
@@ -58,7 +58,7 @@ export function writeData(
   }
 }
 
-/** Reads it back. Throws `RangeError` or `SyntaxError` for bytes that are none. */
+/** Reads it back. Throws `RangeError` or `SyntaxError` for any other bytes. */
 export function readData(from: ByteReader, textOf: (number: number) => string): unknown {
   switch (from.byte()) {
     case tag.null:
@@ -85,7 +85,7 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
       for (let left = from.count(); left > 0; left -= 1) {
         const name = textOf(from.count());
         const value = readData(from, textOf);
-        // Set like any other it would be no field.
+        // Plain assignment would set the prototype instead of a field.
         if (name === '__proto__')
           Object.defineProperty(read, name, {
             value,
@@ -102,10 +102,7 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
   }
 }
 
-/**
- * An object whose names are well-formed texts, and which says of itself how it is kept in no other
- * way.
- */
+/** A plain object: its names are well-formed texts, and it has no `toJSON` of its own. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

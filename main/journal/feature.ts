@@ -1,7 +1,6 @@
 /**
- * The journal as a feature: it listens to the yard and to the outbox, and answers what was. It is
- * opened before the outbox and closed after it, and notes what clerks do from the moment it is
- * open: nothing happens that it does not hear.
+ * The journal as a feature. It listens to the yard and the outbox, and answers questions about the
+ * past. It opens before the outbox and closes after it, so that no step of an operation is missed.
  */
 import { dayOf } from '../../shared/appointments/days.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
@@ -21,40 +20,38 @@ import type { DeskAct } from './write/desk-acts.ts';
 import { leftNamed, leftSince } from './write/left.ts';
 import { Recorder, sealsSubject } from './write/recorder.ts';
 
-/**
- * When the file is checked first after the start, and how long after a check the next one comes, in
- * milliseconds.
- */
+/** First check of the file after the start, and the time between two checks, in milliseconds. */
 const FIRST_CHECK_MS = 5 * 60_000;
 const NEXT_CHECK_MS = 24 * 60 * 60_000;
 
 /**
- * How many of the latest operations are compared with the journal at the start: a kill loses the
- * steps of two seconds.
+ * How many of the latest operations we compare with the journal at the start. A kill loses the
+ * steps of the last two seconds.
  */
 const OPERATIONS_LOOKED_AT = 50;
 
-/** What it is opened with. */
 export type JournalFeatureParts = {
   readonly context: FeatureContext;
   readonly yard: Pick<ReturnType<typeof openYardFeature>, 'live' | 'asOf' | 'onLooked'>;
   /** The facility's zone, once it is known. */
   readonly zoneNow: () => string | null;
-  /** Reads what the service dates itself; null without a service. */
+  /** Reads events that the service dates itself; null without a service. */
   readonly dockScheduling: { readonly events?: ReadServiceEvents | null | undefined } | null;
   /** The other desks; null for one desk alone. */
   readonly desks: { readonly notes: NoteDesks } | null;
 };
 
 /**
- * Once a day it is looked whether somebody edited the file, and old months are moved out of it:
- * `waiting → checking → tidying → waiting`. What is found stands until the console ends.
+ * Once a day: checks whether the file was edited, and moves old months out of it.
+ *
+ * States: `waiting → checking → tidying → waiting`. A finding stays on the screen until the console
+ * ends.
  */
 class DailyCheck {
   readonly #file: OpenedJournal;
   readonly #context: FeatureContext;
   readonly #dayOf: (ms: number) => string | null;
-  /** False once the console ends: nothing is said any more. */
+  /** False once the console ends. We raise no notice after that. */
   #isOpen = true;
   #cancel = () => {};
 
@@ -83,7 +80,7 @@ class DailyCheck {
     this.#notice('journal-check', 'error', broken);
     if (broken !== null) return;
     this.#after(NEXT_CHECK_MS);
-    // What may have been edited stays together as it is.
+    // Evidence: we don't move anything out of a file that may have been edited.
     await this.#tidy();
   }
 
@@ -126,7 +123,7 @@ export function openJournalFeature({
     const why = file.sealFault;
     const said = message('journal.broken', { why: verdictSaid({ kind: 'last', why }) });
     status.setNotices('journal-seal', [{ key: 'journal-seal', severity: 'error', said }]);
-    // Writing makes a new seal: from here on the chain itself holds that the old one didn't fit.
+    // The next write makes a new seal. This fact keeps in the chain that the old one didn't fit.
     recorder.keep({
       source: 'desk',
       kind: unsealedKind,
@@ -159,7 +156,7 @@ export function openJournalFeature({
       named: (text: string) => leftNamed(file, yard.live.base, text),
       since: (instant: number) => leftSince(file, yard.live.base, instant),
     },
-    /** Notes how operations go on. */
+    /** Notes each step of an operation. */
     follow<Followed extends Pick<Outbox, 'watch' | 'list'>>(outbox: Followed): Followed {
       const { records } = outbox.list({ limit: OPERATIONS_LOOKED_AT });
       recorder.operationsBefore(records.toReversed());
@@ -202,7 +199,7 @@ const notKept = (why: Message): Notice => ({
 const brokenSaid = (verdict: JournalVerdict): Message | null =>
   verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictSaid(verdict) });
 
-/** A file that cannot be read to its end was not shown to be sound. */
+/** If we couldn't read the file to its end, we don't know that it is sound. */
 function uncheckedSaid(error: unknown): Message {
   const known = toDatabaseError(error, journalFileName);
   return message('journal.unchecked', {

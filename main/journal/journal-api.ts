@@ -20,36 +20,36 @@ import { newEvents } from './write/service-events.ts';
 import { Notes } from './write/shared-notes.ts';
 import { touchedAt } from './write/touched.ts';
 
-/** Seals of days in one answer: a bit more than a year. */
+/** Most day seals in one reply: a little more than a year. */
 const mostSeals = 400;
 
-/** Facts that are sent rather than the whole yard, to go from one place to another. */
+/**
+ * Up to this many facts are sent to move from one place to another. Beyond that we send the
+ * complete yard.
+ */
 const mostSteps = 2_000;
 
-/** What it answers from. */
 export type JournalApiParts = {
   readonly file: JournalFile;
   readonly recorder: Recorder;
   /** The other desks; left out for one desk alone. */
   readonly desks?: NoteDesks | null | undefined;
-  /** The yard as the service last said it, for names. */
+  /** The yard as the service last sent it, for names. */
   readonly base: YardTable;
   readonly clock: Clock;
   /** Who sits at the desk. */
   readonly clerk: () => string;
-  /** Reads what the service dates itself; null without a service. */
+  /** Reads events that the service dates itself; null without a service. */
   readonly events: ReadServiceEvents | null;
 };
 
-/** Months whose files are not there any more. */
+/** Months whose files are gone. */
 const goneMonths = (file: Pick<JournalFile, 'months'>) =>
   file.months().filter(({ isHere }) => !isHere);
 
 const contract = implement(journalContract);
 
-/**
- * The journal, to be read. What waits to be written is written first, so that an answer is of now.
- */
+/** Reading the journal. Waiting facts are written first, so that the reply is up to date. */
 export function journalApi(parts: JournalApiParts) {
   const { file, recorder, base } = parts;
   return {
@@ -77,7 +77,7 @@ export function journalApi(parts: JournalApiParts) {
   };
 }
 
-/** What was at an instant, and when something was. */
+/** How the yard was at an instant, and when something happened. */
 function timeApi({ file, recorder }: JournalApiParts) {
   return {
     span: contract.span.handler(() => {
@@ -126,7 +126,7 @@ function timeApi({ file, recorder }: JournalApiParts) {
   };
 }
 
-/** What clerks add: notes, what the service dates itself, and how long facts are kept. */
+/** What clerks add: notes, events that the service dates, and how long facts are kept. */
 function notesApi({ file, recorder, clock, clerk, events, desks = null }: JournalApiParts) {
   const notes = new Notes({ file, recorder, clock, desks });
   return {
@@ -173,7 +173,7 @@ function notesApi({ file, recorder, clock, clerk, events, desks = null }: Journa
   };
 }
 
-/** Seals, and whether the file is as it was written. */
+/** Seals, and the check whether the file is unchanged. */
 function sealsApi({ file, recorder }: JournalApiParts) {
   return {
     seal: contract.seal.handler(() => {

@@ -1,4 +1,31 @@
-/** `journal.db`: facts are added and never changed. Its SQL lives only here. */
+/**
+ * `journal.db`: the history of the yard. Facts are added and never changed. Its SQL lives only
+ * here.
+ *
+ * The problem: a clerk asks "where was this container on Tuesday at nine, and who moved it?", a
+ * year later. The service keeps only the present. And in a dispute the other side asks whether our
+ * file was edited.
+ *
+ * The idea: write down each change as a fact, in order, and chain the facts by hashes. The last
+ * link then stands for all of them (`format/chain.ts`). Printed, it is a seal.
+ *
+ * How it works:
+ * 1. `write/` gathers facts for a moment and appends them in one transaction (`append`).
+ * 2. Every few thousand facts we add a keyframe, the packed yard (`addKeyframe`). The yard at an
+ *    instant is the keyframe before it plus the facts since (`read/past-yard.ts`).
+ * 3. The dictionary, the index by subject, the names and the runs of times follow from the facts.
+ *    They make reading fast and prove nothing. When in doubt we throw them away and make them again
+ *    (`verify/derived.ts`).
+ * 4. Months older than the days kept move into files of their own, which the chain still covers
+ *    (`retire.ts`).
+ * 5. Once a day we recompute the chain and compare everything else with it (`verify/verify.ts`).
+ *
+ * Facts have places (1, 2, 3, …) and times. Places are the order. Times may go back when the clock
+ * of the computer is set, so we search by time only within a run, in which times never go back.
+ *
+ * When you change this: whatever is written must be in `LastSeal` before it is committed, and what
+ * a rolled back transaction put into memory has to be read again (see `#saving`).
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -39,7 +66,7 @@ import { type Checked, type Doubt, verdictOf, verifyInTurns } from './verify/ver
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';
 
-/** The journal of a facility as a kept file; null: whose it is, its first fact says. */
+/** The journal of a facility as a durable file. With null its first fact says whose it is. */
 const keptFor = (facility: string | null): DurableFile => ({
   name: journalFileName,
   holds: message('files.holds.journal'),
@@ -54,10 +81,9 @@ const keptFor = (facility: string | null): DurableFile => ({
     ),
 });
 
-/** The journal as a kept file. */
 export const yardJournalFile: DurableFile = keptFor(null);
 
-/** The last fact; before the first one `seq` is 0. */
+/** The last fact. Before the first one `seq` is 0. */
 export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
 
 /** The newest fact of a file. */
@@ -66,16 +92,15 @@ const newestIn = (db: Database) =>
     'SELECT seq, noted, link FROM fact ORDER BY seq DESC LIMIT 1',
   );
 
-/** Where the journal lives, and whose it is. */
+/** Where the journal lies, and whose it is. */
 type JournalHome = FileHome & { readonly facility: string };
 
-/** The opened file with what the clerk has to know of it. */
 export type OpenedJournal = JournalFile & {
   readonly notices: ReturnType<typeof openDurable>['notices'];
   close(): void;
 };
 
-/** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
+/** Opens it and restores a damaged file. Throws `DatabaseError` when another program holds it. */
 export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
   const { used, notices, close } = openDurable(
     keptFor(facility),
@@ -86,8 +111,8 @@ export function openJournalFile(home: FileHome, facility: string): OpenedJournal
 }
 
 /**
- * Whether the chain of a file begins at this facility: the journal of another one is no history of
- * this yard.
+ * Whether the chain of a file begins at this facility. Another facility's journal isn't the history
+ * of this yard.
  */
 function isOf(db: Database, facility: string): boolean {
   const begin = genesis(facility);
@@ -102,12 +127,12 @@ function isOf(db: Database, facility: string): boolean {
 }
 
 /**
- * A clock that goes back by less than this is taken to stand still; by more, another run of times
- * begins, in milliseconds.
+ * A clock that goes back by less than this is treated as standing still. By more, a new run of
+ * times begins. In milliseconds.
  */
 const JITTER_MS = 5_000;
 
-/** The newest fact, by its row; before the first one the chain begins at the facility. */
+/** The newest fact from its row. An empty chain begins at the facility. */
 const headOf = (
   row: { readonly seq: number; readonly noted: number; readonly link: Uint8Array } | undefined,
   facility: string,
@@ -116,7 +141,9 @@ const headOf = (
     ? { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(facility) }
     : { seq: row.seq, notedAt: row.noted, link: row.link };
 
-/** Runs of times, and where a file begins: what is asked of one month then opens no other. */
+/**
+ * Runs of times, and where each file begins. So a question about one month opens only that file.
+ */
 function stretchesOf(months: Months, runs: readonly FactRun[], here: Segment): FactRun[] {
   const found = new Map(
     [...months.all(), ...runs].map((each) => ['first' in each ? each.first : each.seq, each.noted]),
@@ -127,7 +154,7 @@ function stretchesOf(months: Months, runs: readonly FactRun[], here: Segment): F
   return [...found].map(([seq, noted]) => ({ seq, noted })).sort((a, b) => a.seq - b.seq);
 }
 
-/** Times of a run never go back. */
+/** Time of the next fact. Within a run times never go back. */
 function timeAfter(head: Head, now: number): { readonly at: number; readonly isNewRun: boolean } {
   if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
   return now >= head.notedAt - JITTER_MS
@@ -135,7 +162,7 @@ function timeAfter(head: Head, now: number): { readonly at: number; readonly isN
     : { at: now, isNewRun: true };
 }
 
-/** A fact of this desk that is about nothing in the yard. */
+/** A fact of this desk that has no subject in the yard. */
 const ownFact = (kind: string, at: number, body: NewFact['body']): NewFact => ({
   source: 'desk',
   kind,
@@ -147,15 +174,15 @@ const ownFact = (kind: string, at: number, body: NewFact['body']): NewFact => ({
 });
 
 /**
- * The opened journal, to be read and added to. In memory are the newest fact and where stretches of
- * times begin; a transaction that fails has them read again.
+ * The open journal, for reading and adding. In memory we hold the newest fact and where runs of
+ * times begin. After a failed transaction we read both again.
  */
 export class JournalFile extends JournalReads {
   readonly #db: Database;
-  /** Why nothing can be written; null where it can. */
+  /** Why nothing can be written; null when it works. */
   readonly #unwritable: DatabaseError | null;
   readonly #home: JournalHome;
-  /** The facts that lie in the journal itself. */
+  /** The facts in `journal.db` itself. */
   readonly #here: Segment;
   readonly #months: Months;
   readonly #terms: OpenTerms;
@@ -167,12 +194,12 @@ export class JournalFile extends JournalReads {
   #head: Head;
   /** Where runs of times and files begin, in order. */
   #stretches: FactRun[];
-  /** How the journal differed from its last seal when it was opened; null: they fit. */
+  /** How the journal differed from its last seal when it was opened; null when they fit. */
   readonly sealFault: SealFault | null;
-  /** Checks and moves of months, one after the other: each resolves when it has ended. */
+  /** Checks and moves of months run one after the other: resolves when the last has ended. */
   #line: Promise<unknown> = Promise.resolve();
 
-  /** Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
+  /** Throws `DatabaseError` of kind `damaged` for another facility's journal. */
   constructor(db: Database, unwritable: DatabaseError | null, home: JournalHome) {
     const terms = new OpenTerms(db);
     const names = new NameIndex(db);
@@ -206,15 +233,14 @@ export class JournalFile extends JournalReads {
   }
 
   /**
-   * Adds the facts in their order in one transaction. `learned`: when each was learned, where that
-   * is before now. Answers why it could not, or null. Facts that were not added are the caller's to
-   * keep.
+   * Adds the facts in order, in one transaction. `learned`: when we learned each of them, if that
+   * was earlier. Returns why it failed, or null. After a failure the caller still holds the facts.
    */
   append(facts: readonly NewFact[], learned?: readonly number[]): Message | null {
     return facts.length === 0 ? null : this.#saving(() => this.#add(facts, this.#now(), learned));
   }
 
-  /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
+  /** Adds a keyframe of the yard after the last fact, and a fact with its hash. */
   addKeyframe(rows: YardRows): Message | null {
     return this.#saving(() => {
       const over = this.#yardBefore();
@@ -226,7 +252,7 @@ export class JournalFile extends JournalReads {
     });
   }
 
-  /** The last fact that was noted at or before an instant, 0 where none was. */
+  /** The last fact noted at or before an instant; 0 if there is none. */
   placeAt(instant: number): number {
     return this.#byTime.placeAt(instant);
   }
@@ -236,35 +262,32 @@ export class JournalFile extends JournalReads {
     return this.#byTime.density(from, until, parts);
   }
 
-  /** When the fact at a place was noted; null where there is none. */
+  /** When the fact at a place was noted; null if there is none. */
   notedAt(seq: number): number | null {
     return this.noted(seq) ?? null;
   }
 
-  /** The link of the chain after the fact at a place, in hex; null where there is none. */
+  /** The link after the fact at a place, in hex; null if there is none. */
   linkAt(seq: number): string | null {
     return this.#here.link(seq)?.toString('hex') ?? null;
   }
 
-  /** Assets that ever were here with a name that begins so, at most `limit`. */
+  /** Assets that were ever here with a name that begins with `text`, at most `limit`. */
   named(text: string, limit: number): readonly Subject[] {
     return this.#names.find(text, limit);
   }
 
-  /** Where runs of times begin: each time that the clock was set back, and the first one. */
+  /** Where runs of times begin: at the first fact, and each time the clock was set back. */
   runs(): readonly FactRun[] {
     return this.#statements.runs.all();
   }
 
-  /**
-   * The last fact that lies in the file of a month rather than in the journal itself, 0 where none
-   * does.
-   */
+  /** The last fact that lies in a month's file instead of `journal.db`; 0 if none does. */
   base(): number {
     return this.#months.base();
   }
 
-  /** Months that were moved into files of their own, and whether those are there. */
+  /** Months that have files of their own, and whether each file is there. */
   months(): readonly (Month & { readonly isHere: boolean })[] {
     return this.#months.all().map((month) => ({
       ...month,
@@ -272,7 +295,7 @@ export class JournalFile extends JournalReads {
     }));
   }
 
-  /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
+  /** Checks the complete file, a little in each turn of the event loop (`verify.ts`). */
   verify(seal: string | null): Promise<JournalVerdict> {
     return this.#alone(async () => {
       const checked = await verifyInTurns(this.#db, this.#home, seal);
@@ -285,7 +308,7 @@ export class JournalFile extends JournalReads {
 
   /**
    * Moves the oldest month into a file of its own if all of it lies before an instant, a little in
-   * each turn. Answers its name, or null; why not, where it failed.
+   * each turn. Returns its name, null if there is none, or why it failed.
    */
   moveMonth(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>> {
     return this.#alone(() => this.#moveOldest(before, monthOf));
@@ -320,7 +343,8 @@ export class JournalFile extends JournalReads {
     for (const [index, fact] of facts.entries()) {
       const head = this.#head;
       const known = learned[index];
-      // What was learned before something else that is written already stands beside it.
+      // We note a fact with the time at which we learned it, but never earlier than the fact before
+      // it.
       const { at, isNewRun } = timeAfter(
         head,
         known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt),
@@ -341,7 +365,7 @@ export class JournalFile extends JournalReads {
     this.#lastSeal.before(before, this.#head);
   }
 
-  /** The yard that the next one is told from; null where the next one has to be whole. */
+  /** The keyframe that the next one builds on; null where the next has to be complete. */
   #yardBefore(): WholeYard | null {
     const base = this.base();
     const last = this.#here.frame(this.#head.seq);
@@ -355,7 +379,7 @@ export class JournalFile extends JournalReads {
     }
   }
 
-  /** Writes in one transaction. Returns why it could not, or null. */
+  /** Runs `work` in one transaction. Returns why it failed, or null. */
   #saving(work: () => void): Message | null {
     let isWritten = false;
     const before = this.#head;
@@ -365,7 +389,7 @@ export class JournalFile extends JournalReads {
       if (saved.ok && this.#head !== before) this.#lastSeal.done(this.#head);
       return saved.ok ? null : saved.error;
     } finally {
-      // What the transaction took back is not known here any more either.
+      // What the rolled back transaction put into memory goes too.
       if (!isWritten) {
         this.#terms.forget();
         this.#names.forget();
@@ -376,14 +400,14 @@ export class JournalFile extends JournalReads {
     }
   }
 
-  /** What moves rows of the file waits until a check has passed, and the other way round. */
+  /** Runs one at a time: moving rows waits until a check has ended, and the other way round. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#line.then(work);
     this.#line = mine.catch(() => {});
     return mine;
   }
 
-  /** Makes again what differs from the facts. Returns whether all of it was written. */
+  /** Makes everything again that differs from the facts. Returns whether all of it was written. */
   #remake({ derived, doubts, isDerivedWrong, parts }: Checked): boolean {
     const why = this.#saving(() => {
       if (isDerivedWrong) remakeDerived(this.#here, derived, parts);
@@ -434,7 +458,7 @@ export class JournalFile extends JournalReads {
   }
 }
 
-/** Throws away what is wrong of one file, and makes its index again from the place `from` on. */
+/** Removes the wrong keyframes of one file, and makes its index again from the place `from` on. */
 function mend(segment: Segment, { frames, isIndexWrong }: Doubt, from: number): void {
   const drop = segment.db.prepare('DELETE FROM keyframe WHERE seq = ?');
   for (const seq of frames) drop.run(seq);

@@ -1,4 +1,4 @@
-/** How long facts stay in the journal itself; months that are older lie in files of their own. */
+/** How long facts stay in `journal.db`. Older months lie in files of their own. */
 
 import { defaultDaysKept } from '../../shared/console-api/journal.ts';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -6,26 +6,28 @@ import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { Result } from '../../shared/result.ts';
 import type { JournalFile } from './journal-file.ts';
 
-/** A fact that sets it: what counted when, and who set it, lies in the chain. */
+/**
+ * Kind of the fact that sets it. So the chain holds which setting applied when, and who chose it.
+ */
 export const retentionKind = 'desk.settings';
 export const retentionSubject: Subject = 'yard:retention';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days of facts that stay in the journal. */
+/** How many days of facts stay in `journal.db`. */
 export function daysKept(file: Pick<JournalFile, 'about'>): number {
   const days = file.about(retentionSubject, Number.MAX_SAFE_INTEGER, 1)[0]?.body?.days;
   return typeof days === 'number' && days > 0 ? days : defaultDaysKept;
 }
 
-/** Moves every month that is older into its file. Answers why it could not, or null. */
+/** Moves every older month into its file. Returns why it failed, or null. */
 export async function moveOldMonths(
   file: Pick<JournalFile, 'about' | 'moveMonth'>,
   now: number,
   dayOf: (ms: number) => string | null,
 ): Promise<Message | null> {
   const before = now - daysKept(file) * DAY_MS;
-  // Days of the facility, and of UTC until its zone is known.
+  // Days of the facility, or of UTC until its zone is known.
   const monthOf = (ms: number) => (dayOf(ms) ?? new Date(ms).toISOString()).slice(0, 7);
   let moved: Result<string | null, Message>;
   do moved = await file.moveMonth(before, monthOf);

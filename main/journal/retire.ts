@@ -1,7 +1,9 @@
 /**
- * Moving the oldest month of a journal into a file of its own. The file is whole, checked and
- * flushed before the journal lets go of anything: a crash or a full disk in between leaves every
- * fact where it was, and at worst in both places.
+ * Moves the oldest month of a journal into a file of its own.
+ *
+ * The file is complete, checked and flushed before the journal removes anything. So a crash or a
+ * full disk never loses a fact. At worst a fact is in both places, and the next sweep removes it
+ * from the journal.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +35,6 @@ import { holesIn, walkChain } from './verify/chain-walk.ts';
 /** The month of an instant, as "2025-03", so that later ones sort after it. */
 export type MonthOf = (ms: number) => string;
 
-/** What is moved, and from where. */
 export type RetireParts = {
   readonly here: Segment;
   readonly months: Months;
@@ -48,8 +49,8 @@ export type RetireParts = {
 };
 
 /**
- * A month that lies whole in its file: what the journal has to note of it, in one transaction,
- * before it lets go.
+ * A month that is complete in its file, and what the journal has to note of it in one transaction
+ * before it removes the facts.
  */
 export type MovedMonth = {
   readonly month: Month;
@@ -60,8 +61,8 @@ export type MovedMonth = {
 const factsPerTurn = 500;
 
 /**
- * Writes the file of the oldest month if all of it lies before an instant. Answers null where there
- * is none, and why not where it failed.
+ * Writes the file of the oldest month if all of it lies before an instant. Returns null if there is
+ * none, or why it failed.
  */
 export async function moveMonth(
   parts: RetireParts,
@@ -93,7 +94,7 @@ export async function moveMonth(
     try {
       clear();
     } catch {
-      // The next try clears it.
+      // The next attempt removes it.
     }
     const known = toDatabaseError(error, path.basename(target));
     if (known instanceof DatabaseError) return fail(known.said);
@@ -103,7 +104,7 @@ export async function moveMonth(
   }
 }
 
-/** Takes out of the journal what lies in files of months, also what a crash left of it. */
+/** Removes from the journal what lies in files of months, including what a crash left. */
 export async function sweepMoved(
   { db }: Segment,
   base: number,
@@ -138,7 +139,7 @@ export async function sweepMoved(
 
 /**
  * The last fact of the oldest month in the journal, if that month is over and lies before an
- * instant. Where a clock jumped, one place where months change.
+ * instant. Where the clock jumped: one of the places where the month changes.
  */
 function endOfMonth(
   { here, months, head }: RetireParts,
@@ -168,7 +169,7 @@ function nameOf({ here, months }: RetireParts, monthOf: MonthOf): string {
   return same === 0 ? month : `${month}-${same + 1}`;
 }
 
-/** The yard at a place, packed: what is left of the journal begins with it. */
+/** The yard at a place, packed. The rest of the journal begins with it. */
 async function frameAt({ here, reads }: RetireParts, seq: number): Promise<Uint8Array | null> {
   const own = here.frame(seq);
   if (own?.seq === seq) return own.bytes;
@@ -179,8 +180,8 @@ async function frameAt({ here, reads }: RetireParts, seq: number): Promise<Uint8
 }
 
 /**
- * Copies the facts from the journal's first to `last`, with the texts, the index, the yards and the
- * runs that belong to them.
+ * Copies the facts from the journal's first to `last`, with their texts, index entries, keyframes
+ * and runs.
  */
 async function writeMonth(
   parts: RetireParts,
@@ -229,7 +230,7 @@ async function writeMonth(
   }
 }
 
-/** Answers how many texts the facts up to the last of them had introduced. */
+/** Returns how many texts had been introduced by the last of these facts. */
 async function copyFacts(
   { here, terms }: RetireParts,
   db: Database,
@@ -264,7 +265,7 @@ async function copyFacts(
           }
           decodeFact(bytes, { seq, notedAt: noted }, noting);
         } catch (error) {
-          // Of a newer version: its bytes are kept as they are.
+          // Of a newer version. We keep its bytes as they are.
           if (!isUnreadable(error)) throw error;
         }
       }
@@ -274,7 +275,7 @@ async function copyFacts(
   return count;
 }
 
-/** What a fact is about; nothing for bytes of a newer version. */
+/** Subjects of a fact; none for bytes of a newer version. */
 function subjectsIn(bytes: Uint8Array): readonly SubjectNumber[] {
   try {
     return outlineOf(bytes).subjects;
@@ -285,7 +286,7 @@ function subjectsIn(bytes: Uint8Array): readonly SubjectNumber[] {
 }
 
 /**
- * Writes to the file of a month what is made again from its facts. Returns whether it could be
+ * Writes to the file of a month what we make again from its facts. Returns whether it could be
  * written.
  */
 export function mendMonth(
@@ -310,7 +311,7 @@ export function mendMonth(
   }
 }
 
-/** One whole file, that is only read from now on. */
+/** Closes it as a single file, which we only read from now on. */
 function closeMonth(db: Database): void {
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.pragma('journal_mode = DELETE');
@@ -334,7 +335,7 @@ async function isWhole(
   }
 }
 
-/** Copies rows of a table as they are. */
+/** Copies rows unchanged. */
 function copyRows(
   from: Database,
   to: Database,

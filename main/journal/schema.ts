@@ -1,22 +1,27 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Facts in their order, each with the link of the chain after it. `noted` is when it was written
- * down, in milliseconds since the epoch: within a `run` it never goes back, so that an instant is
- * found by halving.
+ * Facts in their order, each with the link of the chain after it. `noted` is when we wrote it down,
+ * in milliseconds since the epoch. Within a `run` it never goes back, so that binary search finds
+ * an instant.
  *
- * What follows from the facts and only serves to find them: `term`, the dictionary; `posting`, the
- * index by subject, as lists of places (a row holds up to some dozens, the first by itself and each
- * other as its distance from the one before); `label`, what assets are found by once they have
- * left, made comparable (`searchKey`); `run`.
+ * These follow from the facts and only serve to find them:
+ * - `term`: the dictionary.
+ * - `posting`: the index by subject, as lists of places. A row holds up to some dozens: the first
+ *   place, then the distance of each from the one before.
+ * - `label`: what departed assets are found by, made comparable (`searchKey`).
+ * - `run`: where a run of times begins.
  *
- * `keyframe` is the whole yard at a place, or what differs from the one before; a fact has its
- * hash.
+ * `keyframe` is the complete yard at a place, or its difference from the keyframe before. A fact
+ * has its hash.
  *
- * What is no longer in `fact`: a `month`, whose facts `first` to `last` lie in a file of their own,
- * from the first fact on without a gap (`link` stands after the last of them, `before` before the
- * first, `terms` is how many texts had been introduced by then, `facility` where the chain begins);
- * a `hole`, facts that damage took. A fact tells of each of both, so that the chain holds them too.
+ * These stand for what is no longer in `fact`:
+ * - `month`: facts `first` to `last` lie in a file of their own, without a gap from the first fact
+ *   on. `link` stands after the last of them, `before` before the first. `terms` is how many texts
+ *   had been introduced by then. `facility` is where the chain begins.
+ * - `hole`: facts that damage destroyed.
+ *
+ * A fact describes each month and each hole, so that the chain covers them too.
  */
 const tables: Migration = {
   version: 1,

@@ -1,7 +1,9 @@
 /**
- * The yard at one place of the journal, packed: whole, or what differs from the one before it,
- * which takes a fifth of the room. It follows from the facts before it: a fact with its hash stands
- * in the chain.
+ * A keyframe: the yard at one place of the journal, packed.
+ *
+ * It is either complete or the difference from the keyframe before it, which takes a fifth of the
+ * room. A keyframe follows from the facts before it. We still put its hash into the chain as a
+ * fact, so that a changed keyframe shows.
  */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -9,7 +11,8 @@ import type { YardChange, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 
 /**
- * Rows of a kind field by field: similar values stand together and pack to a third of whole rows.
+ * Rows of a kind, stored by field. Similar values stand together and pack to a third of the size of
+ * whole rows.
  */
 type Packed = {
   readonly fields: readonly string[];
@@ -27,31 +30,32 @@ const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
 /** Large enough to tell the giant yard's rows apart, and fast. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 };
 /**
- * A difference that takes a greater share of the whole one is not worth it: a whole one stands in
- * its place.
+ * A difference that is larger than this share of a complete keyframe saves too little. Then we
+ * store a complete one.
  */
 const greatestShare = 0.5;
 /**
- * Differences between a yard and the whole one that it is told from, at most: each has to be read,
- * and may rot.
+ * Most differences on top of one complete keyframe: each has to be read, and any of them may be
+ * damaged.
  */
 export const mostLayers = 3;
 
-/** What a packed yard tells: all rows, or what has to change in the one at the place `over`. */
+/**
+ * Content of a keyframe: all rows, or the rows that differ from the keyframe at the place `over`.
+ */
 export type Unpacked =
   | { readonly over: null; readonly rows: YardRows }
   | { readonly over: number; readonly rows: YardRows; readonly remove: YardChange['remove'] };
 
-/** A yard that others are told from. `size` in bytes: that of the whole one, as it is packed. */
+/** A complete keyframe that differences build on. `size`: its packed size in bytes. */
 export type WholeYard = { readonly seq: number; readonly size: number; readonly rows: YardRows };
 
 /**
- * What a packed yard is put together from: the whole one, and the differences after it, oldest
- * first.
+ * What we put a yard together from: a complete keyframe and the differences after it, oldest first.
  */
 export type Layers = { readonly whole: WholeYard; readonly changes: readonly YardChange[] };
 
-/** The yard of these layers. */
+/** Puts the layers together. */
 export function tableOf({ whole, changes }: Layers): YardTable {
   const yard = createYardTable(whole.rows);
   for (const each of changes) yard.put(each);
@@ -61,19 +65,19 @@ export function tableOf({ whole, changes }: Layers): YardTable {
 /** Packs the rows of a yard. */
 export const packYard = (rows: YardRows): Uint8Array => packed(packedKinds(rows));
 
-/** Packs what differs from another yard; all rows where little of it is left. */
+/** Packs the difference from another yard, or all rows where most of them differ. */
 export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows): Uint8Array {
   const put = Object.fromEntries(
     kinds.map((kind) => [kind, newOf(before[kind], rows[kind])]),
   ) as unknown as YardRows;
   const remove = Object.fromEntries(kinds.map((kind) => [kind, goneOf(before[kind], rows[kind])]));
-  // Not where a whole yard has its rows: a version that does not know differences reads none in
-  // them.
+  // The rows of a difference stand under another name than those of a complete keyframe, so that
+  // none is taken for the other.
   const bytes = packed({ over: seq, remove, put: packedKinds(put) });
   return bytes.length > greatestShare * size ? packYard(rows) : bytes;
 }
 
-/** Reads a packed yard. Throws for bytes that are none. */
+/** Reads a packed yard. Throws for any other bytes. */
 export function unpackFrame(bytes: Uint8Array): Unpacked {
   const told = JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as PackedKinds | PackedOver;
   return 'over' in told
@@ -81,13 +85,13 @@ export function unpackFrame(bytes: Uint8Array): Unpacked {
     : { over: null, rows: unpackKinds(told) };
 }
 
-/** The rows that a packed yard tells: all, or those that differ. Throws as `unpackFrame` does. */
+/** The rows in a packed yard: all of them, or those that differ. Throws as `unpackFrame` does. */
 export const rowsTold = (bytes: Uint8Array): YardRows => unpackFrame(bytes).rows;
 
 /** Kind of the fact that stands for a keyframe in the chain. */
 export const keyframeKind = 'keyframe';
 
-/** What the chain holds of a keyframe. */
+/** Hash of a keyframe, as its fact in the chain holds it. */
 export const keyframeHash = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 const packed = (told: object): Uint8Array =>
@@ -99,10 +103,7 @@ const packedKinds = (rows: YardRows) =>
 
 type Row = { readonly id: string };
 
-/**
- * Rows that are new or other than before. What only another order of fields tells apart counts as
- * another row.
- */
+/** Rows that are new or differ from before. Another order of fields counts as a difference. */
 function newOf(before: readonly Row[], rows: readonly Row[]): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return rows.filter((row) => {
@@ -126,7 +127,10 @@ function packRows(rows: readonly object[]): Packed {
   };
 }
 
-/** A field that the row lacks is no null: an empty object, which no field holds. */
+/**
+ * A missing field is not the same as null. We write it as an empty object, which no field ever
+ * holds.
+ */
 const packedValue = (row: Readonly<Record<string, unknown>>, name: string): unknown =>
   row[name] === undefined ? {} : row[name];
 const isAbsent = (value: unknown) =>

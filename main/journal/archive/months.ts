@@ -1,8 +1,9 @@
 /**
- * Months that were moved out of `journal.db`: each is a SQLite file of its own that is never
- * written again, sealed by the chain (its first and last link stand in a fact of the journal). What
- * is read from before the journal's first fact is read from there; a file that is not there any
- * more is said to be gone.
+ * Months that were moved out of `journal.db`.
+ *
+ * Each month is a SQLite file of its own that we never write again. The chain seals it: a fact of
+ * the journal holds its first and last link. Older facts are read from these files. A file that was
+ * taken away is reported as gone.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,11 +16,11 @@ export const monthFolderName = 'journal-months';
 export const movedKind = 'month.moved';
 
 /**
- * A month that was moved. `noted` and `until`: when its first and last fact were written, in
- * milliseconds since the epoch; for the rest see the table.
+ * A month that was moved. `noted` and `until` are when its first and last fact were written, in
+ * milliseconds since the epoch. The table in `schema.ts` explains the other fields.
  */
 export type Month = {
-  /** "2025-03", or "2025-03-2" where a clock came by twice. */
+  /** "2025-03", or "2025-03-2" where the clock was set back and the month came twice. */
   readonly name: string;
   readonly first: number;
   readonly last: number;
@@ -38,11 +39,11 @@ const MOST_OPEN = 3;
 export const monthFile = (folder: string, name: string): string =>
   path.join(folder, monthFolderName, `${name}.db`);
 
-/** The months that a journal tells of. */
+/** The months that a journal lists. */
 export const monthsIn = (db: Database): readonly Month[] =>
   db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
 
-/** What the fact about a month says: all of it, and the hash of the yard at its end. */
+/** Body of the fact about a month: all its fields, and the hash of the yard at its end. */
 export const movedBody = (
   { name, first, last, noted, until, before, link, terms }: Month,
   frame: string | null,
@@ -58,7 +59,7 @@ export const movedBody = (
   frame,
 });
 
-/** Opens a month for reading; null where there is no such file, or it holds other facts. */
+/** Opens a month for reading. Null where there is no such file, or it holds other facts. */
 export function openMonth(folder: string, month: Month, nativeBinding?: string): Segment | null {
   const file = monthFile(folder, month.name);
   if (!existsSync(file)) return null;
@@ -71,19 +72,19 @@ export function openMonth(folder: string, month: Month, nativeBinding?: string):
       segment.noted(month.first) === month.noted;
     if (isIt) return segment;
   } catch {
-    // Not a database, or one that cannot be read: as good as gone, and the check says so.
+    // Not a database, or not readable. We treat it as gone, and the check reports it.
   }
   db?.close();
   return null;
 }
 
-/** The months of an open journal in a data folder. Files that are asked of stay open, a few. */
+/** The months of an open journal. A few files stay open between reads. */
 export class Months {
   readonly #db: Database;
   readonly #folder: string;
   readonly #nativeBinding: string | undefined;
   readonly #put: ReturnType<Database['prepare']>;
-  /** Open files by the name of the month, the one that was opened last at the end. */
+  /** Open files by the name of the month, the most recently used last. */
   readonly #opened = new Map<string, Segment>();
   #all: readonly Month[];
 
@@ -103,7 +104,7 @@ export class Months {
     return this.#all;
   }
 
-  /** The last fact that is not in `journal.db` any more; 0 where all are. */
+  /** The last fact that has left `journal.db`; 0 where none has. */
   base(): number {
     return this.#all.at(-1)?.last ?? 0;
   }
@@ -113,11 +114,11 @@ export class Months {
     return this.#all.find(({ first, last }) => seq >= first && seq <= last);
   }
 
-  /** Its facts, or null where its file is gone or no file of it. */
+  /** Facts of the month, or null where its file is gone or isn't its file. */
   open(month: Month): Segment | null {
     const opened = this.#opened;
     const known = opened.get(month.name);
-    // Somebody may take the file away while the console runs.
+    // A file may be taken away while the console runs.
     if (known !== undefined && existsSync(monthFile(this.#folder, month.name))) return known;
     this.#shut(month.name);
     const segment = openMonth(this.#folder, month, this.#nativeBinding);
@@ -128,7 +129,7 @@ export class Months {
     return segment;
   }
 
-  /** Notes one, within the transaction that moves it. */
+  /** Adds a month, within the transaction that moves it. */
   add(month: Month): void {
     this.#put.run(month);
     this.#all = [...this.#all, month];

@@ -1,16 +1,16 @@
 /**
- * Reading facts of one database, by place: of the journal itself, or of a month that was moved out
- * of it.
+ * Reads facts of one database by place: of the journal itself, or of a month that was moved out of
+ * it.
  */
 import type { Database } from '../../kernel/database/database.ts';
 import { LINK_BYTES } from '../format/chain.ts';
 import { openPlaces } from '../index/postings.ts';
 
-/** A fact as it lies in the file. */
+/** A fact as stored. */
 export type FactRow = { readonly seq: number; readonly noted: number; readonly bytes: Uint8Array };
 /** A fact with the link after it. */
 export type LinkedRow = FactRow & { readonly link: Uint8Array };
-/** A packed yard, and after which fact it was so. */
+/** A packed yard, and the place of the last fact in it. */
 export type PackedYard = { readonly seq: number; readonly bytes: Uint8Array };
 
 /** The reads. Each throws where the file is broken. */
@@ -18,7 +18,9 @@ export type Segment = {
   readonly db: Database;
   /** Facts with `after < seq <= until` in order; `limit` -1: all. */
   range(after: number, until: number, limit: number): readonly FactRow[];
-  /** A row that nobody wrote so has an empty link. */
+  /**
+   * A row that our program can't have written gets an empty link, so that the check fails there.
+   */
   linked(after: number, until: number, limit: number): readonly LinkedRow[];
   /** Facts about a subject with `after < seq < before`, newest first. */
   ofSubject(
@@ -29,8 +31,8 @@ export type Segment = {
     limit: number,
   ): readonly FactRow[];
   /**
-   * The first id after another of which any fact is about a subject of this kind; both as numbers
-   * of the dictionary.
+   * The next id after `id` with any fact about a subject of this kind. Both are numbers of the
+   * dictionary.
    */
   idAfter(kind: number, id: number): number | undefined;
   noted(seq: number): number | undefined;
@@ -40,10 +42,11 @@ export type Segment = {
 };
 
 /**
- * Rows of `fact`, and in `ours` whether each is of the kinds that are written. Somebody who changes
- * the schema and changes it back leaves others: a text in the place of bytes, that reads as
- * something else; or a link that is longer beside one that is shorter, which moves bytes from one
- * fact into the next.
+ * Rows of `fact`; `ours` is whether each column has the type that we write.
+ *
+ * Changing the schema and changing it back can leave other types: a text in place of bytes, which
+ * reads as something else; or a link that is too long beside one that is too short, which moves
+ * bytes from one fact to the next.
  */
 const rowsWithKinds = `(SELECT *, length(link) = ${LINK_BYTES} AND typeof(link) = 'blob' AND typeof(bytes) = 'blob' AND typeof(noted) = 'integer' AS ours FROM fact)`;
 
@@ -52,9 +55,9 @@ export function segmentOf(db: Database): Segment {
   const range = db.prepare<[number, number, number], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
   );
-  // All rows as one: the check reads every fact so, and a row by itself costs five times as much to
-  // hand over.
-  // Where none is missing they lie in their order, and so many of them end at a known place.
+  // Reads many rows as one. The check reads every fact, and handing over each row separately costs
+  // five times as much. Where no row is missing they lie in order, so the last place is known in
+  // advance.
   const linked = db.prepare<[number, number], Together>(
     `SELECT min(seq) AS first, max(seq) AS last, min(ours) AS ours, group_concat(noted || ',' || length(bytes)) AS numbers,
        CAST(group_concat(CAST(link || bytes AS TEXT), '') AS BLOB) AS bytes
@@ -65,7 +68,7 @@ export function segmentOf(db: Database): Segment {
      FROM ${rowsWithKinds} WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`,
   );
   const places = openPlaces(db);
-  // All at once: to ask for each takes as long as to read three.
+  // All at once: asking for each fact takes as long as reading three.
   const facts = db.prepare<[string], FactRow>(
     'SELECT seq, noted, bytes FROM fact WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
   );
@@ -97,19 +100,18 @@ export function segmentOf(db: Database): Segment {
 }
 
 /**
- * Rows that were read as one: of each when it was noted and how long its bytes are, and link and
- * bytes one after the other.
+ * Many rows read as one: the times and lengths of each, then links and bytes one after the other.
  */
 type Together = {
   readonly first: number | null;
   readonly last: number | null;
-  /** 1: all rows are of the kinds that are written. */
+  /** 1: all columns have the types that we write. */
   readonly ours: number | null;
   readonly numbers: string | null;
   readonly bytes: Buffer | null;
 };
 
-/** The rows; null where some of them are missing, or a link is longer or shorter than a link is. */
+/** Splits them into rows. Null where a row is missing, or a link has the wrong length. */
 function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[] | null {
   if (
     read?.first !== after + 1 ||
@@ -121,7 +123,7 @@ function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[]
     return null;
   const numbers = read.numbers.split(',');
   if (numbers.length !== 2 * (read.last - after)) return null;
-  // Not as `Buffer`, whose parts take longer to be made.
+  // Not a `Buffer`: its slices take longer to make.
   const bytes = new Uint8Array(read.bytes.buffer, read.bytes.byteOffset, read.bytes.length);
   const rows: LinkedRow[] = [];
   let at = 0;

@@ -1,5 +1,6 @@
 /**
- * Numbers and texts as few bytes: seven bits a byte, least first; the eighth says that more follow.
+ * Numbers and texts in few bytes: seven bits a byte, lowest first. The eighth bit means that more
+ * bytes follow.
  */
 
 const utf8 = new TextEncoder();
@@ -58,8 +59,8 @@ export function createByteWriter(): ByteWriter {
 }
 
 /**
- * Reads what a writer wrote. Each throws `RangeError` where the bytes end early or are none of a
- * writer's.
+ * Reads what a `ByteWriter` wrote. Each method throws `RangeError` where the bytes end early or are
+ * malformed.
  */
 export type ByteReader = {
   byte(): number;
@@ -73,15 +74,14 @@ export type ByteReader = {
   isAtEnd(): boolean;
 };
 
-/** Texts this short are put together letter by letter, which is faster than a decoder. */
+/** We decode shorter texts letter by letter, which is faster than a `TextDecoder`. */
 const shortText = 40;
 
 /** A reader from the first byte. */
 export const createByteReader = (from: Uint8Array): ByteReader => new Reader(from);
 
 /**
- * A class, not closures: one is made for each fact that is read, and six functions with it took as
- * long as the reading.
+ * A class: one is made for each fact that is read, and six closures cost as much as the reading.
  */
 class Reader implements ByteReader {
   readonly #from: Uint8Array;
@@ -150,7 +150,7 @@ class Reader implements ByteReader {
   }
 }
 
-/** A text of ASCII alone, or null. */
+/** The text if it is pure ASCII, else null. */
 function asciiOf(from: Uint8Array, at: number, length: number): string | null {
   if (at + length > from.length) return null;
   let text = '';

@@ -1,12 +1,14 @@
 /**
- * The chain over the facts: each carries a hash of itself and of the one before, so that the last
- * one stands for all.
+ * The chain over the facts.
+ *
+ * Each fact carries a link: a hash of its own content and of the link before it. So the last link
+ * stands for all facts. Changing, removing or inserting any of them changes every link after it.
  */
 import { hash } from 'node:crypto';
 
 /**
- * Bytes of a link: enough that nobody finds another past with the same end, few enough to stand on
- * paper as a seal.
+ * Bytes of a link. Enough that another history with the same end can't be constructed; few enough
+ * to print as a seal.
  */
 export const LINK_BYTES = 16;
 
@@ -14,11 +16,11 @@ export const LINK_BYTES = 16;
 export const genesis = (facility: string): Uint8Array =>
   cut(hash('sha256', `yardmaster/journal\n${facility}`, 'buffer'));
 
-/** The link before, place and time stand before the bytes of the fact. */
+/** The link before, the place and the time come before the bytes of the fact. */
 const prefix = LINK_BYTES + 16;
 let buffer = Buffer.alloc(4_096);
 
-/** The link after a fact. `notedAt` in milliseconds since the epoch, whole. */
+/** The link after a fact. `notedAt`: whole milliseconds since the epoch. */
 export function linkAfter(
   before: Uint8Array,
   seq: number,
@@ -43,14 +45,14 @@ export function isLinkAfter(
 }
 
 /**
- * A letter for each byte: as bytes of its own the answer takes three times as long to be handed
- * over as the hash takes.
+ * One letter a byte (latin1): handing over the hash as a buffer takes three times as long as
+ * hashing.
  */
 function hashOf(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Array): string {
   const length = prefix + bytes.length;
   if (length > buffer.length) buffer = Buffer.alloc(2 * length);
   buffer.set(before);
-  // As two halves of 64 bits each, the second of either sign.
+  // As two halves of 64 bits each. The second may be negative.
   buffer.writeUInt32BE(Math.floor(seq / half), LINK_BYTES);
   buffer.writeUInt32BE(seq % half, LINK_BYTES + 4);
   buffer.writeInt32BE(Math.floor(notedAt / half), LINK_BYTES + 8);
@@ -63,13 +65,13 @@ const half = 0x1_0000_0000;
 
 const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, LINK_BYTES);
 
-/** Kind of the fact that seals a day that is over: its `seal` is that of the fact before it. */
+/** Kind of the fact that seals a finished day. Its `seal` is that of the fact before it. */
 export const sealedKind = 'day.sealed';
 
-/** Kind of the fact that a journal didn't fit its last seal when it was opened. */
+/** Kind of the fact that says the journal didn't fit its last seal when it was opened. */
 export const unsealedKind = 'journal.unsealed';
 
-/** Without 0, 1, I and O, which are taken for one another on paper. */
+/** Without 0, 1, I and O, which look alike on paper. */
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
@@ -86,8 +88,8 @@ export function sealText(seq: number, link: Uint8Array): string {
 }
 
 /**
- * What a seal says; null for text that is none. Spaces, small letters and other dashes are taken as
- * they are read from paper.
+ * Reads a seal; null for any other text. Takes spaces, small letters and other dashes, as people
+ * type them from paper.
  */
 export function readSeal(text: string): { readonly seq: number; readonly link: Uint8Array } | null {
   const plain = text

@@ -1,7 +1,8 @@
 /**
- * A fact as bytes. Ids, names of fields and short texts that come again are numbers of a
- * dictionary; a text that is new to it is told by the first fact that needs it, so that the chain
- * over the facts holds the dictionary too
+ * A fact as bytes.
+ *
+ * Ids, names of fields and repeated short texts are numbers of a dictionary. The first fact that
+ * needs a new text carries it, so the chain over the facts covers the dictionary too
  * (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
  */
 import type {
@@ -17,7 +18,7 @@ import { readData, writeData } from '../data.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
 import { instantText } from './instant-text.ts';
 
-/** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
+/** Numbers of texts: from 1, in the order in which facts introduce them, without gaps. */
 export type TermNumbers = {
   /** The number of a text, or null when no fact has introduced it yet. */
   numberOf(text: string): number | null;
@@ -27,23 +28,23 @@ export type TermNumbers = {
   next(): number;
 };
 
-/** A fact on its way to the file. */
+/** A fact ready to be written. */
 export type Encoded = {
   readonly bytes: Uint8Array;
-  /** Texts that it tells first, in the order of their numbers. */
+  /** Texts that this fact introduces, in the order of their numbers. */
   readonly told: readonly string[];
   /** Its subjects, as the index keeps them. */
   readonly subjects: readonly SubjectNumber[];
 };
 
-/** A subject in numbers of the dictionary: of its kind, and of its id. */
+/** A subject as two numbers of the dictionary: of its kind and of its id. */
 export type SubjectNumber = { readonly kind: number; readonly id: number };
 
 const version = 1;
 const sources: readonly FactSource[] = ['read', 'service', 'desk', 'note'];
 const recordKinds: readonly RecordKind[] = ['area', 'spot', 'visit', 'container'];
 
-/** Fields whose texts come again and again. Any other text is written where it stands. */
+/** Fields whose texts repeat. Any other text is written in place. */
 const wordFields = new Set([
   'id',
   'warehouseId',
@@ -78,7 +79,7 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
   const here = new Map<string, number>();
   const first = terms.next();
   const term = (said: string): number => {
-    // Half of a pair of surrogates has no bytes of its own.
+    // Half of a surrogate pair has no UTF-8 form.
     const text = said.toWellFormed();
     const known = here.get(text) ?? terms.numberOf(text);
     if (known !== null) return known;
@@ -116,10 +117,7 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): 
   return { bytes: whole.done(), told, subjects };
 }
 
-/**
- * What a fact tells first, what kind it is and what it is about, in numbers. Throws as `decodeFact`
- * does.
- */
+/** What a fact introduces, its kind and its subjects, as numbers. Throws as `decodeFact` does. */
 export function outlineOf(bytes: Uint8Array): {
   readonly told: readonly string[];
   readonly kind: number;
@@ -141,16 +139,13 @@ export function outlineOf(bytes: Uint8Array): {
   };
 }
 
-/** What a check follows of a fact. */
+/** What the check reads from each fact. */
 export type Traces = {
   /** As a number of the dictionary. */
   readonly kind: number;
-  /** Of each subject the number of its kind, then that of its id; each subject once. */
+  /** For each subject the number of its kind, then of its id. Each subject once. */
   readonly subjects: readonly number[];
-  /**
-   * Of a change of a truck or a container: which one, and the texts that it tells of the fields
-   * that were asked for.
-   */
+  /** For a change of a truck or a container: which one, and the texts in the fields asked for. */
   readonly asset: {
     readonly kind: 'visit' | 'container';
     readonly id: string;
@@ -159,8 +154,8 @@ export type Traces = {
 };
 
 /**
- * Reads these and nothing else, and adds the texts that the fact tells first to `terms`, which has
- * all before. Throws as `decodeFact` does.
+ * Reads only these, and adds the texts that the fact introduces to `terms`, which must hold all
+ * earlier ones. Throws as `decodeFact` does.
  */
 export function tracesOf(
   bytes: Uint8Array,
@@ -214,15 +209,15 @@ function skipValue(from: ByteReader): void {
 }
 
 /**
- * Whether an error says that bytes are none of a fact, or of a newer version; any other comes from
- * the disk, and says nothing about the fact.
+ * Whether the bytes are malformed or of a newer version. Any other error comes from the disk and
+ * says nothing about the fact.
  */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError;
 
 /**
- * Reads a fact back. Throws `RangeError` or `SyntaxError` for bytes that are none, or of a newer
- * version.
+ * Reads a fact back. Throws `RangeError` or `SyntaxError` for malformed bytes and for those of a
+ * newer version.
  */
 export function decodeFact(
   bytes: Uint8Array,
@@ -247,7 +242,7 @@ export function decodeFact(
   return { ...place, source, kind, at, since, subjects, change, body };
 }
 
-/** The change of a row that a fact tells, or null. Throws as `decodeFact` does. */
+/** The change of a row in a fact, or null. Throws as `decodeFact` does. */
 export function changeOf(
   bytes: Uint8Array,
   notedAt: number,
@@ -264,7 +259,7 @@ export function changeOf(
   return readChange(from, notedAt, terms);
 }
 
-/** `left`: how many texts it tells first; they come next. */
+/** `left`: number of texts that the fact introduces; they come next. */
 type FactHead = {
   readonly flags: number;
   readonly source: FactSource;
@@ -354,7 +349,7 @@ function readValue(from: ByteReader, notedAt: number, terms: Pick<TermNumbers, '
   throw new RangeError('no value');
 }
 
-/** Milliseconds of a text that `toISOString` would write just so, or null. */
+/** The milliseconds of a text, if `toISOString` would write them exactly like this; else null. */
 function exactTime(text: string): number | null {
   if (text.length !== 24 || text[23] !== 'Z') return null;
   const ms = Date.parse(text);
@@ -388,7 +383,7 @@ function readTerm(from: ByteReader): string {
   ].join('-');
 }
 
-/** Whoever reads a fact has its texts from the dictionary. */
+/** Readers take the texts from the dictionary, so we skip them here. */
 function skipTerms(from: ByteReader, count: number): void {
   for (let left = count; left > 0; left -= 1) {
     const length = from.count();

@@ -1,6 +1,6 @@
 /**
- * Times as `toISOString` writes them, in a sixth of its time: facts hold two or three each, and
- * those of one look lie close together.
+ * Times as `toISOString` writes them, in a sixth of its time. A fact holds two or three, and those
+ * of one read lie close together.
  */
 
 const DAY_MS = 86_400_000;
@@ -14,12 +14,12 @@ const digits = (count: number, width: number) =>
 const [two, three] = [digits(60, 2), digits(1_000, 3)];
 
 let day = Number.NaN;
-/** The date of that day, with what stands before its time. */
+/** The date of that day, up to its time. */
 let date = '';
 
 /**
- * The text of an instant, whole milliseconds since the epoch. Throws `RangeError` where there is no
- * such time.
+ * The text of an instant in whole milliseconds since the epoch. Throws `RangeError` for an invalid
+ * time.
  */
 export function instantText(ms: number): string {
   const own = Math.floor(ms / DAY_MS);

@@ -1,25 +1,25 @@
-/** Names of all assets that ever were in the yard, by what clerks read off them. */
+/** Names of all assets that were ever in the yard, in the form that clerks search by. */
 import type { RowChange, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import type { Database, Statement } from '../../kernel/database/database.ts';
 
 const fields = ['licensePlate', 'dotNumber', 'code'] as const;
-/** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
+/** Recently noted names, so that a keyframe doesn't look each of them up. About 3 MB. */
 const MOST_AT_HAND = 30_000;
-/** Longer ones are no name. */
+/** A longer text isn't a name. */
 const longestKey = 60;
 
-/** A name with its owner, as one text: as `nameKeysIn` reads it from the file. */
+/** A name and its owner as one text, in the form that `nameKeysIn` reads from the file. */
 export const nameKey = (key: string, subject: string): string => `${key}\n${packedHex(subject)}`;
 
 /** Fields that an asset is found by. */
 export const nameFields: ReadonlySet<string> = new Set(fields);
 
-/** What a text of such a field is found by; empty where it is no name. */
+/** Search key of a text in such a field; empty where the text isn't a name. */
 export const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
 
-/** What the rows of a yard tell. */
+/** Names in the rows of a yard. */
 export function rowNames({
   visits,
   containers,
@@ -41,8 +41,8 @@ const marks = ['visit:', 'container:'] as const;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A subject as the table keeps it, in hex: a UUID as what it is of (1 or 2) and its 16 bytes, any
- * other as its text.
+ * A subject as stored, in hex. A UUID takes its kind (1 or 2) and 16 bytes; any other id is its
+ * text.
  */
 function packedHex(subject: string): string {
   const end = subject.indexOf(':') + 1;
@@ -62,13 +62,13 @@ function subjectFrom(packed: Uint8Array): Subject {
   return `${mark}${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Notes one name, where it is not there yet. */
+/** Adds a name unless it is there. */
 function putName(db: Database): (key: string, subject: string) => void {
   const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
   return (key, subject) => void put.run(key, packedSubject(subject));
 }
 
-/** Notes a name that is written as `nameKey` writes it, where it is not there yet. */
+/** Adds a name in the form of `nameKey` unless it is there. */
 export function putNameKey(db: Database): (name: string) => void {
   const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
   return (name) => {
@@ -77,7 +77,7 @@ export function putNameKey(db: Database): (name: string) => void {
   };
 }
 
-/** All names of a file in steps of so many, each as `nameKey` writes it. */
+/** All names of a file in batches, each in the form of `nameKey`. */
 export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readonly string[]> {
   const next = db.prepare<[string, Uint8Array, number], { key: string; subject: Buffer }>(
     'SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?',
@@ -111,7 +111,7 @@ export class NameIndex {
       .pluck();
   }
 
-  /** Notes what a change tells, within the transaction of its fact. */
+  /** Adds the names in a change, within the transaction of its fact. */
   ofChange({ kind, id, before, after }: RowChange): void {
     if (kind !== 'visit' && kind !== 'container') return;
     this.#note(`${kind}:${id}`, before);
@@ -123,13 +123,13 @@ export class NameIndex {
     for (const row of containers) this.#note(`container:${row.id}`, row);
   }
 
-  /** Assets with a name that begins so, at most `limit`. */
+  /** Assets with a name that begins with `text`, at most `limit`. */
   find(text: string, limit: number): readonly Subject[] {
     const key = keyOf(text);
     return key === '' ? [] : this.#range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
   }
 
-  /** A transaction was taken back: what it noted counts no more. */
+  /** A transaction was rolled back, so what it added no longer counts. */
   forget(): void {
     this.#atHand.clear();
   }

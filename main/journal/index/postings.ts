@@ -1,25 +1,25 @@
 /**
- * The index by subject: for each subject, in numbers of the dictionary, the places of the facts
- * about it, many to a row. It follows from the facts and only serves to find them.
+ * The index by subject. For each subject it lists the places of the facts about it, many in a row.
+ * It follows from the facts and only serves to find them.
  */
 import type { Database } from '../../kernel/database/database.ts';
 import { type ByteReader, createByteReader, createByteWriter } from '../format/bytes.ts';
 
-/** Most places of one row: few enough that one more is added to it quickly. */
+/** Most places in a row: few enough that adding one is quick. */
 export const mostPlaces = 64;
 
-/** One row: the first place, and how far each other lies behind the one before. */
+/** The first place of a row, and the distance of each other place from the one before. */
 type Row = { readonly first: number; readonly places: Uint8Array };
 
 /** Writing to the index, within the transaction of the facts. */
 export type Postings = {
-  /** Notes that a fact is about a subject; what is noted already stays once. */
+  /** Notes that a fact is about a subject. Noting it twice changes nothing. */
   add(kind: number, id: number, seq: number): void;
-  /** Forgets the facts up to a place. */
+  /** Removes the facts up to a place. */
   dropUntil(kind: number, id: number, until: number): void;
 };
 
-/** The places of a row, the lowest first. Throws `RangeError` for bytes that are none. */
+/** The places of a row, lowest first. Throws `RangeError` for malformed bytes. */
 export function placesOf({ first, places }: Row): number[] {
   const found = [first];
   const from = createByteReader(places);
@@ -43,7 +43,7 @@ function packed(places: readonly number[]): Uint8Array {
   return into.done();
 }
 
-/** The rows of ascending places. */
+/** Packs ascending places into rows. */
 export function packPlaces(places: readonly number[]): readonly Row[] {
   const rows: Row[] = [];
   for (let at = 0; at < places.length; at += mostPlaces) {
@@ -107,7 +107,7 @@ export type ReadPlaces = (
   limit: number,
 ) => readonly number[];
 
-/** Rows that are read together: most subjects have fewer. */
+/** Rows read together. Most subjects have fewer. */
 const rowsAtOnce = 8;
 
 /** Opens the index for reading. */

@@ -1,11 +1,11 @@
 /**
- * The dictionary of a journal: texts by number. It follows from the facts, which tell each text
- * when they first need it.
+ * The dictionary of a journal: texts by number. It follows from the facts, each of which introduces
+ * the texts that it is the first to need.
  */
 import type { Database } from '../../kernel/database/database.ts';
 import type { TermNumbers } from '../format/codec.ts';
 
-/** Texts that are kept at hand: those of a busy day, a few megabytes. */
+/** Texts held in memory: those of a busy day, a few megabytes. */
 const MOST_AT_HAND = 20_000;
 
 /** The dictionary of an open file. */
@@ -43,7 +43,9 @@ export class OpenTerms implements TermNumbers {
     return known;
   }
 
-  /** Adds texts under the next numbers, within the transaction of the fact that tells them. */
+  /**
+   * Adds texts under the next numbers, within the transaction of the fact that introduces them.
+   */
   add(told: readonly string[]): void {
     for (const text of told) {
       this.#statements.put.run(this.#next, text);

@@ -1,12 +1,12 @@
 /**
- * Finding places by time: within a stretch of the journal times never go back, so that an instant
- * is found by halving.
+ * Finds places by time. Within a stretch of the journal times never go back, so binary search
+ * works.
  */
 
 /** Where a stretch begins: a run of times, or a file. */
 export type FactRun = { readonly seq: number; readonly noted: number };
 
-/** What it looks through. `noted` answers undefined for a fact that cannot be read. */
+/** `noted` returns undefined for a fact that can't be read. */
 export type ByTimeParts = {
   /** In order of their places. */
   readonly stretches: () => readonly FactRun[];
@@ -16,7 +16,7 @@ export type ByTimeParts = {
 
 /** Places by time. Times in milliseconds since the epoch. */
 export function createByTime({ stretches, end, noted }: ByTimeParts) {
-  /** The last place within `first..last`, where times rise, that is at or before an instant. */
+  /** The last place within `first..last`, where times ascend, that is at or before an instant. */
   function lastAtOrBefore(first: number, last: number, instant: number): number {
     let [low, high] = [first - 1, last];
     while (low < high) {
@@ -28,7 +28,7 @@ export function createByTime({ stretches, end, noted }: ByTimeParts) {
   }
 
   return {
-    /** The last fact that was noted at or before an instant, 0 where none was. */
+    /** The last fact noted at or before an instant; 0 if there is none. */
     placeAt(instant: number): number {
       const known = stretches();
       for (let at = known.length - 1; at >= 0; at -= 1) {
@@ -38,12 +38,13 @@ export function createByTime({ stretches, end, noted }: ByTimeParts) {
       }
       return 0;
     },
-    /** How many facts were noted in each of `parts` equal stretches of a time. */
+    /** How many facts were noted in each of `parts` equal parts of a time. */
     density(from: number, until: number, parts: number): readonly number[] {
       const step = (until - from) / parts;
       const counts = Array.from({ length: parts }, () => 0);
       const known = stretches();
-      // Each by itself: where a clock was set back, two of them may lie in one stretch of time.
+      // Counted for each stretch separately: where the clock was set back, two stretches may cover
+      // the same time.
       for (const [at, stretch] of known.entries()) {
         if (stretch.noted > until) continue;
         const last = (known[at + 1]?.seq ?? end() + 1) - 1;

@@ -1,7 +1,4 @@
-/**
- * Reading facts wherever they lie: in the journal itself, or in files of months that were moved out
- * of it.
- */
+/** Reads facts wherever they lie: in `journal.db`, or in the files of moved months. */
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { type Layers, mostLayers, unpackFrame, type WholeYard } from '../archive/keyframe.ts';
@@ -9,7 +6,6 @@ import type { Months } from '../archive/months.ts';
 import type { FactRow, PackedYard, Segment } from '../archive/segment.ts';
 import { changeOf, decodeFact, type TermNumbers } from '../format/codec.ts';
 
-/** What is read from. */
 export type ReadsParts = {
   readonly here: Segment;
   readonly months: Months;
@@ -18,8 +14,8 @@ export type ReadsParts = {
 };
 
 /**
- * The reads of an open journal, the same for one that is only read. They return null or less for
- * what cannot be read, and what lies in a file that is gone is left out.
+ * Reads of an open journal, also of one opened only for reading. What can't be read is null or
+ * missing from the result, and so is what lies in a file that is gone.
  */
 export class JournalReads {
   readonly #here: Segment;
@@ -27,8 +23,8 @@ export class JournalReads {
   readonly #terms: ReadsParts['terms'];
   readonly #log: Log | undefined;
   /**
-   * The last whole yard that was unpacked: several are told from it. Held weakly, because between
-   * looks into the past it is megabytes that nobody reads.
+   * The last complete keyframe that we unpacked, because several build on it. Held weakly: between
+   * two looks into the past these megabytes aren't needed.
    */
   #unpacked: WeakRef<WholeYard> | null = null;
 
@@ -39,7 +35,7 @@ export class JournalReads {
     this.#log = log;
   }
 
-  /** When the fact at a place was noted; undefined where there is none, or its file is gone. */
+  /** When the fact at a place was noted. Undefined if there is none or its file is gone. */
   noted(seq: number): number | undefined {
     const month = seq > this.#months.base() ? undefined : this.#months.of(seq);
     if (month === undefined) return this.#here.noted(seq);
@@ -61,8 +57,8 @@ export class JournalReads {
   }
 
   /**
-   * Facts about a subject, newest first, before a place and after one (0: from the first on;
-   * `base()`: only those that are still in the journal itself).
+   * Facts about a subject, newest first, before a place and after another (0: from the first;
+   * `base()`: only those in `journal.db`).
    */
   about(subject: Subject, before: number, limit: number, after = 0): readonly JournalFact[] {
     const months = this.#months;
@@ -85,8 +81,8 @@ export class JournalReads {
   }
 
   /**
-   * All ids that facts are about as subjects of a kind, each once: as many looks into the index as
-   * there are ids. For kinds of which there are few, such as clerks.
+   * All ids of a kind that facts are about, each once. Costs one look-up in the index for each id,
+   * so it is for kinds with few ids, such as clerks.
    */
   idsOf(kind: string): readonly string[] {
     const number = this.#terms.numberOf(kind);
@@ -102,7 +98,7 @@ export class JournalReads {
     return [...ids].map((id) => this.#terms.textOf(id));
   }
 
-  /** The first place whose yard is known, 0 where none is. */
+  /** The first place whose yard is known; 0 if there is none. */
   begins(): number {
     for (const { segment } of this.#parts(0, Number.MAX_SAFE_INTEGER))
       if (segment !== null) return segment.firstFrame();
@@ -110,7 +106,8 @@ export class JournalReads {
   }
 
   /**
-   * The nearest packed yard; null where none is, or where facts between it and the place are gone.
+   * The nearest keyframe at or before a place. Null if there is none, or if facts in between are
+   * gone.
    */
   keyframeAtOrBefore(seq: number): PackedYard | null {
     const months = this.#months;
@@ -127,8 +124,8 @@ export class JournalReads {
   }
 
   /**
-   * A packed yard as the whole one that it is told from, and the differences that follow, oldest
-   * first. Throws where any of them is gone or cannot be read.
+   * A keyframe as the complete one it builds on and the differences after it, oldest first. Throws
+   * if any of them is gone or can't be read.
    */
   layersOf(frame: PackedYard): Layers {
     return this.#layersOf(frame, 0);
@@ -156,7 +153,8 @@ export class JournalReads {
         const one = read(row);
         if (one !== null) found.push(one);
       } catch {
-        // A rotten row or one of a newer version hides no other; the check of the chain names it.
+        // One damaged row, or one of a newer version, must not hide the others. The check reports
+        // it.
         this.#log?.warn('journal-fact-unreadable', { seq: row.seq });
       }
     }
@@ -170,8 +168,8 @@ export class JournalReads {
   }
 
   /**
-   * What facts of some places lie in, oldest first, each with the places it may be asked for; null:
-   * the file is gone.
+   * The files that hold these places, oldest first, each with the places to read from it. Null: the
+   * file is gone.
    */
   *#parts(
     after: number,

@@ -1,7 +1,4 @@
-/**
- * The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts
- * since.
- */
+/** The yard at a place of the journal: the nearest keyframe before it plus the facts since. */
 import type { RowChange } from '../../../shared/journal/journal-fact.ts';
 import { backwards, forwards } from '../../../shared/journal/row-changes.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -9,15 +6,12 @@ import { tableOf } from '../archive/keyframe.ts';
 import type { PackedYard } from '../archive/segment.ts';
 import type { JournalReads } from './journal-reads.ts';
 
-/** What the yard of a place is put together from. */
 export type PastYardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'layersOf'>;
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
 
-/**
- * The yard as it was right after the fact at `seq`; null where no keyframe before it can be read.
- */
+/** The yard right after the fact at `seq`. Null if no keyframe before it can be read. */
 export function yardAt(file: PastYardReads, seq: number): YardTable | null {
   const steps = yardInSteps(file, seq);
   for (;;) {
@@ -34,7 +28,7 @@ export function* yardInSteps(file: PastYardReads, seq: number): Generator<void, 
     const yard = unpacked(file, frame);
     yield;
     if (yard === null) {
-      // A keyframe that rotted: the one before it and more facts.
+      // This keyframe is damaged. We try the one before it and replay more facts.
       before = frame.seq - 1;
       continue;
     }
@@ -57,7 +51,8 @@ function unpacked(file: PastYardReads, frame: PackedYard): YardTable | null {
 }
 
 /**
- * Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between.
+ * Moves a yard from the place `from` to `to`, forward or back. The cost is that of the facts in
+ * between.
  */
 export function moveYard(
   file: Pick<PastYardReads, 'changes'>,

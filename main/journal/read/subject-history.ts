@@ -1,6 +1,6 @@
 /**
- * What is known of one spot, asset, operation or clerk: its facts, and the names of all that they
- * are about.
+ * What we know of one spot, asset, operation or clerk: its facts, and the names of everything they
+ * mention.
  */
 import type { JournalFact, Subject, Values } from '../../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../../shared/journal/lines.ts';
@@ -15,12 +15,12 @@ export type SubjectHistory = {
   readonly names: NamesBySubject;
 };
 
-/** How far back the whole row of an asset that left is looked for, in facts about it. */
+/** How many facts about a departed asset we look through for its complete row. */
 const mostLooked = 500;
 
 /**
- * The history of a subject before a place. Of a container, what its trucks did while it was hooked
- * to them belongs to it.
+ * The history of a subject before a place. For a container it includes what its truck did while
+ * they were hooked together.
  */
 export function historyOf(
   file: JournalFile,
@@ -43,7 +43,7 @@ export function historyOf(
   };
 }
 
-/** Names of spots and assets among these, as far as any is known. */
+/** Names of these spots and assets, as far as we know any. */
 export function namesOf(
   file: JournalFile,
   base: YardTable,
@@ -67,7 +67,7 @@ function withTrucks(
 ): readonly JournalFact[] {
   const id = subject.slice('container:'.length);
   const all: JournalFact[] = [...own];
-  /** The truck it was hooked to from a fact on, until the one above it. */
+  /** The truck it was hooked to from one fact on, until the next such fact. */
   let until = before;
   const rows = own.filter(
     ({ change }) =>
@@ -91,7 +91,7 @@ function withTrucks(
     .slice(0, limit);
 }
 
-/** As the service calls it now, else as it did last. */
+/** The service's current name, else its last one. */
 function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | null {
   const [kind, id] = [
     subject.slice(0, subject.indexOf(':')),
@@ -106,7 +106,9 @@ function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | 
     : assetLabel(row as unknown as Visit | Container);
 }
 
-/** A row that is gone, as it was written whole when it went or when it came. */
+/**
+ * The complete row of something that is gone: the fact of its departure or of its arrival has it.
+ */
 export function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
   const within = (after: number): Values | null => {
     for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked, after)) {
@@ -115,6 +117,6 @@ export function lastRow(file: JournalFile, subject: Subject, id: string): Values
     }
     return null;
   };
-  // Files of months are opened only for what the journal itself does not tell.
+  // We open files of months only for what `journal.db` doesn't have.
   return within(file.base()) ?? (file.base() === 0 ? null : within(0));
 }

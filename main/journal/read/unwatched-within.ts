@@ -1,19 +1,20 @@
 /**
- * When nobody watched, as every view tells it: the console did not run, or could not read the yard.
+ * When the yard was not watched, for all views: the console didn't run, or couldn't read the yard.
  * Times in milliseconds since the epoch.
  */
 import { cutOut, type TimeStretch, together } from '../../../shared/time-stretches.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { unwatchedSubject } from './unwatched.ts';
 
-/** Stretches that are looked through, the newest ones: some a night for more than a year. */
+/** How many stretches we look through, newest first: some a night for more than a year. */
 const mostStretches = 2_000;
 
-/** A stretch, and the fact of it. */
+/** A stretch, and the place of its fact. */
 type Told = TimeStretch & { readonly seq: number };
 
 /**
- * Those that meet a time, oldest first. `lastingAt`: the one that goes on, which no fact tells yet.
+ * Those that overlap a time, oldest first. `lastingAt`: the stretch that still lasts, which isn't a
+ * fact yet.
  */
 export function unwatchedWithin(
   file: Pick<JournalFile, 'about' | 'base' | 'head' | 'notedAt' | 'placeAt' | 'runs'>,
@@ -21,7 +22,7 @@ export function unwatchedWithin(
   lastingAt: (now: number) => TimeStretch | null,
   now: number,
 ): readonly TimeStretch[] {
-  // A stretch is written when it is over. Where a clock was set back, earlier entries may cover it
+  // We write a stretch when it ends. Where the clock was set back, earlier facts may cover the time
   // too.
   const after = Math.min(file.placeAt(from), file.base());
   const told: Told[] = file
@@ -36,7 +37,7 @@ export function unwatchedWithin(
 
 type Run = TimeStretch & { readonly first: number; readonly last: number };
 
-/** Runs of times, as far as facts after a place tell of them; the last one goes on. */
+/** Runs of times after a place, as far as facts show them. The last run is still going on. */
 function runsAfter(
   file: Pick<JournalFile, 'head' | 'notedAt' | 'runs'>,
   after: number,
@@ -53,8 +54,8 @@ function runsAfter(
 }
 
 /**
- * A clock that was set to another year and back tells of a year that nobody watched: what was
- * watched before it was set, or is after, is no part of that.
+ * A clock that was set to another year and back leaves a fact about a year without watching. What
+ * other runs did watch in that time is cut out of it.
  */
 function withoutWatched(told: readonly Told[], runs: readonly Run[]): readonly TimeStretch[] {
   if (runs.length < 2) return told;

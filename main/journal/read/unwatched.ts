@@ -1,10 +1,10 @@
-/** Stretches of time in which nobody watched the yard. */
+/** Stretches of time in which the yard was not watched. */
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 
-/** What stretches are found by. */
+/** Subject that these facts are found by. */
 export const unwatchedSubject: Subject = 'yard:unwatched';
 
-/** The fact of one. Times in milliseconds since the epoch. */
+/** The fact of one stretch. Times in milliseconds since the epoch. */
 export const unwatchedFact = (from: number, until: number): NewFact => ({
   source: 'desk',
   kind: 'unwatched',

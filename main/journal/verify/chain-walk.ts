@@ -1,11 +1,11 @@
-/** The walk along the chain, over facts of one file. */
+/** Recomputes the chain over the facts of one file. */
 import type { Database } from '../../kernel/database/database.ts';
 import type { LinkedRow, Segment } from '../archive/segment.ts';
 import { isLinkAfter } from '../format/chain.ts';
 
 /**
- * Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been
- * introduced by then.
+ * Facts that damage destroyed. `link` stands after the last of them; `terms` is how many texts had
+ * been introduced by then.
  */
 export type Hole = {
   readonly first: number;
@@ -14,33 +14,33 @@ export type Hole = {
   readonly terms: number;
 };
 
-/** Kind of the fact that stands for what damage took in the chain. */
+/** Kind of the fact that describes destroyed facts in the chain. */
 export const mendedKind = 'journal.mended';
 
 /** The holes of a file. */
 export const holesIn = (db: Database): readonly Hole[] =>
   db.prepare<[], Hole>('SELECT first, last, link, terms FROM hole ORDER BY first').all();
 
-/** Where the walk stands: the last fact it passed, and the link after it. */
+/** How far the chain is checked: the last fact, and the link after it. */
 export type WalkPosition = { seq: number; link: Uint8Array };
 
-/** What the walk reports on its way. */
+/** Called along the way. */
 export type Passing = {
   readonly fact: (row: LinkedRow) => void;
   readonly hole: (hole: Hole) => void;
 };
 
-/** The first fact that is not as it was written; `notedAt` null: it is missing. */
+/** The first fact that was changed. `notedAt` is null if it is missing. */
 export type Broken = { readonly seq: number; readonly notedAt: number | null };
 
-/** The places of a file that are compared: `from < seq <= until`. */
+/** The places of a file to compare: `from < seq <= until`. */
 export type Places = { readonly from: number; readonly until: number };
 
 /** Rows of one step: a few milliseconds. */
 export const rowsPerStep = 400;
 
 /**
- * Walks on to `until` in steps, and moves `at` along. Answers the first fact that does not fit, or
+ * Goes on to `until` in steps and moves `at` along. Returns the first fact that doesn't fit, or
  * null.
  */
 export function* walkChain(

@@ -1,7 +1,9 @@
 /**
  * What follows from the facts and only serves to find them: the dictionary, the index by subject,
- * names, runs of times. The chain proves the facts, so we prove none of this. One check compares it
- * with the facts, and where it differs one routine makes it again.
+ * names, runs of times.
+ *
+ * The chain proves the facts, so we don't need to prove any of this. One check compares it with the
+ * facts. Where it differs, one routine makes it again.
  */
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../kernel/database/database.ts';
@@ -11,20 +13,18 @@ import { keyOf, nameFields, nameKey, nameKeysIn, putNameKey } from '../index/nam
 import { packPlaces, placesOf } from '../index/postings.ts';
 import { type Places, rowsPerStep } from './chain-walk.ts';
 
-/** What follows from facts, gathered in their order. */
+/** What follows from the facts, gathered in their order. */
 export class Derived {
-  /** The dictionary: the text of number 1 stands first. */
+  /** The dictionary. Number 1 comes first. */
   readonly terms: string[] = [];
-  /** What trucks and containers are found by, as `nameKey` writes it. */
+  /** Names of trucks and containers, in the form of `nameKey`. */
   readonly names = new Set<string>();
-  /** Where a run of times begins, and when. */
+  /** Runs of times: the first fact of each, and its time. */
   readonly runs = new Map<number, number>();
-  /** When the last fact was noted, or one that isn't here. */
+  /** When the last fact was noted, also if that fact isn't here. */
   last: number | null = null;
 
-  /**
-   * Adds what follows from a fact. Throws as `tracesOf` does; then its time counts all the same.
-   */
+  /** Adds what follows from a fact. Throws as `tracesOf` does; the fact's time still counts. */
   add({ seq, noted, bytes }: FactRow): Traces {
     if (this.last === null || noted < this.last) this.runs.set(seq, noted);
     this.last = noted;
@@ -38,22 +38,22 @@ export class Derived {
 }
 
 /**
- * Whether the pages of a table can be read, hold the kinds of values that the schema wants, and are
- * found by its indexes: a text where bytes belong is found by no reader.
+ * Whether the pages of a table can be read, its values have the types of the schema, and its
+ * indexes find them. A text where bytes belong is found by no reader.
  */
 export const hasSoundRows = (db: Database, ...tables: readonly string[]): boolean =>
   tables.every((table) => db.pragma(`integrity_check(${table})`, { simple: true }) === 'ok');
 
-/** What the check knows besides. `lastTerm`: texts up to this number were there when it began. */
+/** What else the check knows. `lastTerm`: texts up to this number existed when it began. */
 export type DerivedParts = {
   readonly lastTerm: number;
   /** Whether a fact lies in a file that is gone. */
   readonly isGone: (seq: number) => boolean;
-  /** The last fact that was there when the check began. */
+  /** The last fact when the check began. */
   readonly end: number;
 };
 
-/** Whether dictionary, names and runs of a journal are those of its facts. */
+/** Whether the dictionary, names and runs of a journal are those of its facts. */
 export function* isDerived(
   db: Database,
   { terms, names, runs }: Derived,
@@ -70,7 +70,8 @@ export function* isDerived(
       if (number > lastTerm) break;
       if (number !== at || text !== terms[at - 1]) return false;
     }
-  // A name more leads to an asset that shows its own facts; a name less is never found.
+  // An extra name leads to an asset, which then shows its own facts: harmless. A missing name is
+  // never found.
   const missing = new Set(names);
   for (const keys of nameKeysIn(db, 4 * rowsPerStep)) {
     for (const key of keys) missing.delete(key);
@@ -88,15 +89,15 @@ export function* isDerived(
 type Run = { readonly seq: number; readonly noted: number };
 
 /**
- * Makes dictionary, names and runs again, in one transaction. `isGone`: what follows from facts
- * that are not here stays.
+ * Makes dictionary, names and runs again, in one transaction. What follows from facts that aren't
+ * here (`isGone`) stays.
  */
 export function remakeDerived(
   { db, range }: Segment,
   derived: Derived,
   { isGone, end }: Omit<DerivedParts, 'lastTerm'>,
 ): void {
-  // What was added since the check passed.
+  // Facts that were added after the check.
   for (const row of range(end, Number.MAX_SAFE_INTEGER, -1)) attemptAdd(derived, row);
   db.exec('DELETE FROM term');
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
@@ -119,11 +120,11 @@ function attemptAdd(derived: Derived, row: FactRow): void {
   }
 }
 
-/** What stands for a text that is lost: no id and no name is so. */
+/** Stands for a lost text. No id and no name looks like this. */
 export const lostText = (number: number): string => `\u0000${number}`;
 
 /**
- * Makes the index of a file again, in one transaction. Facts that can't be read are about nothing.
+ * Makes the index of a file again, in one transaction. A fact that can't be read has no subjects.
  */
 export function remakeIndex({ db, range }: Pick<Segment, 'db' | 'range'>, from: number): void {
   const places = new Map<string, number[]>();
@@ -159,7 +160,8 @@ function addTo(places: Map<string, number[]>, key: string, seq: number): void {
 }
 
 /**
- * Whether the index of a file has the entries of `wanted`, each once, and rows that halving finds.
+ * Whether the index of a file has the entries of `wanted`, each once, and in rows that binary
+ * search can find.
  */
 export function* isIndex(
   db: Database,
@@ -181,7 +183,7 @@ export function* isIndex(
     for (const row of rows) {
       const places = readPlaces(row);
       if (places === null || ![row.kind, row.id, row.first].every(isNumber)) return false;
-      // Halving finds nothing in rows that overlap.
+      // Binary search fails in rows that overlap.
       if (row.kind === at?.kind && row.id === at.id && row.first <= end) return false;
       for (const seq of places) if (seq > from && seq <= until) found.add(row.kind, row.id, seq);
       end = places.at(-1) ?? 0;
@@ -207,13 +209,13 @@ function readPlaces(row: PostingRow): readonly number[] | null {
   }
 }
 
-/** The sum mixes 32 bits: a greater number, or one below zero, could pass for another one there. */
+/** The sum mixes 32 bits. A larger or negative number could pass for another one. */
 const isNumber = (value: number): boolean => value > 0 && value <= 0x7fff_ffff;
 
 /**
- * A sum of entries that is the same in whatever order they come, and another one when one is
- * missing, doubled or changed. Its factors are drawn anew each time: nobody can choose entries that
- * make up for those that were taken out.
+ * A sum of entries that doesn't depend on their order, and changes when one is missing, doubled or
+ * changed. We draw its factors at random each time, so that entries can't be chosen to make up for
+ * removed ones.
  */
 export class IndexSum {
   readonly #ways: readonly (readonly number[])[];
@@ -223,7 +225,7 @@ export class IndexSum {
     this.#ways = ways;
   }
 
-  /** One of the same factors without entries. */
+  /** An empty sum with the same factors. */
   empty(): IndexSum {
     return new IndexSum(this.#ways as number[][]);
   }

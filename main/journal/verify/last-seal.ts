@@ -1,13 +1,17 @@
 /**
- * The last seal, kept beside the journal. A chain alone cannot show where it has to end: a fact
- * that was added with the right link and an older copy of the file are chains as well. So before
- * each commit we write down, in a file of its own, the end before it and the end after it, and
- * compare at the start.
+ * The last seal, kept beside the journal.
  *
- * Both ends, because a crash may come between this file and the commit: then the journal ends at
- * one of them. Two lines, written in turn, because a crash may come while one is written: the other
- * still holds the end that the journal has. After the commit the end alone is written, without
- * waiting for the disk.
+ * The problem: a chain alone can't show where it has to end. A fact added with the right link is a
+ * chain too, and so is an older copy of the file.
+ *
+ * The idea: before each commit we write down, in a file of its own, the end before it and the end
+ * after it. At the start we compare.
+ *
+ * - Both ends, because a crash may come between this file and the commit. The journal then ends at
+ *   one of the two.
+ * - Two lines, written in turn, because a crash may come while we write one. The other still holds
+ *   the end that the journal has.
+ * - After the commit we write the new end alone, without waiting for the disk.
  */
 import { hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
@@ -18,7 +22,7 @@ import { readSeal, sealText } from '../format/chain.ts';
 
 /** What is appended to the name of the journal's file. */
 const SUFFIX = '-seal';
-/** Bytes of a line: much less than what a disk writes at once. */
+/** Bytes of a line: far less than a disk writes at once. */
 const LINE_BYTES = 160;
 const LINES = 2;
 const MARK = 'yardmaster-seal';
@@ -27,43 +31,44 @@ const MARK = 'yardmaster-seal';
 export type ChainEnd = { readonly seq: number; readonly link: Uint8Array };
 
 /**
- * How a journal differs from its last seal. `missing`, `damaged`: there is none to compare with.
- * `behind`: it ends earlier, so it is an older copy or its end was cut. `ahead`: it goes on after
- * the seal. `other`: it isn't the chain that was sealed.
+ * How a journal differs from its last seal.
+ * - `missing`, `damaged`: we have no seal to compare with.
+ * - `behind`: it ends earlier. It is an older copy, or its end was cut off.
+ * - `ahead`: it goes on after the seal.
+ * - `other`: it isn't the chain that was sealed.
  */
 export type SealFault = 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
 
-/** A journal at its end, as the comparison needs it. */
+/** The end of a journal, as the comparison needs it. */
 export type SealedJournal = {
   readonly head: ChainEnd;
-  /** The link after a fact; null where it isn't known here. */
+  /** The link after a fact; null if it isn't known here. */
   linkAt(seq: number): Uint8Array | null;
 };
 
 /**
- * A line that can be read: the end before a write and the end after it; the same twice when the
- * write is done.
+ * A line: the end before a write and the end after it. Both are the same once the write is done.
  */
 type Line = { readonly turn: number; readonly before: ChainEnd; readonly after: ChainEnd };
 
-/** Where the last seal of a journal lies. */
+/** Path of a journal's last seal. */
 export const sealFile = (journal: string): string => `${journal}${SUFFIX}`;
 
 /** The last seal of one journal. */
 export class LastSeal {
   readonly #file: string;
-  /** The line that the next write goes to: not the one that is known to be on the disk. */
+  /** The line that the next write goes to, never the one that we know is on the disk. */
   #next = 0;
   #turn = 0;
 
-  /** `journal`: full path of its file. */
+  /** `journal`: full path of the journal. */
   constructor(journal: string) {
     this.#file = sealFile(journal);
   }
 
   /**
-   * Compares the end of the journal with it; null: they fit. Throws what the disk throws, unless
-   * there is no such file.
+   * Compares the end of the journal with the seal; null if they fit. Throws what the disk throws,
+   * unless there is no such file.
    */
   compare({ head, linkAt }: SealedJournal): SealFault | null {
     if (!this.#exists()) return head.seq === 0 ? null : 'missing';
@@ -71,7 +76,7 @@ export class LastSeal {
     if (last === null) return 'damaged';
     const { before, after } = last.line;
     if (isSame(head, before) || isSame(head, after)) return null;
-    // Before the first fact a journal has no link that a damaged file could still tell.
+    // An empty journal has no link to compare yet.
     if (head.seq === 0 && after.seq === 0) return null;
     if (head.seq < before.seq) return 'behind';
     const link = linkAt(before.seq);
@@ -81,8 +86,8 @@ export class LastSeal {
   }
 
   /**
-   * A write is about to be committed: it takes the journal from one end to the other. On the disk
-   * when this returns; throws `DatabaseError`.
+   * Call before a commit that takes the journal from one end to the other. It is on the disk when
+   * this returns. Throws `DatabaseError`.
    */
   before(from: ChainEnd, to: ChainEnd): void {
     try {
@@ -92,18 +97,18 @@ export class LastSeal {
     }
   }
 
-  /** The write is committed. */
+  /** Call after the commit. */
   done(at: ChainEnd): void {
     try {
       this.#write({ before: at, after: at }, false);
     } catch {
-      // What was written before the commit names this end too.
+      // The line written before the commit names this end too.
     }
   }
 
   /**
-   * Another file takes the journal's place, by this program: either may be there after a crash.
-   * Throws `DatabaseError`.
+   * Our own program replaces the journal. After a crash either file may be there. Throws
+   * `DatabaseError`.
    */
   replaced(by: ChainEnd): void {
     const last = this.#exists() ? this.#newest() : null;
@@ -132,10 +137,10 @@ export class LastSeal {
     if (isNew) flush(path.dirname(this.#file));
   }
 
-  /** Takes up the turns of an earlier run. */
+  /** Continues the turns of an earlier run. */
   #goOn(handle: number): void {
     const last = this.#newest();
-    // A killed run may not have waited for its last line.
+    // A killed run may not have flushed its last line.
     fsyncSync(handle);
     if (last !== null) [this.#turn, this.#next] = [last.line.turn, (last.place + 1) % LINES];
   }
@@ -161,7 +166,7 @@ export class LastSeal {
 const isSame = (a: ChainEnd, b: ChainEnd): boolean =>
   a.seq === b.seq && Buffer.compare(a.link, b.link) === 0;
 
-/** "yardmaster-seal 17 41-ABCDE-… 44-FGHJK-… 0f3c…", filled up to the length of a line. */
+/** "yardmaster-seal 17 41-ABCDE-… 44-FGHJK-… 0f3c…", padded to the length of a line. */
 function lineText({ turn, before, after }: Line): string {
   const text = [MARK, turn, ...[before, after].map(({ seq, link }) => sealText(seq, link))].join(
     ' ',
@@ -169,7 +174,7 @@ function lineText({ turn, before, after }: Line): string {
   return `${`${text} ${sumOf(text)}`.padEnd(LINE_BYTES - 1)}\n`;
 }
 
-/** Null for what is no complete line of ours. */
+/** Null for anything but a complete line of ours. */
 function readLine(text: string): Line | null {
   const [mark, turn, ...rest] = text.trim().split(' ');
   const [before, after] = rest.map(readSeal);

@@ -1,8 +1,9 @@
 /**
- * Filling an empty journal with every sound fact that is left of a damaged one and its backups. A
- * fact is sound when the chain leads to it. Where some are lost the chain goes on at the first link
- * that the facts after it fit: what is gone is a hole, a later fact tells of it, and that time
- * counts as not watched.
+ * Fills an empty journal with every sound fact of a damaged one and its backups.
+ *
+ * A fact is sound when the chain leads to it. Where some are lost, we look for the next link that
+ * the facts after it fit, and go on from there. What is gone is a hole. A later fact describes the
+ * hole, and its time counts as not watched.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -24,11 +25,11 @@ import { type Hole, mendedKind, type WalkPosition } from './chain-walk.ts';
 import { lostText, remakeIndex } from './derived.ts';
 import { openSources, type Sources } from './sound-rows.ts';
 
-/** What the walk over the sources keeps. */
+/** Progress of the rebuild. */
 type Filled = { readonly at: WalkPosition; readonly holes: Hole[]; terms: number; facts: number };
 
 /**
- * Rebuilds it. `facility`: whose journal it is, where that is known; facts of another one are left.
+ * Rebuilds it. `facility`: whose journal it is, if known. Facts of another facility are left out.
  */
 export const rebuildFacts =
   (facility: string | null) =>
@@ -64,13 +65,13 @@ export const rebuildFacts =
     }
   };
 
-/** Facts in their order, with the texts that they tell and their subjects. */
+/** Copies facts in order, with the texts that they introduce and their subjects. */
 function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknown: boolean): void {
   const addFact = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (?, ?, ?, ?)');
   const addTerm = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   const { at } = filled;
   while (at.seq < sources.end) {
-    // Without a facility nothing says where the chain begins: the first fact counts as it stands.
+    // Without a facility we don't know where the chain begins, so we trust the first fact.
     const isFirst = isBeginUnknown && at.seq === 0;
     const row = sources.rows(at.seq + 1).find((each) => isFirst || fits(at.link, each));
     if (row === undefined) {
@@ -98,8 +99,8 @@ const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boole
   isLinkAfter(link, before, seq, noted, bytes);
 
 /**
- * What is lost from the next fact on: up to the first link that the fact after it fits. Null where
- * nothing sound follows.
+ * The hole from the next fact on, up to the first link that the fact after it fits. Null if nothing
+ * sound follows.
  */
 function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   const first = at.seq + 1;
@@ -114,10 +115,7 @@ function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   return null;
 }
 
-/**
- * How many texts had been introduced by the time of a lost fact: the next new text has the next
- * number.
- */
+/** How many texts had been introduced by a lost fact. The next new text has the next number. */
 function termsAt(sources: Sources, last: number): number {
   for (let seq = last + 1; seq <= sources.end; seq += 1) {
     for (const row of sources.rows(seq)) {
@@ -129,7 +127,7 @@ function termsAt(sources: Sources, last: number): number {
   return sources.lastTerm;
 }
 
-/** Texts that lost facts introduced, as a dictionary still has them. */
+/** Texts of lost facts, if a dictionary still has them. */
 function fillTerms(db: Database, sources: Sources, first: number, last: number): void {
   const add = db.prepare('INSERT OR IGNORE INTO term (number, text) VALUES (?, ?)');
   for (let number = first; number <= last; number += 1) {
@@ -138,7 +136,7 @@ function fillTerms(db: Database, sources: Sources, first: number, last: number):
   }
 }
 
-/** Runs of times, names and packed yards. Answers the facts whose yards are lost. */
+/** Runs of times, names and keyframes. Returns the places of lost keyframes. */
 function fillDerived(db: Database, sources: Sources, base: number): readonly number[] {
   const terms = new OpenTerms(db);
   const names = new NameIndex(db);
@@ -154,7 +152,7 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   for (const each of sources.runsUpTo(base)) addRun.run(each.seq, each.noted);
   const lost: number[] = [];
   let before: number | null = base === 0 ? null : (sources.months.at(-1)?.until ?? null);
-  // All at once: nothing is written to this table meanwhile, but to others.
+  // All at once: meanwhile we write only to other tables.
   for (const { seq, noted, bytes } of db
     .prepare<[], LinkedRow>('SELECT seq, noted, bytes FROM fact ORDER BY seq')
     .all()) {
@@ -178,7 +176,7 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   return lost;
 }
 
-/** Adds the facts that tell of it: what is lost, and that the time of it was not watched. */
+/** Adds the facts about the damage: what is lost, and that its time was not watched. */
 function tell(db: Database, filled: Filled, frames: readonly number[], at: number): void {
   const { holes } = filled;
   const noted = db
@@ -228,7 +226,7 @@ function append(
     link = linkAfter(link, seq, at, bytes);
     terms.add(told);
     insertRow(db, 'fact', { seq, noted: at, link, bytes });
-    // The clock was set back since.
+    // The clock was set back after this fact.
     if (index === 0 && at < end) insertRow(db, 'run', { seq, noted: at });
   }
 }

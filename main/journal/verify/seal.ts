@@ -2,9 +2,9 @@ import type { Seal } from '../../../shared/console-api/journal.ts';
 import { sealText } from '../format/chain.ts';
 import type { Head } from '../journal-file.ts';
 
-/** The seal of a place, with its QR code as SVG, dark on nothing. */
+/** The seal of a place, with its QR code as SVG on a transparent ground. */
 export async function sealOf({ seq, notedAt, link }: Head): Promise<Seal> {
-  // Loaded at the first seal: it is large, and most consoles never print one.
+  // Loaded for the first seal only: it is large, and most consoles never print one.
   const { toSVG } = await import('bwip-js/node');
   const text = sealText(seq, link);
   return {

@@ -1,4 +1,4 @@
-/** What is left in a damaged journal and its backups, read as far as it can be read. */
+/** What is left in a damaged journal and its backups, as far as it can be read. */
 import { existsSync } from 'node:fs';
 import { attempt, numbersRead, openDamaged } from '../../kernel/backups/read-damaged.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -8,38 +8,38 @@ import { isLinkAfter } from '../format/chain.ts';
 import { nameKeysIn } from '../index/name-index.ts';
 import type { Hole } from './chain-walk.ts';
 
-/** The sources, the most trusted first. */
+/** The sources, most trusted first. */
 export type Sources = {
-  /** Rows that claim to be the fact at a place; whether they are, the chain says. */
+  /** Rows that claim to be the fact at a place. The chain decides which one is. */
   rows(seq: number): readonly LinkedRow[];
-  /** Packed yards that claim to be of a place. */
+  /** Keyframes that claim to be of a place. */
   frames(seq: number): readonly PackedYard[];
   readonly months: readonly Month[];
   readonly holes: readonly Hole[];
-  /** The link before the first fact, where a month tells it. */
+  /** The link before the first fact, if a month has it. */
   readonly begin: Uint8Array;
-  /** The last place that any of them tells of. */
+  /** The last place in any source. */
   readonly end: number;
-  /** Whether the first of them tells how far it went. */
+  /** Whether the first source shows how far it went. */
   readonly isEndKnown: boolean;
   readonly lastTerm: number;
   textOf(number: number): string | undefined;
   numberOf(text: string): number | undefined;
   runsUpTo(base: number): readonly { readonly seq: number; readonly noted: number }[];
-  /** Names from the facts in the files of months; none where there are no months. */
+  /** Names from facts in the files of months; none where there are no months. */
   names(): readonly string[];
   close(): void;
 };
 
-/** More facts than any journal has: a number that is greater is rot. */
+/** More facts than any journal has. A larger number is damage. */
 const mostFacts = 20_000_000;
 
 /** Rows that are read together. */
 const rowsAtOnce = 500;
 
 /**
- * Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another
- * facility's, and left out.
+ * Opens what can be opened. `begin`: where the chain begins. A file that begins elsewhere is
+ * another facility's and is left out.
  */
 export function openSources(
   paths: readonly string[],
@@ -116,12 +116,12 @@ export function openSources(
 }
 
 /**
- * How many places we look on for a fact behind a page that can't be read: more than lie below one
- * page of the tree.
+ * How many places past an unreadable page we look for the next fact: more than fit below one page
+ * of the tree.
  */
 const mostUnread = 20_000;
 
-/** The last fact that a file still tells of; `isKnown`: the end of the table can be read. */
+/** The last fact that a file shows. `isKnown`: the end of its table can be read. */
 function endOf(db: Database): { readonly seq: number; readonly isKnown: boolean } {
   const last = numbersRead(db, 'SELECT seq FROM fact ORDER BY seq DESC LIMIT 1');
   if (last.isAll) {
@@ -139,8 +139,8 @@ function endOf(db: Database): { readonly seq: number; readonly isKnown: boolean 
 }
 
 /**
- * Reads rows by place, many together; one by one where the file is broken: a broken page takes only
- * its own rows along.
+ * Reads rows by place, many together. Where the file is broken it reads them one by one, because a
+ * broken page takes only its own rows along.
  */
 function createPages(db: Database): (seq: number) => LinkedRow | undefined {
   let from = -1;
@@ -169,7 +169,7 @@ function oneByOne(db: Database, from: number): readonly LinkedRow[] {
   );
 }
 
-/** Whether a file's chain begins there, as far as can be known. */
+/** Whether a file's chain begins there, as far as we can see. */
 function isFrom(db: Database, begin: Uint8Array): boolean {
   const moved = attempt(() =>
     db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get(),
@@ -181,7 +181,7 @@ function isFrom(db: Database, begin: Uint8Array): boolean {
   return row === undefined || isLinkAfter(row.link, begin, row.seq, row.noted, row.bytes);
 }
 
-/** Whether each month begins where the one before ends. */
+/** Whether each month begins where the one before it ends. */
 const isUnbroken = (months: readonly Month[]): boolean =>
   months.every(({ first, before }, at) => {
     const last = months[at - 1];

@@ -1,9 +1,11 @@
 /**
- * Whether a journal is as it was written: the chain over all facts, and what facts tell of months,
- * holes and packed yards. What only serves to find facts is compared too (`derived.ts`). Where that
- * differs the facts are proved all the same, and it can be made again.
+ * Checks whether a journal is as it was written: the chain over all facts, and what facts say about
+ * months, holes and keyframes.
  *
- * The check is made in steps, so that a running console answers its clerk between them.
+ * What only serves to find facts is compared too (`derived.ts`). If it differs, the facts are still
+ * proved and we can make it again.
+ *
+ * The check runs in steps, so that a running console stays responsive.
  */
 import type { JournalVerdict } from '../../../shared/journal/journal-verdict.ts';
 import { type Database, openDatabase } from '../../kernel/database/database.ts';
@@ -32,24 +34,24 @@ import {
   isIndex,
 } from './derived.ts';
 
-/** Whose journal it is, and the data folder in which files of months lie. */
+/** Whose journal it is, and the data folder with the files of months. */
 export type VerifyParts = {
   readonly facility: string;
   readonly folder: string | null;
   readonly nativeBinding?: string | undefined;
 };
 
-/** What differs from the facts in one file: `month` null: in the journal itself. */
+/** What differs from the facts in one file. `month` is null for `journal.db`. */
 export type Doubt = {
   readonly month: Month | null;
   readonly isIndexWrong: boolean;
-  /** Packed yards that aren't those that were packed. */
+  /** Places of keyframes that were changed. */
   readonly frames: readonly number[];
 };
 
 /**
- * What a check found. Where the verdict is "unchanged", `doubts` and `isDerivedWrong` say what has
- * to be made again.
+ * Result of a check. With the verdict "unchanged", `doubts` and `isDerivedWrong` say what has to be
+ * made again.
  */
 export type Checked = {
   readonly verdict: JournalVerdict;
@@ -60,8 +62,8 @@ export type Checked = {
 };
 
 /**
- * Checks the whole journal of a facility at once, against a seal that was given out where one is at
- * hand.
+ * Checks the complete journal of a facility at once. `seal`: a seal printed earlier, if the clerk
+ * has one.
  */
 export function verifyJournal(
   db: Database,
@@ -77,8 +79,8 @@ export function verifyJournal(
 }
 
 /**
- * The same, each step in a turn of the event loop of its own; what is added meanwhile is left to
- * the next check.
+ * The same, one step in each turn of the event loop. Facts added meanwhile are left to the next
+ * check.
  */
 export async function verifyInTurns(
   db: Database,
@@ -93,7 +95,7 @@ export async function verifyInTurns(
   }
 }
 
-/** The verdict with what became of what differs from the facts. */
+/** The verdict, and what happened to the parts that differ from the facts. */
 export const verdictOf = (
   { verdict, doubts, isDerivedWrong }: Checked,
   findings: 'doubted' | 'remade',
@@ -102,7 +104,7 @@ export const verdictOf = (
     ? { ...verdict, findings }
     : verdict;
 
-/** What facts tell of a file that they lie in. */
+/** What the facts say about their own file. */
 type OfFile = { readonly index: IndexSum; readonly frames: Map<number, string> };
 
 /** One check of a journal, from its first fact to its last. */
@@ -112,7 +114,7 @@ class Check {
   readonly #seal: string | null;
   /** The seal that the chain has to pass; null: none was given. */
   #wanted: { readonly seq: number; readonly link: Uint8Array } | null = null;
-  /** Whether the chain passed it; `gone`: its place lies in a file that is not there. */
+  /** Whether the chain passed it. `gone`: its place lies in a file that is gone. */
   #fits: boolean | 'gone' = true;
   readonly #begin: Uint8Array;
   /** The last fact that the check passed, and the link after it. */
@@ -122,18 +124,18 @@ class Check {
   readonly #derived = new Derived();
   readonly #doubts: Doubt[] = [];
   /**
-   * Links at the ends of months and holes that facts tell of, by what they are and their last fact;
-   * and the hashes of yards there.
+   * What facts say about the ends of months and holes: links by kind and last place, and hashes of
+   * keyframes there.
    */
   readonly #told = new Map<string, string>();
-  /** Yards at the beginning of a file, that no fact of it tells of. */
+  /** Keyframes at the beginning of a file, which no fact of that file describes. */
   readonly #starts = new Map<number, string>();
   readonly #lostFrames = new Set<number>();
   readonly #holes: Hole[] = [];
   readonly #gone: Month[] = [];
   /** When the journal was opened and didn't fit its last seal. */
   readonly #unsealed: number[] = [];
-  /** The first seal of a day that isn't that of the fact before it. */
+  /** The first seal of a day that isn't the seal of the fact before it. */
   #wrong: Pick<LinkedRow, 'seq' | 'noted'> | null = null;
   #facts = 0;
   #lost = 0;
@@ -163,7 +165,7 @@ class Check {
     return { verdict, doubts: this.#doubts, isDerivedWrong, derived: this.#derived, parts };
   }
 
-  /** What can't be checked at all. */
+  /** Why the file can't be checked at all. */
   #refusal(): JournalVerdict | null {
     if (this.#seal !== null) {
       this.#wanted = readSeal(this.#seal);
@@ -173,13 +175,13 @@ class Check {
     }
     if (!hasSchema(this.#db, this.#parts.nativeBinding)) return { kind: 'derived', what: 'schema' };
     if (!hasSoundRows(this.#db, 'month', 'hole')) return { kind: 'derived', what: 'months' };
-    // A fact before the first has no place in the chain.
+    // No fact may come before the first.
     if (this.#db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined)
       return { kind: 'fact', seq: 1, notedAt: null };
     return null;
   }
 
-  /** Walks through the files of months and the journal itself. */
+  /** Checks the files of months, then the journal itself. */
   *#files(end: number): Generator<void, JournalVerdict | null> {
     const { folder, nativeBinding } = this.#parts;
     for (const month of monthsIn(this.#db)) {
@@ -218,7 +220,7 @@ class Check {
     return isIt ? null : { kind: 'derived', what: 'months' };
   }
 
-  /** Goes on behind a month whose file is not there. */
+  /** Continues after a month whose file is gone. */
   #skip(month: Month): void {
     this.#gone.push(month);
     if (this.#wanted !== null && this.#wanted.seq >= month.first && this.#wanted.seq < month.last)
@@ -231,7 +233,7 @@ class Check {
     this.#passes(this.#at);
   }
 
-  /** Walks the facts of one file, and compares what follows from them. */
+  /** Checks the facts of one file, and compares what follows from them. */
   *#file(
     segment: Segment,
     until: number,
@@ -275,7 +277,7 @@ class Check {
         else if (body !== null) this.#tell(said, body);
       }
     } catch (error) {
-      // Written by a newer version: the chain holds it, this version cannot look inside.
+      // Written by a newer version. The chain covers it, but we can't read it.
       if (!isUnreadable(error)) throw error;
     }
     this.#before = row.link;
@@ -298,7 +300,7 @@ class Check {
     },
   };
 
-  /** Texts of facts that are not here, as the dictionary has them. */
+  /** Texts of facts that aren't here, taken from the dictionary. */
   #fill(until: number): void {
     const { terms } = this.#derived;
     const text = this.#db
@@ -312,15 +314,15 @@ class Check {
   }
 
   /**
-   * A day is sealed with the fact before: another seal there, and those that Settings lists are
-   * none of this chain.
+   * A day's seal is that of the fact before. If it isn't, the list in Settings shows seals of
+   * another chain.
    */
   #compareSeal({ seq, noted }: LinkedRow, text: string): void {
     const seal = readSeal(text);
     if (seal?.seq === seq - 1 && !isSame(seal.link, this.#before)) this.#wrong ??= { seq, noted };
   }
 
-  /** A fact about a month that was moved, or about damage. */
+  /** Reads a fact about a moved month or about damage. */
   #tell(kind: string, body: { readonly [name: string]: unknown }): void {
     if (kind === movedKind) {
       this.#told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
@@ -334,9 +336,8 @@ class Check {
   }
 
   /**
-   * Compares each packed yard with the hash that a fact holds. Returns the places of those that are
-   * others; null where the first of all is wrong or missing, because nothing before it could tell
-   * it again.
+   * Compares each keyframe with the hash in its fact. Returns the places of those that differ. Null
+   * if the very first one is wrong or missing, because no fact before it could make it again.
    */
   *#frames(
     db: Database,
@@ -356,7 +357,7 @@ class Check {
       .all(until);
     if (isOldest && first <= until && !places.includes(first)) return null;
     for (const seq of places) {
-      // What lies in the file of a month is swept.
+      // The file of a month has it. The next sweep removes it here.
       if (seq < from && seq > 0) continue;
       const bytes = read.get(seq) ?? new Uint8Array();
       const hash = keyframeHash(bytes);
@@ -369,12 +370,12 @@ class Check {
     return wrong;
   }
 
-  /** No fact tells of what stood in the yard before the first one. */
+  /** No fact says what stood in the yard before the first one. */
   #namesOf(bytes: Uint8Array): void {
     for (const name of rowNames(rowsTold(bytes))) this.#derived.names.add(name);
   }
 
-  /** Nothing is wrong with any file by itself. */
+  /** The verdict when each file is sound. */
   #whole(): JournalVerdict {
     if (this.#wanted !== null && this.#wanted.seq > this.#at.seq)
       return { kind: 'seal', why: 'beyond' };
@@ -398,8 +399,8 @@ class Check {
   }
 
   /**
-   * Whether facts and tables name the same months and holes. What a fact of a month that is gone
-   * told can no longer be asked: such facts come after what they tell of.
+   * Whether facts and tables name the same months and holes. Facts in a month that is gone can't be
+   * read; they came after the months and holes that they describe.
    */
   #isTold(): boolean {
     const told = this.#told;
@@ -429,8 +430,8 @@ class Check {
 }
 
 /**
- * Whether tables are those that the schema makes, and nothing else acts in the file: a view could
- * show other facts than it has, a trigger write them.
+ * Whether the schema is exactly ours. A view could show other facts than the table has, and a
+ * trigger could write them.
  */
 function hasSchema(db: Database, nativeBinding?: string): boolean {
   const plain = openDatabase({

@@ -1,6 +1,6 @@
 /**
- * How the yard of now differs from the one at the journal's end, found in steps: a giant yard is
- * compared while the console already answers.
+ * Finds how the yard differs from the one at the journal's end. It works in steps, so that the
+ * console stays responsive with a giant yard.
  */
 import type { RowChange } from '../../../shared/journal/journal-fact.ts';
 import { rowChanges } from '../../../shared/journal/row-changes.ts';
@@ -14,14 +14,13 @@ import { yardInSteps } from '../read/past-yard.ts';
 const ROWS_PER_STEP = 1_000;
 
 /**
- * A comparison of the yard at the journal's end with that of now, which may change between two
- * steps.
+ * Compares the yard at the journal's end with the current one, which may change between two steps.
  */
 export class CatchUp {
   readonly #file: JournalFile;
   readonly #base: YardTable;
   readonly #steps: Iterator<readonly RowChange[], boolean>;
-  /** Rows that are still to be compared; null while the yard at the end is put together. */
+  /** Rows still to compare; null while we put the old yard together. */
   #left: Set<EntityKey> | null = null;
 
   constructor(file: JournalFile, base: YardTable) {
@@ -31,14 +30,17 @@ export class CatchUp {
   }
 
   /**
-   * The next piece: changes to be noted before anything else is. At its end, whether the journal
+   * The next batch of changes, to be noted before anything else. At the end: whether the journal
    * knew any yard.
    */
   next(): IteratorResult<readonly RowChange[], boolean> {
     return this.#steps.next();
   }
 
-  /** What changes in this row from now on is not in a piece that is still to come. */
+  /**
+   * Whether we have compared this row. If so, its changes from now on have to be noted as they
+   * come.
+   */
   isPassed(key: EntityKey): boolean {
     return this.#left !== null && !this.#left.has(key);
   }

@@ -1,4 +1,4 @@
-/** Assets that left, found by name: when each left, and where it stood last. */
+/** Departed assets by name: when each left, and where it last stood. */
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import { assetLabel, spotLabel } from '../../../shared/text.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
@@ -6,10 +6,10 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { lastRow } from '../read/subject-history.ts';
 
-/** Facts of one asset that are looked through. */
+/** How many facts of one asset we look through. */
 const mostLooked = 60;
 
-/** Those that left last come first. What is in `base` now is not among them. */
+/** Newest departure first. Assets that are in `base` now are left out. */
 export function departedNamed(
   file: JournalFile,
   base: YardTable,

@@ -1,12 +1,12 @@
 /**
- * What a clerk does here that becomes a fact: calls of the console that were answered, by their
- * names. Operations of the yard are written step by step by the outbox and are not among them. What
- * is secret (PINs, passwords, keys) is named by no line.
+ * What a clerk does here that becomes a fact: successful calls of the console, by name. The outbox
+ * writes operations of the yard step by step, so they aren't listed here. No entry includes
+ * anything secret (PINs, passwords, keys).
  */
 import { os } from '@orpc/server';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 
-/** What one call comes to; null for nothing that anybody looks for later. */
+/** The fact of one call; null for a call that no later question is about. */
 export type DeskAct = {
   readonly kind: string;
   readonly subjects: readonly Subject[];
@@ -37,7 +37,7 @@ const checkedIn: Make = (_, { label, state, visitId }) =>
     ? act('checkedIn', { label, state }, visitOf({ visit: visitId }))
     : null;
 
-/** Calls that are noted. What changes something and is not among them says why in the test. */
+/** The calls that become facts. If a call changes something and isn't here, the test says why. */
 export const notedCalls: Readonly<Record<string, Make>> = {
   'gate.checkIn': checkedIn,
   'gate.sendDraft': checkedIn,
@@ -84,7 +84,7 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'desks.sendAlone': settings('desks'),
 };
 
-/** Tells what was done, once a call was answered. */
+/** Notes a call once it succeeded. */
 export const deskActs = (note: (act: DeskAct) => void) =>
   os.middleware(async ({ next, path }, input) => {
     const result = await next();

@@ -1,4 +1,4 @@
-/** Trucks that left, by their names, as the gate asks for them. */
+/** Trucks that left, by name, for the gate. */
 import type { LeftTruck } from '../../../shared/console-api/gate-reading.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -6,14 +6,14 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { lastRow } from '../read/subject-history.ts';
 
-/** Names that are looked at. */
+/** How many names we look at. */
 const mostNamed = 20;
-/** Facts of one truck that are looked through for what it had hooked. */
+/** How many facts of one truck we look through for what it had hooked. */
 const mostLooked = 60;
 
 /**
- * Those with a plate, DOT number or trailer that begins so and that are not in `base`, each as it
- * was last, newest first.
+ * Departed trucks whose plate, DOT number or trailer begins with the text, each as it last was,
+ * newest first.
  */
 export function leftNamed(
   file: JournalFile,
@@ -33,12 +33,12 @@ export function leftNamed(
     .sort((a, b) => Date.parse(b.leftAt) - Date.parse(a.leftAt));
 }
 
-/** Facts that are looked through in one step. */
+/** Facts looked through in one step. */
 const factsPerStep = 500;
 
 /**
- * Those that left since an instant, in milliseconds since the epoch, in the order of the journal
- * and some in each step.
+ * Trucks that left since an instant (milliseconds since the epoch), in the order of the journal, a
+ * few in each step.
  */
 export function* leftSince(
   file: JournalFile,
@@ -56,9 +56,7 @@ export function* leftSince(
       );
 }
 
-/**
- * A truck that is not here any more, as it was last; null where it is here or nothing tells of it.
- */
+/** A departed truck as it last was. Null if it is here, or if no fact describes it. */
 function leftTruck(
   file: JournalFile,
   base: Pick<YardTable, 'visit'>,

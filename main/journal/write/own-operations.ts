@@ -1,4 +1,4 @@
-/** What this desk does to the yard, as far as the journal has to tell it from what others do. */
+/** What this desk does to the yard, so that the journal can tell it from what others do. */
 import type { RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { showsOperation } from '../../../shared/journal/shows.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
@@ -6,15 +6,17 @@ import type { Operation } from '../../../shared/yard/operations.ts';
 import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
 import type { JournalFile } from '../journal-file.ts';
 
-/** How long after its last step a change may show what an operation did, in milliseconds. */
+/**
+ * How long after an operation's last step a change may still count as its result, in milliseconds.
+ */
 const OWN_MS = 10 * 60_000;
 
 type Own = { readonly id: string; readonly operation: Operation; readonly at: number };
 
-/** Operations of this desk by what they touch. Times in milliseconds since the epoch. */
+/** Operations of this desk by the entities they touch. Times in milliseconds since the epoch. */
 export class OwnOperations {
   readonly #file: JournalFile;
-  /** The state of each that was noted last. */
+  /** The last noted state of each operation. */
   readonly #steps = new Map<string, string>();
   /** The last operation that touched an entity. */
   readonly #own = new Map<EntityKey, Own>();
@@ -23,19 +25,19 @@ export class OwnOperations {
     this.#file = file;
   }
 
-  /** An operation went on: its changes are known from now on. */
+  /** An operation took a step. From now on we recognize its changes. */
   went({ id, operation, touches }: OperationRecord, at: number): void {
     for (const ref of touches) this.#own.set(entityKey(ref), { id, operation, at });
   }
 
-  /** Whether this step of it is not noted yet; from now on it is. */
+  /** Whether this step isn't noted yet. From now on it counts as noted. */
   isNewStep({ id, state }: OperationRecord): boolean {
     if (this.#stepBefore(id) === state) return false;
     this.#steps.set(id, state);
     return true;
   }
 
-  /** The operation that a change shows; null where it is somebody else's. */
+  /** The operation behind a change, or null if the change isn't ours. */
   shownBy(change: RowChange, now: number): string | null {
     const key: EntityKey = `${change.kind}:${change.id}`;
     const known = this.#own.get(key);
@@ -45,7 +47,7 @@ export class OwnOperations {
     return null;
   }
 
-  /** The state that was noted of an operation last, also by an earlier run. */
+  /** The last noted state of an operation, also from an earlier run. */
   #stepBefore(id: string): string | undefined {
     const known = this.#steps.get(id);
     if (known !== undefined) return known;

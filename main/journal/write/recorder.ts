@@ -1,6 +1,6 @@
 /**
- * Writes down what becomes true of the yard: what reads changed, how operations of this desk ended,
- * and which time was not watched.
+ * Writes down what happens in the yard: what reads changed, how operations of this desk ended, and
+ * which time was not watched.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -22,14 +22,12 @@ import { OwnOperations } from './own-operations.ts';
 import { WaitingFacts } from './waiting-facts.ts';
 import { endedFact, Watching } from './watching.ts';
 
-/** What it works on. */
 export type RecorderParts = {
   readonly file: JournalFile;
   /** The yard as the service last sent it. */
   readonly base: YardTable;
   /**
-   * When the yard in the cache was last read completely; null: never, so that `base` says nothing
-   * yet.
+   * When the yard in the cache was last read completely. Null: never, so `base` means nothing yet.
    */
   readonly asOf: Instant | null;
   readonly clock: Clock;
@@ -44,22 +42,22 @@ export type RecorderParts = {
 };
 
 /**
- * How long facts wait for others, so that a state that a pull only passes through is no fact, in
+ * How long we gather facts, so that a state that a pull only passes through isn't noted, in
  * milliseconds.
  */
 const GATHER_MS = 2_000;
 /**
- * How long what reads showed may wait to be written, in milliseconds. A write is two flushes of the
- * disk: one for each read would cost as much as the read. A crash in between loses nothing: the
- * next start finds the difference. What a clerk did does not wait for this.
+ * How long the results of reads may wait to be written, in milliseconds. A write flushes the disk
+ * twice: one for each read would cost as much as the read. A crash in between loses nothing,
+ * because the next start finds the difference. What a clerk did doesn't wait for this.
  */
 const READS_WAIT_MS = 30_000;
-/** Facts between two keyframes: a look into the past replays this many at most. */
+/** Facts between two keyframes. A look into the past replays at most this many. */
 const FACTS_PER_KEYFRAME = 4_000;
-/** What the seals of days are found by. */
+/** Subject that the seals of days are found by. */
 export const sealsSubject: Subject = 'yard:seals';
 
-/** A comparison, and since when its differences may have come true. */
+/** A comparison, and the earliest time at which its differences can have happened. */
 type Comparison = { readonly up: CatchUp; readonly since: number | null };
 
 /** What a clerk did or wrote, before it has a place in the journal. */
@@ -91,12 +89,12 @@ export class Recorder {
   readonly #onTrouble: (why: Message | null) => void;
   /** Facts that are not written yet. */
   readonly #waiting: WaitingFacts;
-  /** Since when somebody watches without a gap. */
+  /** How long we have watched without a gap. */
   readonly #watching: Watching;
-  /** What this desk does to the yard, to tell it from what others do. */
+  /** What this desk does to the yard. */
   readonly #own: OwnOperations;
   #isBehind = true;
-  /** The one under way. */
+  /** The comparison under way, if any. */
   #comparing: Comparison | null = null;
   /** `begin` was called: before it comparing a giant yard would make the first page wait. */
   #hasBegun = false;
@@ -107,9 +105,9 @@ export class Recorder {
   #isYardKnown: boolean;
   #hasEnded = false;
   #sinceKeyframe = 0;
-  /** Cancels the timer after which facts are written that gather; null: none gather. */
+  /** Cancels the timer that ends gathering; null if nothing gathers. */
   #stopGathering: (() => void) | null = null;
-  /** The same for what reads showed. */
+  /** The same for results of reads. */
   #stopHolding: (() => void) | null = null;
 
   constructor({ file, base, asOf, clock, timers, dayOf, onTrouble }: RecorderParts) {
@@ -122,12 +120,12 @@ export class Recorder {
     this.#isYardKnown = asOf !== null;
     this.#own = new OwnOperations(file);
     this.#waiting = new WaitingFacts(clock, (change, since) => this.#rowFact(change, since));
-    // Before the first fact of this run is written: how the last run ended is read from the
-    // journal's last fact.
+    // Before we write the first fact of this run: the journal's last fact shows how the last run
+    // ended.
     this.#watching = new Watching(file, { heldMs: READS_WAIT_MS + GATHER_MS, asOf });
   }
 
-  /** Compares the journal's end with the yard, as soon as that is known. */
+  /** Compares the journal's end with the yard, as soon as the yard is known. */
   begin(): void {
     const { seq } = this.#file.head();
     this.#sinceKeyframe = seq - (this.#file.keyframeAtOrBefore(seq)?.seq ?? 0);
@@ -135,7 +133,7 @@ export class Recorder {
     void this.#compare();
   }
 
-  /** To be called before the yard changes. */
+  /** Call before the yard changes. */
   changing(change: YardChange): void {
     if (this.#hasEnded || this.#isBehind) return;
     for (const each of rowChanges(this.#base, change))
@@ -143,7 +141,7 @@ export class Recorder {
         this.#add(this.#rowFact(each, this.#watching.lookedAt()));
   }
 
-  /** The yard was read completely; the read began at `asOf`. */
+  /** The yard was read completely. The read began at `asOf`. */
   looked(asOf: Instant): void {
     const gap = this.#watching.looked(Date.parse(asOf));
     this.#isYardKnown = true;
@@ -152,17 +150,17 @@ export class Recorder {
     if (this.#isBehind) void this.#compare();
   }
 
-  /** An operation of this desk went on. */
+  /** An operation of this desk took a step. */
   operation(record: OperationRecord): void {
     this.#operation(record, this.#clock.now());
   }
 
   /**
-   * The latest operations as the outbox has them: notes the steps that a killed run could not write
-   * any more.
+   * Compares the latest operations of the outbox with the journal. Notes the steps that a killed
+   * run couldn't write.
    */
   operationsBefore(records: readonly OperationRecord[]): void {
-    // What is older lies in the file of a month, with all its steps.
+    // Older ones lie in the file of a month, with all their steps.
     const since = this.#file.months().at(-1)?.until ?? Number.NEGATIVE_INFINITY;
     for (const record of records) {
       const at = Date.parse(record.changedAt);
@@ -170,28 +168,25 @@ export class Recorder {
     }
   }
 
-  /** What else a clerk did or wrote. */
+  /** Notes what a clerk did or wrote. */
   note(fact: NewNote): void {
     if (!this.#hasEnded) this.#add({ ...fact, since: null, change: null });
   }
 
-  /** Writes facts at once, all or none, or returns why they are not kept. */
+  /** Writes facts at once, all or none. Returns why it failed, or null. */
   keep(...facts: readonly NewNote[]): Message | null {
     this.flush();
     sealDay(this.#file, this.#clock.now(), this.#dayOf);
     return this.#file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
   }
 
-  /**
-   * The stretches within a time that were not watched, oldest first; one that still lasts among
-   * them.
-   */
+  /** The unwatched stretches within a time, oldest first, including one that still lasts. */
   unwatched(from: number, until: number): readonly TimeStretch[] {
     const now = this.#clock.now();
     return unwatchedWithin(this.#file, { from, until }, (at) => this.#watching.lasting(at), now);
   }
 
-  /** Writes what waits, and ends a comparison that is under way. */
+  /** Writes what waits, and completes a comparison that is under way. */
   flush(): void {
     if (this.#hasEnded) return;
     if (this.#isBehind) void this.#compare();
@@ -199,19 +194,19 @@ export class Recorder {
     if (!this.#waiting.isEmpty()) this.#write();
   }
 
-  /** Watching ends: writes what waits, and a fact of the end in order. */
+  /** Watching ends. Writes what waits, and a fact that we ended properly. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     for (const stop of [this.#stopGathering, this.#stopHolding]) stop?.();
     [this.#stopGathering, this.#stopHolding] = [null, null];
     const isLevel = this.#comparing === null && !this.#isBehind;
-    // A comparison that is not done is made again by the next start.
+    // The next start makes an unfinished comparison again.
     if (!isLevel) this.#waiting.forgetReads();
     this.#comparing = null;
     this.#waiting.settle();
     const isWritten = this.#writeHeld();
-    // Nothing was seen in a run that never compared: then the end of the run before still counts.
+    // A run that never compared saw nothing, so how the run before it ended still counts.
     const isInOrder = isLevel || (!this.#hasBegun && !this.#watching.isLost());
     if (isWritten && isInOrder) this.#file.append([endedFact(this.#clock.now())]);
   }
@@ -228,7 +223,7 @@ export class Recorder {
 
   #add(fact: NewFact): void {
     const learned = this.#waiting.firstLearned();
-    // A day that is over is written before anything of the next one is.
+    // We write a finished day before anything of the next.
     if (learned !== null && this.#dayOf(learned) !== this.#dayOf(this.#clock.now())) this.#write();
     this.#waiting.add(fact);
     this.#stopGathering ??= this.#timers.after(GATHER_MS, () => {
@@ -239,7 +234,9 @@ export class Recorder {
     });
   }
 
-  /** Everything or nothing; reads that can't be written are found again as a difference. */
+  /**
+   * Writes all or nothing. Results of reads that can't be written are found again as a difference.
+   */
   #write(): void {
     this.#stopHolding?.();
     this.#stopHolding = null;
@@ -263,12 +260,12 @@ export class Recorder {
     if (this.#tried(this.#file.addKeyframe(this.#base.snapshot()))) this.#sinceKeyframe = 0;
   }
 
-  /** Whether a write went well. */
+  /** Handles the result of a write. Returns whether it succeeded. */
   #tried(trouble: Message | null): boolean {
     if (trouble !== null) {
       [this.#isBehind, this.#comparing] = [true, null];
       this.#watching.lose(this.#waiting.firstLearned() ?? this.#clock.now());
-      // What a clerk did is kept until it can be written; what was read is found again.
+      // We keep what a clerk did until it can be written. What was read is found again.
       this.#waiting.forgetReads();
     }
     this.#onTrouble(trouble);
@@ -276,7 +273,7 @@ export class Recorder {
   }
 
   /**
-   * Notes how the yard differs from the one at the journal's end, a piece in each turn of the event
+   * Notes how the yard differs from the one at the journal's end, a batch in each turn of the event
    * loop.
    */
   async #compare(): Promise<void> {
@@ -310,8 +307,8 @@ export class Recorder {
 }
 
 /**
- * What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since
- * the epoch.
+ * The fact of what a read showed. `by`: the operation of this desk that caused it. Times in
+ * milliseconds since the epoch.
  */
 const readFact = (
   change: RowChange,

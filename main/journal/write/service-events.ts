@@ -1,22 +1,24 @@
-/** What the service dates itself, kept as facts: each event once, whatever it was asked of. */
+/**
+ * Events that the service dates itself, kept as facts. Each is kept once, whichever question it
+ * came with.
+ */
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 import { serviceKindOf } from '../../../shared/journal/pushed-facts.ts';
 import type { ServiceEvent } from '../../remote/dock-scheduling/service-events.ts';
 import type { JournalFile } from '../journal-file.ts';
 
-/** Events of one answer that are kept: the newest. */
+/** How many events of one reply we keep, newest first. */
 const mostEvents = 500;
 
 /**
- * Facts of the events that the journal does not hold yet, oldest first. An event without an id or a
- * time cannot be told apart from another one, and is left out.
+ * Facts of the events that the journal doesn't hold yet, oldest first. An event without an id or a
+ * time can't be told apart from another, so we leave it out.
  */
 export function newEvents(
   file: Pick<JournalFile, 'about' | 'base' | 'notedAt'>,
   events: readonly ServiceEvent[],
 ): readonly Omit<NewFact, 'since' | 'change'>[] {
-  // Months that lie in files of their own are complete: nothing is added about them, and each event
-  // need not be looked for there.
+  // Months in files of their own are complete, so we don't look for events there.
   const base = file.base();
   const begins = base === 0 ? Number.NEGATIVE_INFINITY : (file.notedAt(base) ?? 0);
   const found = new Map<string, Omit<NewFact, 'since' | 'change'>>();

@@ -1,7 +1,9 @@
 /**
- * Notes: what clerks write on spots, assets and the shift, at this desk and at the others of the
- * facility. A note is a fact of the journal and never changed, so two desks cannot contradict each
- * other in one; what another desk wrote is a fact here too, once.
+ * Notes: what clerks write on spots, assets and the shift, at this desk and at the other desks of
+ * the facility.
+ *
+ * A note is a fact of the journal and never changes, so two desks can't contradict each other. A
+ * note of another desk becomes a fact here too, once.
  */
 import { isNote, type KeyedNote, mostNotes } from '../../../shared/desks/desk-notes.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -12,20 +14,20 @@ import type { NoteDesks } from '../../desks/replicate/note-ports.ts';
 import type { JournalFile } from '../journal-file.ts';
 import type { Recorder } from './recorder.ts';
 
-/** What notes are found by: those of this desk, and those of others. */
+/** Subjects that notes are found by: those of this desk, and those of others. */
 const here: Subject = 'notes:here';
 const elsewhere: Subject = 'notes:elsewhere';
 /**
- * Notes older than this are nobody's news, in milliseconds: shorter than a month stays in the
- * journal itself, so that what was kept is known as kept.
+ * We ignore notes that are older, in milliseconds. It is shorter than the time that every fact
+ * stays in `journal.db`, so we always see which ones we already have.
  */
 const NEWS_MS = 30 * 24 * 60 * 60_000;
-/** Notes of other desks that are looked through for what is known. */
+/** How many notes of other desks we look through for those we have. */
 const mostKnown = 16 * mostNotes;
-/** Notes that are kept in one transaction. */
+/** Notes kept in one transaction. */
 const atOnce = 200;
 
-/** What it works on. `desks` is null for one desk alone. */
+/** `desks` is null for one desk alone. */
 export type NotesParts = {
   readonly file: Pick<JournalFile, 'about' | 'base' | 'linkAt'>;
   readonly recorder: Pick<Recorder, 'keep'>;
@@ -33,12 +35,12 @@ export type NotesParts = {
   readonly desks: NoteDesks | null;
 };
 
-/** Notes of this desk. The first question for them reads them: one desk alone pays nothing. */
+/** Notes of this desk. We read them at the first question, so one desk alone pays nothing. */
 export class Notes {
   readonly #parts: NotesParts;
-  /** Those of this desk, the oldest first; null: not read yet. */
+  /** Notes of this desk, oldest first; null until read. */
   #own: KeyedNote[] | null = null;
-  /** Keys of all that is kept here; null: not read yet. */
+  /** Keys of all notes in this journal; null until read. */
   #known: Set<string> | null = null;
 
   /** Joins the other desks. */
@@ -50,7 +52,7 @@ export class Notes {
     });
   }
 
-  /** Keeps one for good, or returns why it is not kept. */
+  /** Keeps a note for good. Returns why it failed, or null. */
   write(subject: Subject, text: string, clerk: string): Message | null {
     const { file, recorder, clock, desks } = this.#parts;
     const at = clock.now();
@@ -71,7 +73,7 @@ export class Notes {
     const fresh = [...notes].filter(({ key, value }) => !keys.has(key) && this.#isNews(value.at));
     for (let at = 0; at < fresh.length; at += atOnce) {
       const part = fresh.slice(at, at + atOnce);
-      // What the disk refuses is taken in with the next one.
+      // What the disk refuses now comes again with the next note.
       if (this.#parts.recorder.keep(...part.map((each) => factOf(each, name))) !== null) return;
       for (const { key } of part) keys.add(key);
     }
@@ -103,8 +105,7 @@ export class Notes {
   }
 
   /**
-   * The link of the chain makes a note this one, also where this desk leaves the others and joins
-   * them again.
+   * The link of the chain identifies a note, also after this desk left the others and joined again.
    */
   #keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
     const key = this.#parts.file.linkAt(seq);
@@ -113,7 +114,7 @@ export class Notes {
     if (kind !== noteKind || key === null || subject === undefined || clerk === undefined)
       return null;
     const value = { subject, text: String(body?.text ?? ''), clerk, at, place: seq };
-    // What no desk could read would be written again and again.
+    // Desks would drop a note they can't read, and it would be written again and again.
     return isNote(value) ? { key, value } : null;
   }
 }

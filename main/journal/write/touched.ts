@@ -1,17 +1,16 @@
-/** When something last came to a spot or left it. */
+/** When an asset last came to a spot or left it. */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
 import type { JournalFile } from '../journal-file.ts';
 
 /**
- * So many facts of a spot are looked at: notes, reservations and operations stand between the
- * moves.
+ * How many facts of a spot we look at: notes, reservations and operations come between the moves.
  */
 const mostLooked = 8;
 
 /**
- * For each spot the time of the last fact in which an asset came there or left; null where none of
- * the newest ones is such a fact.
+ * For each spot the time of the last fact in which an asset came or left. Null if none of the
+ * newest facts is one.
  */
 export function touchedAt(
   file: JournalFile,
@@ -26,7 +25,7 @@ export function touchedAt(
   );
 }
 
-/** An asset came or left; what only changed on it confirms nothing. */
+/** An asset came or left. A change to an asset that stays confirms nothing. */
 function isMove({ change }: JournalFact, spot: SpotId): boolean {
   if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return false;
   return (change.before?.spotId === spot) !== (change.after?.spotId === spot);

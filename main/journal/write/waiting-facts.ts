@@ -1,29 +1,29 @@
 /**
- * Facts on their way to the file: for a moment a row that changed again is one fact, then each
- * stands for itself until all are written.
+ * Facts on their way to the file. While we gather, repeated changes of a row become one fact. After
+ * that each fact stands alone until all are written.
  */
 import type { NewFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { mergedChange } from '../../../shared/journal/row-changes.ts';
 import type { Clock } from '../../../shared/time.ts';
 
-/** More than this waits for nothing. */
+/** Beyond this many facts we write at once. */
 const MOST_HELD = 500;
 
-/** Facts with when each was learned, in milliseconds since the epoch. */
+/** Facts, and when we learned each of them, in milliseconds since the epoch. */
 export type HeldFacts = { readonly facts: readonly NewFact[]; readonly learned: readonly number[] };
 
 /** Facts on their way: `waiting → held → written`. */
 export class WaitingFacts {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #asFact: (change: RowChange, since: number | null) => NewFact;
-  /** In order; of a row that changed the place is kept, and what it was before all that waits. */
+  /** In order. A row keeps its first place and the state it had before any of these changes. */
   #waiting = new Map<string, NewFact>();
-  /** Those that stand for themselves. */
+  /** Facts that stand alone. */
   #held: { readonly fact: NewFact; readonly learned: number }[] = [];
-  /** Facts that came so far: a key for each that is about no row. */
+  /** Facts so far. A fact that is about no row uses it as its key. */
   #count = 0;
 
-  /** `asFact`: a merged change, known since then. */
+  /** `asFact` makes a fact of a merged change and the time since which we know it. */
   constructor(
     clock: Pick<Clock, 'now'>,
     asFact: (change: RowChange, since: number | null) => NewFact,
@@ -37,7 +37,7 @@ export class WaitingFacts {
     this.#count += 1;
     const key = change === null ? `${this.#count}` : `${change.kind}:${change.id}`;
     const known = this.#waiting.get(key);
-    // What is put last stands last: before it everything it builds on is written.
+    // What comes last stands last: everything it builds on is written before it.
     this.#waiting.delete(key);
     if (change === null || known?.change == null) this.#waiting.set(key, fact);
     else {
@@ -46,7 +46,7 @@ export class WaitingFacts {
     }
   }
 
-  /** From now on each stands for itself. */
+  /** Ends the gathering. */
   settle(): void {
     const now = this.#clock.now();
     for (const fact of this.#waiting.values())
@@ -58,13 +58,13 @@ export class WaitingFacts {
     return this.#waiting.size + this.#held.length === 0;
   }
 
-  /** Whether something among them is not to be found again by a read, or they are many. */
+  /** Whether any of them can't be found again by a read, or there are many. */
   isPressing(): boolean {
     const held = this.#held;
     return held.length >= MOST_HELD || held.some(({ fact }) => fact.source !== 'read');
   }
 
-  /** When the first of them was learned that stands for itself; null where none does. */
+  /** When we learned the first fact that stands alone; null if there is none. */
   firstLearned(): number | null {
     return this.#held[0]?.learned ?? null;
   }
@@ -81,7 +81,7 @@ export class WaitingFacts {
     this.#held = [];
   }
 
-  /** What reads showed is found again as a difference; what a clerk did is kept. */
+  /** Drops the results of reads, which are found again as a difference. Keeps what a clerk did. */
   forgetReads(): void {
     this.#waiting = new Map([...this.#waiting].filter(([, { change }]) => change === null));
     this.#held = this.#held.filter(({ fact }) => fact.change === null);

@@ -1,5 +1,5 @@
 /**
- * Since when the yard was watched without a gap, over ends and kills of the console. Times in
+ * Since when we have watched the yard without a gap, across ends and kills of the console. Times in
  * milliseconds since the epoch.
  */
 import type { NewFact } from '../../../shared/journal/journal-fact.ts';
@@ -7,12 +7,12 @@ import type { Instant } from '../../../shared/time.ts';
 import type { JournalFile } from '../journal-file.ts';
 import { unwatchedFact } from '../read/unwatched.ts';
 
-/** Without a whole read for longer than this, the time between was not watched. */
+/** After this long without a full read, the time in between was not watched. */
 const UNWATCHED_AFTER_MS = 3 * 60_000;
-/** Watching ended in order, and all that was seen is written. */
+/** Kind of the fact that watching ended properly and everything seen is written. */
 export const endedKind = 'watch.ended';
 
-/** The fact of an end in order. */
+/** The fact of a proper end. */
 export const endedFact = (at: number): NewFact => ({
   source: 'desk',
   kind: endedKind,
@@ -24,25 +24,29 @@ export const endedFact = (at: number): NewFact => ({
 });
 
 /**
- * How it starts: `heldMs`, how long what was seen may wait to be written; `asOf`, when the yard in
- * the cache was read; null: never.
+ * `heldMs`: how long what we saw may wait to be written. `asOf`: when the yard in the cache was
+ * read; null: never.
  */
 export type WatchingParts = { readonly heldMs: number; readonly asOf: Instant | null };
 
 /**
- * Watching over an open journal, which this run has not written to yet: `lost → watched`, and
- * `watched → unwritten → watched` while the disk takes nothing.
+ * Watching over an open journal that this run has not written to yet.
+ *
+ * Normal order: `lost → watched` after a kill, `watched` after a proper end. While the disk refuses
+ * writes: `watched → unwritten → watched`.
  */
 export class Watching {
   readonly #file: Pick<JournalFile, 'head' | 'between'>;
-  /** The last run was killed, and the yard was not read since: what it saw may not be written. */
+  /**
+   * The last run was killed and we haven't read the yard since. What it saw may not be written.
+   */
   #isLost: boolean;
   /**
-   * When the last whole read began. Without a cache all since the journal's end counts as not
+   * When the last full read began. Without a cache, all time since the journal's end counts as not
    * watched.
    */
   #lookedAt: number | null;
-  /** Since when what was seen could not be written: what came and went since is not found again. */
+  /** Since when we couldn't write what we saw. What came and left again since then is lost. */
   #unwritten: number | null = null;
 
   constructor(file: Pick<JournalFile, 'head' | 'between'>, { heldMs, asOf }: WatchingParts) {
@@ -50,7 +54,7 @@ export class Watching {
     const lookedAt = asOf !== null ? Date.parse(asOf) : seq === 0 ? null : notedAt;
     this.#file = file;
     this.#isLost = seq > 0 && file.between(seq - 1, seq)[0]?.kind !== endedKind;
-    // So long before its last look all that it saw was written.
+    // Everything seen this long before its last read was written.
     this.#lookedAt =
       this.#isLost && lookedAt !== null
         ? Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs))
@@ -61,12 +65,12 @@ export class Watching {
     return this.#lookedAt;
   }
 
-  /** Whether the last run was killed, and the yard was not read since. */
+  /** Whether the last run was killed and we haven't read the yard since. */
   isLost(): boolean {
     return this.#isLost;
   }
 
-  /** The time up to now that nobody watches; null while somebody does. */
+  /** The unwatched time up to now; null while we watch. */
   lasting(now: number): { readonly from: number; readonly until: number } | null {
     const from = Math.min(
       this.#gapFrom(now) ?? Number.POSITIVE_INFINITY,
@@ -75,14 +79,14 @@ export class Watching {
     return from < now ? { from, until: now } : null;
   }
 
-  /** What was seen from a time on could not be written. */
+  /** What we saw from a time on couldn't be written. */
   lose(from: number): void {
     this.#unwritten ??= from;
   }
 
   /**
-   * What differs is written: of the time until now that is all that is known. `write` answers
-   * whether the fact of it is kept; so does this.
+   * The difference is written; of the time until now we know no more than that. `write` returns
+   * whether the fact of the gap is kept, and so do we.
    */
   regain(now: number, write: (gap: NewFact) => boolean): boolean {
     const from = this.#unwritten;
@@ -91,7 +95,7 @@ export class Watching {
     return true;
   }
 
-  /** A whole read began: the fact of the time before it that nobody watched, or null. */
+  /** A full read began. Returns the fact of the unwatched time before it, or null. */
   looked(now: number): NewFact | null {
     const from = this.#gapFrom(now);
     this.#lookedAt = now;
@@ -100,15 +104,15 @@ export class Watching {
   }
 
   /**
-   * What differs from the journal's end came true after its last entry, or after the last look
-   * where that was earlier; null before the first entry.
+   * The earliest time at which a difference from the journal's end can have happened: its last
+   * fact, or the last full read if that was earlier. Null before the first fact.
    */
   knownUntil(): number | null {
     const { seq, notedAt } = this.#file.head();
     return seq === 0 ? null : Math.min(notedAt, this.#lookedAt ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Since when no whole read was made, where that is long ago or the last run was killed. */
+  /** When the last full read was, if that is long ago or the last run was killed; else null. */
   #gapFrom(now: number): number | null {
     const from = this.#lookedAt;
     return from !== null && (this.#isLost || now - from > UNWATCHED_AFTER_MS) ? from : null;
