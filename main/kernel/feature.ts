@@ -1,5 +1,5 @@
 /**
- * What a feature of the console is, and what every one of them stands on
+ * What a feature of the console is, and what every feature gets
  * (docs/decisions/feature-modules.md).
  */
 import type { Router } from '@orpc/server';
@@ -19,23 +19,23 @@ import type { IdleDetector } from './idle-detector.ts';
 import type { Log, Random, Timers } from './ports.ts';
 import type { UnsavedText } from './unsaved-text.ts';
 
-/** Every group of the contract, answered. */
+/** Every group of the contract, implemented. */
 export type ConsoleGroups = Router<typeof consoleContract, Record<never, never>>;
 
 /**
- * A part of the console that is opened, started and stopped as one. What else it answers is for the
- * few features that need it.
+ * A part of the console that we open, start and stop as one. A few features return more than this,
+ * for other features.
  */
 export type Feature = {
   /** Its groups of the contract. */
   readonly api: Partial<ConsoleGroups>;
-  /** Begins to read and send; what is in its files is there before. */
+  /** Begins to read and send. The content of its files is available before. */
   readonly start?: () => void;
-  /** Ends what is under way, then closes its files. */
+  /** Ends its work, then closes its files. */
   readonly stop?: () => Promise<void> | void;
 };
 
-/** Where a feature says how it is doing. Each call replaces what was said under the same name. */
+/** Where a feature reports its status. Each call replaces the earlier report of the same name. */
 export type StatusPort = {
   setService(name: ServiceName, connection: ServiceConnection): void;
   /** Replaces the freshness of its source. */
@@ -53,18 +53,18 @@ export type FeatureContext = {
   readonly log: Log;
   readonly newId: () => OperationId;
   readonly warehouse: WarehouseId;
-  /** Where its files lie, and who looks after their backups. */
+  /** Where its files lie, and who makes their backups. */
   readonly home: FileHome & { readonly log: Log };
   readonly status: StatusPort;
-  /** Whether somebody looks at this desk. */
+  /** Whether a person is looking at this desk. */
   readonly idleDetector: IdleDetector;
-  /** Whether a page holds text that nothing has saved. */
+  /** Whether a page holds unsaved text. */
   readonly unsaved: UnsavedText;
-  /** Name of who sits here now: it changes while the console runs. */
+  /** Name of the clerk at the desk. It changes while the console runs. */
   readonly clerk: () => string;
   /**
-   * Words in the language of who sits here now, with dates in the facility's zone. Ask each time
-   * something is written.
+   * Texts in the language of the clerk at the desk, with dates in the facility's zone. Ask again
+   * each time you write something.
    */
   readonly words: () => Promise<Words>;
 };

@@ -1,24 +1,20 @@
-/** How much rarer a service is asked while nobody looks. */
+/** How much less often we ask a service while nobody looks at the desk. */
 
 /**
- * Since when nobody looks (milliseconds), and how far apart two reads then are. The first minute
- * changes nothing: a page is loaded again in it.
+ * Idle time, and the time between two reads from then on, both in milliseconds. The first minute
+ * changes nothing, because a page may just be reloading.
  */
 const steps = [
   { from: 10 * 60_000, everyMs: 5 * 60_000 },
   { from: 60_000, everyMs: 60_000 },
 ] as const;
 
-/**
- * The least time between two reads, in milliseconds, where nobody has looked for `unseenMs`; 0: as
- * always.
- */
+/** The least time between two reads, in milliseconds; 0: no limit. */
 export const idleBackoffMs = (idleMs: number): number =>
   steps.find(({ from }) => idleMs >= from)?.everyMs ?? 0;
 
 /**
- * From ten in the evening until five in the morning, by the hour of a zone; false where the zone is
- * not known yet.
+ * From ten in the evening until five in the morning in a zone. False while the zone isn't known.
  */
 export function isNight(ms: number, zone: string | null): boolean {
   if (zone === null) return false;

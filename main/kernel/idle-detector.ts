@@ -1,42 +1,43 @@
 /**
- * Whether somebody looks at this desk: when nobody does, its services are asked less often. What
- * was saved is sent all the same.
+ * Detects whether a person looks at this desk. While nobody does, we ask its services less often.
+ * Saved changes are sent all the same.
  */
 import type { Clock } from '../../shared/time.ts';
 import { createListeners } from './listeners.ts';
 
-/** Who looks. */
 export type IdleDetector = {
-  /** A page is seen, until the answer is called. */
+  /** A page is visible until the returned function is called. */
   look(): () => void;
-  /** Somebody works at a page. */
+  /** A person works at a page. */
   touch(): void;
-  /** Something that `IdleDetectorParts` tells may be otherwise now. */
+  /** Something in `IdleDetectorParts` may have changed. */
   review(): void;
-  /** For how long nobody has looked, in milliseconds; 0 while somebody does. */
+  /** How long the desk has been idle, in milliseconds; 0 while a person looks. */
   idleMs(): number;
-  /** Called when somebody looks again; the answer stops it. */
+  /** Calls `listener` when a person looks again. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void;
 };
 
-/** What it goes by. */
 export type IdleDetectorParts = {
   readonly clock: Clock;
-  /** Nobody is signed in at the desk. */
+  /** True while the desk is locked, with no clerk signed in. */
   readonly isLocked: () => boolean;
-  /** Hours in which a page that nobody touches is seen by nobody. */
+  /** Hours in which we count a page without input as left on. */
   readonly isNight: () => boolean;
 };
 
-/** At night a page that nobody touched for this long was left on, in milliseconds. */
+/** At night a page without input for this long was left on, in milliseconds. */
 const LEFT_ON_MS = 30 * 60_000;
 
-/** Nobody looks yet. */
+/** Starts idle. */
 export function createIdleDetector({ clock, isLocked, isNight }: IdleDetectorParts): IdleDetector {
   const listeners = createListeners();
   let pages = 0;
   let touchedAt = clock.monotonic();
-  /** Since when no page is seen or the desk is locked; null while one is and it is not. */
+  /**
+   * Since when no page is visible or the desk is locked; null while a page is visible and the desk
+   * unlocked.
+   */
   let awaySince: number | null = clock.monotonic();
 
   const idleMs = () => {

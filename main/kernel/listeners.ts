@@ -1,20 +1,17 @@
-/** Who hears of changes. */
+/** Listeners for changes. */
 
-/** Those who listen, in the order they came. */
+/** In the order in which they subscribed. */
 export interface Listeners<Change = void> {
   /**
-   * Calls each who listened when it began and still does. What a listener throws ends it, unless
-   * `createListeners` was given `onFailed`.
+   * Calls each listener that was there when it began and still is. An error of a listener ends the
+   * round, unless `createListeners` got `onFailed`.
    */
   tell(change: Change): void;
-  /** The answer ends it. */
+  /** Returns a function that unsubscribes. */
   watch(listener: (change: Change) => void): () => void;
 }
 
-/**
- * Makes them. `onFailed` gets an error that a listener throws; the other listeners and the caller
- * go on.
- */
+/** `onFailed` gets the error of a listener; the other listeners and the caller go on. */
 export function createListeners<Change = void>(
   onFailed?: (error: unknown) => void,
 ): Listeners<Change> {

@@ -1,5 +1,5 @@
 /**
- * The log file: one JSON line an event, in the data folder, bounded in size. It never holds a
+ * The log file in the data folder: one JSON line for each event, limited in size. It never holds a
  * secret, and never stops the console.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
@@ -9,31 +9,30 @@ import { renameFile } from './patient-files.ts';
 import type { Log } from './ports.ts';
 import { type CallLog, redact } from './redact.ts';
 
-/** The log of the console. Facts are plain values with a name; anything else is left out. */
+/** The log of the console. It takes flat values with names, and leaves out anything else. */
 export interface ConsoleLog extends Log {
   error(message: string, facts?: Parameters<Log['info']>[1]): void;
   /** For the HTTP ports. */
   readonly calls: CallLog;
-  /** A failure that nobody foresaw: `where` it came up, its name, words and stack. */
+  /** Logs an unexpected error: `where` it happened, its name, message and stack. */
   readonly report: (where: string, error: unknown) => void;
   close(): void;
 }
 
-/** Where and how much. */
 export type LogOptions = {
   readonly folder: string;
-  /** Size at which a file is put aside, in bytes. */
+  /** Size at which we rotate the file, in bytes. */
   readonly maxBytes?: number;
-  /** Files kept, the present one included. */
+  /** Files kept, including the current one. */
   readonly keep?: number;
 };
 
 /** Name of the folder of the logs in a data folder. */
 export const logFolderName = 'logs';
-/** Name of the present file in it; older ones are `console.log.1`, `.2`, ... */
+/** Name of the current file; older ones are `console.log.1`, `.2`, … */
 export const logFileName = 'console.log';
 
-/** Names under which a secret could slip in by mistake; pino blanks them whatever their value. */
+/** Fields that may hold a secret by mistake; pino blanks them whatever their value. */
 const secretNames = [
   'authorization',
   'password',
@@ -51,7 +50,7 @@ const mostText = 2_000;
 
 type Facts = NonNullable<Parameters<Log['info']>[1]>;
 
-/** Flat facts only, texts scrubbed and cut. */
+/** Keeps flat facts only. Texts are redacted and cut. */
 function clean(facts: Readonly<Record<string, unknown>>): Facts {
   const kept: Record<string, string | number | boolean | null> = {};
   for (const [name, value] of Object.entries(facts)) {
@@ -62,7 +61,7 @@ function clean(facts: Readonly<Record<string, unknown>>): Facts {
   return kept;
 }
 
-/** Opens the log, appending to what is there; where the disk takes none, what is logged is lost. */
+/** Opens the log for appending. If the disk refuses, log lines are lost. */
 export function createLog({
   folder,
   maxBytes = 4 * 1024 * 1024,
@@ -70,19 +69,16 @@ export function createLog({
 }: LogOptions): ConsoleLog {
   const file = path.join(folder, logFileName);
   const destination = openDestination(folder, file);
-  // A full disk must not take the console with it; what fails to be written is lost.
+  // A full disk must not stop the console. We lose the lines that can't be written.
   destination?.on('error', () => {});
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-  /**
-   * Size at which the file is put aside; larger after a try that another program stood in the way
-   * of.
-   */
+  /** Size at which we rotate the file. Larger after another program kept us from rotating. */
   let rotateAt = maxBytes;
 
   /**
-   * Puts the present file aside. An old log that somebody has open must cost no line: we write on
-   * and try again later.
+   * Rotates the file. If another program has an old log open, we go on writing and try again later,
+   * so no line is lost.
    */
   function rotate(): void {
     try {
@@ -107,7 +103,7 @@ export function createLog({
         destination?.write(line);
         size += bytes;
       } catch {
-        // As above: no line of a log is worth the console.
+        // As above: a log line is never worth stopping the console.
       }
     },
   };
@@ -132,15 +128,15 @@ export function createLog({
           : { name: typeof error, words: String(error) };
       logger.error(clean({ where, ...told }), 'failed');
     },
-    // Each line was written at once. Ending it in order would wait for room on a full disk, and
-    // hold the file meanwhile.
+    // Each line is already written. A proper end would wait for space on a full disk, and hold the
+    // file meanwhile.
     close: () => destination?.destroy(),
   };
 }
 
 /**
- * Written at once: the last lines before a crash are the ones that are wanted. Null on a disk that
- * is full or read-only.
+ * Writes synchronously, because the last lines before a crash are the ones we need. Null on a full
+ * or read-only disk.
  */
 function openDestination(folder: string, file: string): ReturnType<typeof pino.destination> | null {
   try {

@@ -1,21 +1,18 @@
 /**
- * Renaming and removing files that another program may have open. On Windows such a file can be
- * neither renamed nor removed: virus scanners, backup programs, viewers and the system itself hold
- * files that were just closed for a moment.
+ * Renames and removes files that another program may have open. On Windows such a file can be
+ * neither renamed nor removed. Virus scanners, backup programs, viewers and the system itself hold
+ * just closed files for a moment.
  */
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 
-/**
- * How long we try again before we give up, in milliseconds. Nothing else runs meanwhile, so it
- * isn't longer.
- */
+/** How long we try again, in milliseconds. Nothing else runs meanwhile, so it isn't longer. */
 const PATIENCE_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * What a held file is answered with. Elsewhere the last two mean that we may not, and asking again
- * changes nothing.
+ * Error codes for a held file. On other systems the last two mean that we lack permission, and
+ * trying again won't help.
  */
 const heldCodes = (platform: NodeJS.Platform): ReadonlySet<string> =>
   new Set(platform === 'win32' ? ['EBUSY', 'EPERM', 'EACCES'] : ['EBUSY']);
@@ -27,7 +24,7 @@ export function isHeld(error: unknown, platform: NodeJS.Platform = process.platf
 }
 
 /**
- * Does something to a file, again and again while another program holds it. Throws the last error
+ * Does something to a file, and tries again while another program holds it. Throws the last error
  * after some seconds.
  */
 export function patiently<T>(work: () => T, patienceMs = PATIENCE_MS): T {
@@ -37,28 +34,28 @@ export function patiently<T>(work: () => T, patienceMs = PATIENCE_MS): T {
       return work();
     } catch (error) {
       if (!isHeld(error) || performance.now() + pause > until) throw error;
-      // There is no other way to wait in the middle of a synchronous call.
+      // There is no other way to wait within a synchronous call.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
     }
   }
 }
 
 /**
- * Renames a file; whoever holds it for a moment is waited for. `patienceMs`: 0 tries once, for what
- * can just as well be renamed later.
+ * Renames a file, and waits for a program that holds it briefly. `patienceMs` 0 tries once, for
+ * what can be renamed later.
  */
 export const renameFile = (from: string, to: string, patienceMs = PATIENCE_MS): void =>
   patiently(() => renameSync(from, to), patienceMs);
 
-/** Reads a file; a virus scanner that has it for itself for a moment is waited for. */
+/** Reads a file, and waits for a virus scanner that holds it briefly. */
 export const readPatiently = (file: string): Buffer => patiently(() => readFileSync(file));
 
-/** Removes a file where it is; whoever holds it for a moment is waited for. */
+/** Removes a file, and waits for a program that holds it briefly. */
 export const removeFile = (file: string): void => patiently(() => rmSync(file, { force: true }));
 
 /**
- * Removes a file unless another program holds it: for what is removed later just as well. Other
- * errors are thrown.
+ * Removes a file unless another program holds it, for files that can be removed later. Throws other
+ * errors.
  */
 export function removeIfFree(file: string): void {
   try {
@@ -69,8 +66,8 @@ export function removeIfFree(file: string): void {
 }
 
 /**
- * Removes a folder with all that is in it. Returns whether it is gone: a file in it may be open, or
- * may not be ours. Never throws and never waits.
+ * Removes a folder with its content. Returns whether it is gone: a file in it may be open, or may
+ * not be ours. Never throws and never waits.
  */
 export function removeFolderIfFree(folder: string): boolean {
   try {

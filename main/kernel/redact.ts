@@ -1,24 +1,24 @@
 /**
  * Keeps secrets out of logs (reliability.md section 6, "Redaction"): an allow-list of fields, then
- * a scrub of what is left.
+ * a scrub of the rest.
  */
 
-/** One call as the log may see it: nothing else of a call is ever written. */
+/** One call, as the log may see it. Nothing else of a call is ever written. */
 export type CallRecord = {
   readonly method: string;
-  /** Path template, never the filled path: ids are data of customers. */
+  /** Path template, never the filled path, because ids are data of customers. */
   readonly path: string;
   readonly status: number | null;
   /** The operation this call belongs to, for writes of the outbox. */
   readonly operationId: string | null;
   readonly ms: number;
-  /** How it ended: an outcome kind, or the kind of a `RemoteError`, or `ok`. */
+  /** How it ended: an outcome kind, the kind of a `RemoteError`, or `ok`. */
   readonly ended: string;
-  /** Of a call that never left: the addresses that were tried, and what came of each. */
+  /** For a call that never left: the addresses we tried, and the result of each. */
   readonly addresses?: string;
 };
 
-/** Where calls are logged. The hosts give one that writes to a file. */
+/** Where calls are logged. Hosts pass one that writes to a file. */
 export type CallLog = (record: CallRecord) => void;
 
 const SCRUBS: readonly (readonly [RegExp, string])[] = [
@@ -29,14 +29,14 @@ const SCRUBS: readonly (readonly [RegExp, string])[] = [
     /(["']?\b(?:password|passwd|secret|refresh(?:_?token)?|access(?:_?token)?|token|authorization|api_?key)["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi,
     '$1[secret]',
   ],
-  // The password of a proxy may hold a slash or an @. A name of one letter is a drive of Windows.
+  // A proxy's password may hold a slash or an @. A name of one letter is a Windows drive.
   [/\/\/[^/@\s:]{2,}:\S*@/g, '//[user]@'],
   [/\/\/[^/@\s]*@/g, '//[user]@'],
 ];
 
 /**
- * Scrubs what looks like a secret from free text. The last net, not the first: callers log
- * allow-listed fields.
+ * Scrubs what looks like a secret from free text. This is the last safety net: callers log
+ * allow-listed fields only.
  */
 export function redact(text: string): string {
   return SCRUBS.reduce(

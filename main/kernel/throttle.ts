@@ -1,14 +1,13 @@
 /**
- * Work that others ask for, done at most so often: what is asked for meanwhile is done once, when
+ * Limits how often some work runs. All requests that arrive in between are served by one run, when
  * its time has come.
  */
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from './ports.ts';
 
-/** What is asked. */
 export type Throttle = { ask(): void; stop(): void };
 
-/** `everyMs` between two; the first is done at once. */
+/** At least `everyMs` between two runs. The first runs at once. */
 export function throttle(
   everyMs: number,
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },

@@ -1,9 +1,9 @@
-/** Whether a page holds text that is typed and not saved. */
+/** Whether a page holds text that isn't saved. */
 export class UnsavedText {
   #pages = 0;
   #waiting: readonly (() => void)[] = [];
 
-  /** A page holds some, until the answer is called. */
+  /** A page holds unsaved text until the returned function is called. */
   hold(): () => void {
     this.#pages += 1;
     let isOver = false;
@@ -22,7 +22,7 @@ export class UnsavedText {
     return this.#pages > 0;
   }
 
-  /** Does `work` as soon as no page holds any: now, or when the last one lets go. */
+  /** Runs `work` as soon as no page holds any: now, or when the last one lets go. */
   whenNone(work: () => void): void {
     if (this.isHeld()) this.#waiting = [...this.#waiting, work];
     else work();

@@ -1,22 +1,20 @@
 /**
- * Watchers that wait for "something is new": each wakes on a signal and then asks for what it
- * wants.
+ * A signal for watchers that wait for "something is new". Each wakes and then asks for what it
+ * needs.
  */
 
-/** One who waits. */
 export type WakeSignal = {
   /**
-   * Resolves at the next `wake` after the last call, at once when there was one, and when `signal`
+   * Resolves at the next `wake`, at once if there was one since the last call, and when `signal`
    * aborts.
    */
   next(): Promise<void>;
-  /** Wakes the waiter. */
   wake(): void;
 };
 
 /**
- * A waiter that also wakes for good when `signal` aborts, so that a page that left does not hang in
- * a wait.
+ * Also wakes for good when `signal` aborts, so that a closed page doesn't leave a waiting call
+ * behind.
  */
 export function createWakeSignal(signal: AbortSignal | undefined): WakeSignal {
   let isDue = false;

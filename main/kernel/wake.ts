@@ -2,14 +2,14 @@
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from './ports.ts';
 
-/** How often it looks, and from which gap on it was a sleep, in milliseconds. */
+/** How often we look, and how long a gap has to be to count as sleep, in milliseconds. */
 const EVERY_MS = 10_000;
 const SLEEP_MS = 30_000;
 
 /**
- * Calls `onWake` after a sleep, within ten seconds; the answer stops it. It goes by the wall clock,
- * because the monotonic one stands still in a sleep on some systems: a wall clock that is set
- * forward looks the same, and costs one early read.
+ * Calls `onWake` after a sleep, within ten seconds. Returns a function that stops it. We use the
+ * wall clock, because on some systems the monotonic clock stands still during sleep. A wall clock
+ * set forward looks the same, and costs one early read.
  */
 export function watchWake(
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },

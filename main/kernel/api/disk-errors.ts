@@ -1,5 +1,5 @@
 /**
- * What the disk refuses, for every call of the console API: the page gets the reason, never
+ * Errors of the disk, for every call of the console API: the page gets the reason instead of
  * "Internal server error".
  */
 import { os } from '@orpc/server';
@@ -9,22 +9,19 @@ import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { errorForClerk } from './error-for-clerk.ts';
 import { isStream, withErrors } from './permitted-stream.ts';
 
-/** A file that was not named where it was written. */
+/** A file whose name isn't known where it was written. */
 const someFile = message('files.what.some');
 
-/**
- * What a database or the system threw about a file, as a `DatabaseError`; null for a mistake of
- * ours.
- */
+/** An error of a database or the file system as a `DatabaseError`; null for a bug of ours. */
 function diskError(error: unknown): DatabaseError | null {
   const known = toFileError(toDatabaseError(error, someFile), someFile);
   return known instanceof DatabaseError ? known : null;
 }
 
 /**
- * Stands before every call. A `DatabaseError` and what the system says of a file travel as the
- * call's own error that says why, or with the code `DISK` where it has none; the host still reports
- * them (`cause`). Everything else stays what it is.
+ * Middleware for every call. Errors of a file become the call's own typed error with the reason, or
+ * the code `DISK` if the call has none. The host still logs the original (`cause`). Everything else
+ * passes unchanged.
  */
 export const diskErrors = () =>
   os.middleware(async ({ next, procedure }) => {

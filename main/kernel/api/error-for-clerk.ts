@@ -1,17 +1,17 @@
 /**
- * Errors of the console API that nobody made by hand for one call: what stands before every call
- * refuses or fails in that call's own form.
+ * Typed errors for calls that middleware refuses or fails. Each call declares its own forms of
+ * error; we pick the one that fits.
  */
 import { ORPCError } from '@orpc/server';
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 
-/** Errors of the contract that say why, the fittest first. */
+/** Errors of the contract that carry a reason, best fit first. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
 
 /**
- * A message as an error of the call, in the form that the page of that call shows; `otherwise` is
- * the code where the call has no such form.
+ * A message as a typed error that the page of this call can show. `otherwise` is the code for a
+ * call without one.
  */
 export function errorForClerk(
   call: { readonly '~orpc': { readonly errorMap: object } },

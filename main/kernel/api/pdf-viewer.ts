@@ -1,6 +1,6 @@
 /**
- * How a host shows a PDF to the clerk. The page itself draws none: its policy has neither frames
- * nor plug-ins.
+ * How a host shows a PDF to the clerk. The page can't: its content policy allows no frames and no
+ * plug-ins.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -9,12 +9,10 @@ import type { Result } from '../../../shared/result.ts';
 /** A PDF under a name that is safe on every system. */
 export type NamedPdf = { readonly name: string; readonly bytes: Buffer };
 
-/** The host's way. */
 export type PdfViewer =
   /**
-   * A browser: it is served for a while at an address of this host that nobody can guess, for a new
-   * tab.
+   * In a browser: we serve it for a while at an unguessable address of this host, for a new tab.
    */
   | { readonly kind: 'address'; readonly shelve: (pdf: NamedPdf) => string }
-  /** A desktop: the system's own program opens it. */
+  /** On a desktop: the system's own viewer opens it. */
   | { readonly kind: 'program'; readonly open: (pdf: NamedPdf) => Promise<Result<null, Message>> };

@@ -1,8 +1,8 @@
-/** Streams of the console API as what stands before every call changes them. */
+/** Streams of the console API, as middleware changes them. */
 
 type Stream = AsyncIterator<unknown, unknown, undefined>;
 
-/** Whether a call answered a stream. */
+/** Whether a call returned a stream. */
 export const isStream = (output: unknown): output is Stream =>
   typeof output === 'object' &&
   output !== null &&
@@ -10,8 +10,8 @@ export const isStream = (output: unknown): output is Stream =>
   'next' in output;
 
 /**
- * The stream until `refusal` says why, looked at whenever `watch` tells of a change. Then it fails
- * with `errorOf` of that at once, and nothing that comes later is passed on.
+ * Passes the stream on until `refusal` returns a reason, which we ask again whenever `watch`
+ * reports a change. Then it fails at once with `errorOf` of that reason and passes nothing more on.
  */
 export async function* untilRefused<Why>(
   stream: Stream,
@@ -31,8 +31,8 @@ export async function* untilRefused<Why>(
   look();
   try {
     while (true) {
-      // A promise a step: one that lived as long as the stream would hold on to every step that was
-      // ever waited for beside it.
+      // A new promise for each step: a single one for the stream's life would keep all finished
+      // steps in memory.
       const step = await new Promise<IteratorResult<unknown, unknown>>((resolve, reject) => {
         failStep = reject;
         if (refused === null) stream.next().then(resolve, reject);
@@ -43,13 +43,12 @@ export async function* untilRefused<Why>(
     }
   } finally {
     stop();
-    // Not awaited: a stream that waits for news returns only once there is some, or once the page
-    // leaves.
+    // Not awaited: a waiting stream returns only at its next value, or when the page leaves.
     void stream.return?.().catch(() => undefined);
   }
 }
 
-/** The stream with what it throws turned by `errorOf`. */
+/** The stream, with its errors mapped by `errorOf`. */
 export function withErrors(
   stream: Stream,
   errorOf: (error: unknown) => unknown,

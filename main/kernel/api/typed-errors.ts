@@ -1,12 +1,12 @@
 /**
- * How the calls of several groups answer: a value, or the typed error that tells the clerk why not.
+ * What calls of several groups return: a value, or a typed error with the reason for the clerk.
  */
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
 import { isMessage, type Message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
 
 /**
- * The value, or the call's error (`saying`) with its message: `orSaid(result,
+ * Returns the value, or throws the call's error (`saying`) with its message: `orSaid(result,
  * errors.NOT_POSSIBLE)`.
  */
 export function orSaid<T>(
@@ -17,9 +17,9 @@ export function orSaid<T>(
   throw no({ data: isMessage(result.error) ? { said: result.error } : result.error });
 }
 
-/** The typed error of a call that says no. */
+/** The typed error of a call that refuses. */
 export type RefusedErrors = { REFUSED: (options: { data: CallRefusal }) => Error };
 
-/** The value, or the typed error that says why not. */
+/** Returns the value, or throws the typed error with the reason. */
 export const acceptedOf = <T>(result: Result<T, Message>, errors: RefusedErrors): T =>
   orSaid(result, errors.REFUSED);

@@ -1,8 +1,8 @@
 import { createWakeSignal } from '../wake-signal.ts';
 
 /**
- * What a page watches: the state as it is now, and again after each change, until the page leaves.
- * Changes that come faster than they are taken become one.
+ * A state for a page to watch: as it is now, and again after each change, until the page leaves. If
+ * changes come faster than the page takes them, it gets only the latest.
  */
 export async function* watchState<State>(
   source: { watch(listener: () => void): () => void },

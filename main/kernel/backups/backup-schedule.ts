@@ -1,7 +1,4 @@
-/**
- * Looks after the backups of every kept file that is open: one of each a day, and all of them when
- * a clerk asks.
- */
+/** Makes the backups of every open durable file: one a day, and all of them when a clerk asks. */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -11,12 +8,11 @@ import { startStopwatch } from '../elapsed.ts';
 import type { Log } from '../ports.ts';
 import type { DurableHandle } from './durable-file.ts';
 
-/** The keeper. */
 export interface BackupSchedule {
   keep(kept: DurableHandle): void;
   /**
-   * Makes one backup that is due, if any; never throws. True when more are due: each takes a moment
-   * in which nothing else is done, so they are not made in one go.
+   * Makes one backup that is due, if any. Never throws. Returns whether more are due: each blocks
+   * for a moment, so we don't make all of them in one go.
    */
   maintain(): boolean;
   /** Makes a backup of every file now. */
@@ -26,12 +22,12 @@ export interface BackupSchedule {
 /** A backup a day. */
 const EVERY_MS = 24 * 60 * 60_000;
 /**
- * Of one file we make no second one sooner than this by ourselves, whatever is done to the clock,
+ * We never back up a file twice within this time without a clerk asking, however the clock is set,
  * in milliseconds.
  */
 const SHORTEST_MS = 60 * 60_000;
 
-/** A keeper of no files yet. */
+/** Starts without files. */
 export function createBackupSchedule({
   clock,
   log,
@@ -42,19 +38,19 @@ export function createBackupSchedule({
   const all: DurableHandle[] = [];
   const failed = new Set<DurableHandle>();
 
-  /** What this run made, and how long ago. */
+  /** Backups of this run, and how long ago. */
   const made = new Map<DurableHandle, { readonly at: number; readonly ageMs: () => number }>();
 
   const isDue = (kept: DurableHandle): boolean => {
     const last = made.get(kept);
     if (last !== undefined)
       return clock.monotonic() - last.at >= SHORTEST_MS && last.ageMs() >= EVERY_MS;
-    // Only what an earlier run made has nothing but its stamp. One from the future was made by a
-    // wrong clock: we make one now, once.
+    // For a backup of an earlier run we have only its stamp. A stamp in the future came from a
+    // wrong clock, so we make a new backup once.
     const age = clock.now() - kept.newestAt();
     return age < 0 || age >= EVERY_MS;
   };
-  /** Answers why it failed, or null. */
+  /** Returns why it failed, or null. */
   const attempt = (kept: DurableHandle): string | null => {
     try {
       kept.backUp();
@@ -78,7 +74,7 @@ export function createBackupSchedule({
       const [first] = due;
       if (first !== undefined && attempt(first) !== null) failed.add(first);
       const more = due.length > 1;
-      // One that failed waits for the next round, so that it keeps no other from its turn.
+      // A file that failed waits for the next round, so that it doesn't block the others.
       if (!more) failed.clear();
       return more;
     },

@@ -1,5 +1,6 @@
 /**
- * Copies of a database: whole, checked, and only then called a backup (reliability.md section 3).
+ * Copies of a database. A copy is complete and checked before it is called a backup (reliability.md
+ * section 3).
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -26,10 +27,7 @@ export const backupFolder = (folder: string): string => path.join(folder, 'backu
 /** The name of a file without its ending, as its backups begin with it: `money` of `money.db`. */
 const stemOf = (name: string): string => path.basename(name, suffix);
 
-/**
- * Which file a backup is of (`money.db`), from when and the how-manieth, by its name; null for what
- * is no backup.
- */
+/** The file (`money.db`), time and number of a backup, from its name; null for any other file. */
 export function backupParts(
   backup: string,
 ): { readonly name: string; readonly at: Instant; readonly order: number } | null {
@@ -41,9 +39,9 @@ export function backupParts(
 }
 
 /**
- * Backups of a file of a data folder, the newest first, as full paths; none when there is no such
- * folder. Their numbers decide, not their stamps: a start with a clock that is hours ahead would be
- * "the newest" for as many hours.
+ * Backups of a file, newest first, as full paths; none when there is no such folder. Their numbers
+ * decide, not their stamps: a backup made under a clock that is hours ahead would stay "the newest"
+ * for hours.
  */
 export function backupsOf(folder: string, name: string): readonly string[] {
   let names: readonly string[];
@@ -66,8 +64,8 @@ export function backupsOf(folder: string, name: string): readonly string[] {
 const stampOf = (backup: string): number => Date.parse(backupParts(backup)?.at ?? '');
 
 /**
- * The stamp of the newest backup of a file, in milliseconds since the epoch; negative infinity for
- * none.
+ * Stamp of the newest backup of a file, in milliseconds since the epoch; negative infinity if there
+ * is none.
  */
 export function newestBackupAt(folder: string, name: string): number {
   const [newest] = backupsOf(folder, name);
@@ -75,8 +73,8 @@ export function newestBackupAt(folder: string, name: string): number {
 }
 
 /**
- * Backups that there are too many of, by what the clock says now. Those with a stamp of the future
- * are counted apart, so that what a wrong clock made pushes no other out, and the other way round.
+ * Backups beyond the number we keep. Those with a stamp in the future are counted separately, so
+ * that backups made under a wrong clock don't push out good ones, or the other way round.
  */
 function surplus(folder: string, name: string, now: number): readonly string[] {
   const all = backupsOf(folder, name);
@@ -86,7 +84,6 @@ function surplus(folder: string, name: string, now: number): readonly string[] {
   );
 }
 
-/** What a backup is made of. */
 export type BackUpParts = {
   readonly db: Database;
   /** The data folder and the name of the file in it. */
@@ -97,9 +94,9 @@ export type BackUpParts = {
 };
 
 /**
- * Makes a backup: `VACUUM INTO` a temporary file, opened again and checked, flushed, renamed. A
- * kill at any point leaves either no new backup or a whole one. Throws `DatabaseError` when it
- * cannot be made; the file itself is never touched.
+ * Makes a backup: `VACUUM INTO` a temporary file, then open and check it, flush and rename. A kill
+ * at any point leaves either no new backup or a complete one. Throws `DatabaseError` when it fails.
+ * The file itself is never touched.
  */
 export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts): string {
   const target = backupFolder(folder);
@@ -128,7 +125,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
       copy.close();
     }
     moveIntoPlace(temporary, file);
-    // An old one that another program has open goes with the next backup.
+    // One that another program has open is removed with the next backup.
     for (const old of surplus(folder, name, clock.now())) removeIfFree(old);
     return file;
   } catch (error) {
@@ -138,9 +135,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
   }
 }
 
-/**
- * What is left of a copy that did not become a backup would fill the disk that may be full already.
- */
+/** Removes the parts of a failed copy, which would fill a disk that may already be full. */
 function removeParts(temporary: string): void {
   try {
     for (const part of databaseFiles(temporary)) removeIfFree(part);

@@ -1,4 +1,4 @@
-/** What is known of a file whose content no service can give back. */
+/** Description of a durable file: one whose content no service can give back. */
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
@@ -6,12 +6,11 @@ import type { Database } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import type { Log } from '../ports.ts';
 
-/** Why something that was saved may be missing, for the marks that a file makes in itself. */
+/** Why something saved may be missing, for the marks that a file makes in itself. */
 export type Loss = { readonly at: Instant; readonly said: Message };
 
 /**
- * How a journal was refilled: the words for it, and whether something is known to be missing or
- * unsure.
+ * How a journal was refilled: the messages about it, and whether something is or may be missing.
  */
 export type Rebuilt = { readonly said: readonly Message[]; readonly isLoss: boolean };
 
@@ -19,55 +18,54 @@ export type Rebuilt = { readonly said: readonly Message[]; readonly isLoss: bool
 export type DurableFile = {
   /** Name in the data folder, as `layouts.db`. */
   readonly name: string;
-  /**
-   * Heading of its backups in the settings, and what it is called beside its name: "Yard layouts".
-   */
+  /** Heading of its backups in Settings, and how we call it beside its name: "Yard layouts". */
   readonly holds: Message;
   readonly migrations: readonly Migration[];
-  /** What a clerk has to do after something that was saved may be missing. */
+  /** What the clerk has to do when something saved may be missing. */
   readonly advice: Message;
   /**
-   * Marks in the file itself what may have got further than it tells: runs in a transaction, before
-   * the file gets its name.
+   * Marks in the file what may have been sent although the file doesn't show it. Runs in a
+   * transaction before the file gets its name.
    */
   readonly distrust?: ((db: Database, loss: Loss) => void) | undefined;
   /**
-   * Journals, whose rows are only added and carry their own hash: fills an empty database with
-   * every sound row of the sources, the most trusted first. Files without this are taken whole from
-   * the newest good backup.
+   * For journals, whose rows are only added and carry their own hash: fills an empty database with
+   * every sound row of the sources, most trusted first. A file without this is replaced by its
+   * newest good backup.
    */
   readonly rebuild?:
     | ((db: Database, sources: readonly string[], at: Instant, nativeBinding?: string) => Rebuilt)
     | undefined;
   /**
-   * Called with new content that takes the place of the file, before it does: for what lies beside
-   * the file and speaks of it.
+   * Called before new content replaces the file, for whatever lies beside the file and describes
+   * it.
    */
   readonly replacing?: ((db: Database, folder: string) => void) | undefined;
   /**
-   * What happens when the file can be opened but not be used for writing (newer schema, full or
-   * read-only disk, a change of schema that failed). `refuse`: the error is thrown. `memory`: work
-   * goes on in a database that is gone at the end. `read`: what is there is shown from a private
-   * copy, and nothing may be saved; `must-read`: the same, and what cannot even be read is an
-   * error.
+   * What we do when the file opens but can't be written (newer schema, full or read-only disk,
+   * failed change of schema).
+   * - `refuse`: throw the error.
+   * - `memory`: work in a database that is gone at the end.
+   * - `read`: show what is there from a private copy, and save nothing.
+   * - `must-read`: the same, but a file that can't even be read is an error.
    */
   readonly unwritable: 'refuse' | 'memory' | 'read' | 'must-read';
-  /** Called with the reason where the file cannot be written, unless it refuses. */
+  /** What the clerk reads when the file can't be written, unless it refuses. */
   readonly unsaved?: Message | undefined;
 };
 
-/** Where a kept file lies, and who looks after it. */
+/** Where a durable file lies, and who makes its backups. */
 export type FileHome = {
   /** The data folder; it exists. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log?: Log | undefined;
   readonly nativeBinding?: string | undefined;
-  /** Takes the open file in for its backups. */
+  /** Registers the open file for backups. */
   readonly keep?: ((kept: DurableHandle) => void) | undefined;
 };
 
-/** An open file to its keeper. */
+/** An open file, as the backup schedule sees it. */
 export type DurableHandle = {
   readonly name: string;
   readonly holds: Message;
@@ -77,7 +75,7 @@ export type DurableHandle = {
   backUp(): void;
 };
 
-/** A notice about a kept file; one key each, so that they stand beside each other. */
+/** A notice about a durable file. Each has its own key, so that several can be shown. */
 export const fileNotice = (
   name: string,
   what: string,

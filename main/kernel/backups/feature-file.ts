@@ -1,4 +1,4 @@
-/** A file that one feature keeps for itself: opened, written, watched. */
+/** A file that belongs to one feature: opening, writing, watching. */
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import { fail, type Result } from '../../../shared/result.ts';
@@ -9,30 +9,30 @@ import { createListeners } from '../listeners.ts';
 import type { DurableFile, FileHome } from './durable-file.ts';
 import { openDurable } from './open-durable.ts';
 
-/** Writes to the file, and says why not where the disk refuses. */
+/** Writes to the file. Fails with the disk's reason. */
 export type Saving = <T>(work: () => T) => Result<T, Message>;
 
-/** The opened file, as the store of a feature works on it. */
+/** The open file, for the feature's store. */
 export type FeatureFile = {
   readonly db: Database;
   readonly clock: Clock;
-  /** `notSaved`: what a clerk reads of the disk's reason. */
+  /** `notSaved` makes the clerk's message from the disk's reason. */
   savingOr(notSaved: (why: Message) => Message): Saving;
-  /** To be called when the store holds something else than before. */
+  /** Call it when the content of the store has changed. */
   readonly changed: () => void;
 };
 
 /** What every such store has. */
 export type FeatureStore = {
-  /** Called after each change; returns what stops it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void;
   readonly notices: readonly Notice[];
   close(): void;
 };
 
 /**
- * Opens the file with the store that `over` makes of it; a damaged file is restored. Throws
- * `DatabaseError` when another program holds it.
+ * Opens the file and makes the store with `over`. Restores a damaged file. Throws `DatabaseError`
+ * when another program holds it.
  */
 export function openFeatureFile<Store extends object>(
   file: DurableFile,

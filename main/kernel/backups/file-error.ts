@@ -11,9 +11,8 @@ const reasons = {
 } as const satisfies Readonly<Record<string, Code>>;
 
 /**
- * Turns what the engine or the system threw about a file into a `DatabaseError`. `file` is its
- * name, or how else it is called in the middle of a sentence. Anything else is answered as it came:
- * it is a mistake of ours.
+ * Turns an error about a file into a `DatabaseError`. `file` is its name, or what we call it within
+ * a sentence. Any other error is a bug of ours and returned unchanged.
  */
 export function toFileError(error: unknown, file: string | Message): unknown {
   const known = toDatabaseError(error, file);

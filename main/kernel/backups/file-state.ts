@@ -1,21 +1,21 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /**
- * The state of a file before it is opened. `empty`: SQLite would take it for a new database: it has
- * no bytes, or a header that says that no schema was ever put in.
+ * The state of a file before we open it. `empty`: it has no bytes, or a header without a schema, so
+ * SQLite would take it for a new database.
  */
 export type FileState = 'there' | 'missing' | 'empty';
 
 /** Where the header of a SQLite file keeps its `user_version`, big-endian. */
 const versionAt = 60;
 
-/** Whether a log with anything in it lies beside a file: a crash left it there. */
+/** Whether a non-empty log lies beside a file. A crash left it there. */
 export const hasLog = (file: string): boolean =>
   (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**
- * Looks at a database file without opening it. A file with a log beside it counts as there: its
- * first page may lie in the log.
+ * Looks at a database file without opening it. A file with a log counts as there, because its first
+ * page may be in the log.
  */
 export function fileState(file: string): FileState {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -30,8 +30,7 @@ export function fileState(file: string): FileState {
 }
 
 /**
- * The first bytes, zeros where there are none; what cannot be read is left to SQLite to complain
- * of.
+ * The first bytes; zeros where there are none. If we can't read the file, SQLite will report it.
  */
 function headerOf(file: string): Buffer {
   const header = Buffer.alloc(versionAt + 4);

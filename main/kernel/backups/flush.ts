@@ -1,11 +1,11 @@
-/** Files that must be on the disk when a function returns. */
+/** Makes sure that files are on the disk when a function returns. */
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { patiently, renameFile } from '../patient-files.ts';
 
 /**
- * Flushes a file or a folder (its list of names). Windows has no such call for folders; there the
- * rename itself is journaled. And it flushes a file only by a handle that may write.
+ * Flushes a file or a folder (its list of names). Windows can't flush folders, and doesn't need to,
+ * because a rename is journaled there. It flushes a file only through a writable handle.
  */
 export function flush(target: string): void {
   const isWindows = process.platform === 'win32';
@@ -19,8 +19,8 @@ export function flush(target: string): void {
 }
 
 /**
- * Puts a finished file in its place: flushed first, so that its name never stands for half a
- * content.
+ * Renames a finished file into its place. We flush it first, so that its name never stands for half
+ * of its content.
  */
 export function moveIntoPlace(from: string, to: string): void {
   flush(from);

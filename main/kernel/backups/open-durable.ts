@@ -1,7 +1,15 @@
 /**
- * Opening a file whose content no service can give back, whatever happened to it (reliability.md
- * section 3): it is checked, damage is set aside whole and mended from the backups, a missing file
- * is never silently a new one, and the clerk is told.
+ * Opens a durable file, whatever happened to it (reliability.md section 3).
+ *
+ * No service can give this content back, so we treat each kind of trouble separately:
+ * - We check the file before we use it.
+ * - A damaged file is set aside complete, and rebuilt from the backups.
+ * - A missing file never silently becomes a new one: backups, a running mark or a twin show that
+ *   there was one.
+ * - A log with a broken part is mended from its twin (twin/mend-log.ts).
+ * - A file that can't be written is shown from a copy, if its owner wants that.
+ *
+ * The clerk gets a notice about each.
  */
 import { chmodSync, copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -31,8 +39,8 @@ import { twinOf } from './twin/twin-file.ts';
 export type OpenedDurable<T> = {
   readonly used: T;
   /**
-   * Why nothing can be saved in it: its content is a copy that ends with the console, or nothing.
-   * Null: all is well.
+   * Why nothing can be saved: the content is a copy that ends with the console, or empty. Null when
+   * all is well.
    */
   readonly unwritable: DatabaseError | null;
   readonly notices: readonly Notice[];
@@ -40,10 +48,10 @@ export type OpenedDurable<T> = {
 };
 
 /**
- * Opens the file and hands it to `use`, which reads what it needs at once: what it finds broken is
- * mended too. `use` is told why nothing can be saved, or null. Throws `DatabaseError` when another
- * program holds the file, when the engine does not start, and for a file that refuses to be opened
- * without being written (`DurableFile.unwritable`).
+ * Opens the file and hands it to `use`, which reads what it needs at once: damage that it comes
+ * across is mended too. `use` also gets the reason why nothing can be saved, or null. Throws
+ * `DatabaseError` when another program holds the file, when the engine doesn't start, and when a
+ * file may not be opened without being written (`DurableFile.unwritable`).
  */
 export function openDurable<T>(file: DurableFile, home: FileHome, use: Use<T>): OpenedDurable<T> {
   try {
@@ -59,12 +67,14 @@ export function openDurable<T>(file: DurableFile, home: FileHome, use: Use<T>): 
   }
 }
 
-/** What the owner of a file makes of it. */
+/** Makes the owner's store from the open file. */
 type Use<T> = (db: Database, unwritable: DatabaseError | null) => T;
 
 /**
- * One opening of a file for writing: `checked → open`, with `mended` in between for each thing that
- * is wrong with it.
+ * One opening of a file for writing.
+ *
+ * Normal order: `checked → open`. For each thing that is wrong we go through `mended` and check
+ * again.
  */
 class DurableOpening<T> {
   readonly #file: DurableFile;
@@ -74,7 +84,7 @@ class DurableOpening<T> {
   readonly #target: string;
   readonly #mark: ReturnType<typeof runningMark>;
   readonly #notices: Notice[] = [];
-  /** The file is in use: the mark goes when its twin does. */
+  /** The file is in use. Its running mark is cleared together with its twin. */
   #isOpen = false;
 
   constructor(file: DurableFile, home: FileHome, use: Use<T>) {
@@ -100,8 +110,8 @@ class DurableOpening<T> {
       unwritable: null,
       notices: this.#notices,
       close: () => {
-        // The mark goes before the log does: a kill in between must not look like a log that
-        // somebody removed.
+        // We clear the mark before the log is removed. After a kill in between, a mark without a
+        // log would look as if the log had been deleted.
         twinned.close(this.#mark.clear);
       },
     };
@@ -113,8 +123,8 @@ class DurableOpening<T> {
     this.#home.keep?.({
       name,
       holds,
-      // One that was closed while the console goes on (another file of its feature cannot be used)
-      // is not written any more.
+      // A file closed while the console goes on (another file of its feature can't be used) isn't
+      // written any more.
       newestAt: () => (db.open ? newestBackupAt(folder, name) : clock.now()),
       backUp: () => {
         if (db.open) this.#backUp(db);
@@ -132,11 +142,13 @@ class DurableOpening<T> {
     const log = this.#lookAtLog();
     const state = fileState(target);
     const backups = backupsOf(this.#home.folder, this.#file.name).length;
-    // A twin stays beside its file also when the console is closed: where one is, there was a file.
+    // A twin stays beside its file when the console is closed. So a twin shows that there was a
+    // file.
     const wasThere = backups > 0 || this.#mark.isSet() || existsSync(twinOf(target));
     if (state !== 'there' && wasThere) this.#mend(state, 0);
     else if (existsSync(target) && (log === 'lost' || this.#mark.isLost())) {
-      // Kept over a crash: opening makes a new log, and the next start must still know.
+      // We remember this across a crash: opening makes a new log, and the next start must still
+      // know.
       this.#mark.setLost();
       try {
         return this.#attempt(true);
@@ -149,15 +161,15 @@ class DurableOpening<T> {
       try {
         return this.#attempt(false);
       } catch (error) {
-        // Each time round one backup more is passed over; after the last an empty file is left, and
-        // its error stands.
+        // In each round we skip one more backup. After the last one an empty file is left, and its
+        // error is final.
         if (!isDamage(error) || bad > backups) throw error;
         this.#mend('damaged', bad);
       }
     }
   }
 
-  /** Ends a mending that a crash cut off, and mends the log from its twin. */
+  /** Completes a repair that a crash interrupted, and mends the log from its twin. */
   #lookAtLog(): ReturnType<typeof mendLog> {
     const { clock, nativeBinding } = this.#home;
     const { advice } = this.#file;
@@ -174,7 +186,7 @@ class DurableOpening<T> {
     return log;
   }
 
-  /** Mends the file. `skip`: how many of the newest backups turned out to be bad before. */
+  /** Mends the file. `skip`: how many of the newest backups already turned out to be bad. */
   #mend(trouble: FileTrouble, skip: number): void {
     const backups = backupsOf(this.#home.folder, this.#file.name).slice(skip);
     const { said, isLoss } = mend(this.#file, this.#home, { trouble, backups });
@@ -182,7 +194,7 @@ class DurableOpening<T> {
     this.#tell('mended', isLoss ? 'error' : 'warning', said);
   }
 
-  /** Opens it as it is now. `hasLostLog`: what was saved last may be missing. */
+  /** Tries to open it as it is now. `hasLostLog`: what was saved last may be missing. */
   #attempt(hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } {
     const target = this.#target;
     const { name, migrations } = this.#file;
@@ -214,7 +226,7 @@ class DurableOpening<T> {
     }
   }
 
-  /** Nothing is missing, but the disk gives back other bytes than were written to it. */
+  /** Nothing is missing, but the disk returns other bytes than were written. */
   #noteMended(): void {
     const said = message('files.mended.log', namesOf(this.#file));
     this.#noteRestored(said);
@@ -222,9 +234,7 @@ class DurableOpening<T> {
     this.#tell('log-mended', 'warning', said);
   }
 
-  /**
-   * A part of the log is gone, the file may be sound: what was saved last may be missing from it.
-   */
+  /** A part of the log is gone. The file may be sound, but the last saves may be missing. */
   #markLost(db: Database): void {
     const { advice } = this.#file;
     const at = instantOf(this.#home.clock);
@@ -245,7 +255,7 @@ class DurableOpening<T> {
   }
 }
 
-/** No backup is made of a file that cannot be written; whoever asks for one learns why. */
+/** A file that can't be written gets no backup. A clerk who asks for one learns why. */
 const refusing = (
   { name, holds }: DurableFile,
   clock: Clock,
@@ -259,7 +269,7 @@ const refusing = (
   },
 });
 
-/** The file as it can still be used: a copy for reading, or a database in memory. */
+/** What we can still offer: a copy for reading, or a database in memory. */
 function unsaved<T>(
   file: DurableFile,
   { folder, nativeBinding }: FileHome,
@@ -281,7 +291,7 @@ function unsaved<T>(
     try {
       return { used: use(copy.db, why), notices, close: copy.close };
     } catch (error) {
-      // A newer version may have changed what this one reads.
+      // A newer version may have changed the tables that we read.
       copy.close();
       if (!(error instanceof Sqlite.SqliteError) && !(error instanceof DatabaseError)) throw error;
     }
@@ -299,10 +309,10 @@ const isDamage = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind === 'damaged';
 
 /**
- * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot
- * read one with a log where it may not write beside it. `migrations`: the copy of an earlier
- * version's file is brought to this schema, because a table that is missing would hide all the
- * others. Null when there is nothing to read, or nothing that can be read.
+ * Opens a private copy of a file for reading. We don't open the file itself, because SQLite can't
+ * read a file with a log where it may not write beside it. `migrations` bring the copy of an older
+ * file to this schema, because one missing table would hide all the others. Null when there is
+ * nothing to read or nothing readable.
  */
 export function openCopy(
   file: string,
@@ -341,7 +351,7 @@ function bringUp(
   migrations: readonly Migration[],
   nativeBinding: string | undefined,
 ): void {
-  // The rights of the file came along.
+  // The copy has the file's access rights, which may forbid writing.
   for (const part of ['', '-wal', '-twin'])
     if (existsSync(`${copy}${part}`)) chmodSync(`${copy}${part}`, 0o600);
   try {
@@ -351,7 +361,10 @@ function bringUp(
   }
 }
 
-/** Up to this size the whole file is checked at each start, indexes too: a fraction of a second. */
+/**
+ * Up to this size we check the complete file with its indexes at each start, in a fraction of a
+ * second.
+ */
 const smallFile = 128 * 1024 * 1024;
 
 /** Throws `DatabaseError` of kind `damaged` when the pages of the file are not sound. */
@@ -366,8 +379,7 @@ function checkPages(db: Database): void {
 }
 
 /**
- * Tables and columns that are not as the schema made them are damage as well: their names lie in
- * the file too.
+ * Tables and columns other than those of the schema are damage too: their names lie in the file.
  */
 function asDamage(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);

@@ -1,7 +1,7 @@
 /**
- * Opening what is left of a database file. SQLite refuses a whole file when its header is wrong:
- * when it counts more pages than there are, above all, although each page that is left can be read.
- * So we read a copy with a header that fits.
+ * Opens what is left of a database file. SQLite refuses a file with a wrong header, above all one
+ * that counts more pages than there are, although each page that is left can be read. So we read a
+ * copy with a corrected header.
  */
 import {
   chmodSync,
@@ -22,41 +22,41 @@ import { makePrivateFolder } from '../private-folder.ts';
 /** A file that is open for reading, damaged or not. */
 export type Readable = { readonly db: Database; close(): void };
 
-/** Bytes of a page: no file of ours has others. */
+/** Bytes of a page. All our files have this size. */
 const pageBytes = 4_096;
 /** The header is the beginning of the first page. */
 const headerBytes = 100;
 
 /**
- * Fields of the header that have one value in every file of ours, as `[place, bytes]`
+ * Fields of the header with the same value in all our files, as `[place, bytes]`
  * (sqlite.org/fileformat.html, 1.3).
  */
 const fixed: readonly (readonly [at: number, bytes: readonly number[]])[] = [
   [0, [...Buffer.from('SQLite format 3\0', 'latin1')]],
   [16, [pageBytes >> 8, pageBytes & 0xff]],
-  // Room at the end of a page, and the three shares of a page that a row may take.
+  // Reserved space at the end of a page, and the three fractions of a page that a row may take.
   [20, [0, 64, 32, 32]],
   // Format of the schema, and UTF-8 as the encoding of texts.
   [44, [0, 0, 0, 4]],
   [56, [0, 0, 0, 1]],
 ];
-/** Ways of writing and reading: 1, or 2 for a file with a log. */
+/** File format versions for writing and reading: 1, or 2 for a file with a log. */
 const waysAt = 18;
-/** How many pages the file has; 0: as many as it is long. */
+/** How many pages the file has. 0: take it from the file's length. */
 const pageCountAt = 28;
-/** The page count is only believed while these two are the same. */
+/** The page count is valid only while these two are equal. */
 const changesAt = 24;
 const countedAt = 92;
 
 /**
- * What is wrong with the header of a file: it isn't one of ours, or it counts other pages than
- * there are.
+ * What is wrong with a header: the file isn't ours, or it counts another number of pages than there
+ * are.
  */
 export type HeaderFault = 'header' | 'pages';
 
 /**
- * Looks at the header of a file; null: it fits. A file with a log may have other pages than its
- * header counts.
+ * Checks the header of a file; null if it fits. A file with a log may have another number of pages
+ * than its header counts.
  */
 export function headerFault(file: string): HeaderFault | null {
   const handle = openSync(file, 'r');
@@ -77,15 +77,15 @@ export function headerFault(file: string): HeaderFault | null {
 }
 
 /**
- * Whether the last page of a file isn't complete. SQLite reads zeros for the rest of it and says
- * nothing. Only a crash that left a log may leave a file so: the log has the complete page.
+ * Whether the last page of a file is incomplete. SQLite silently reads zeros for the rest. Only a
+ * crash with a log may leave a file like this, and the log then has the complete page.
  */
 export function endsWithinPage(file: string): boolean {
   const stats = statSync(file);
   return stats.isFile() && stats.size % pageBytes !== 0;
 }
 
-/** Gives a file a header that fits it. What the header says beside that stays. */
+/** Corrects the header of a file. Its other fields stay. */
 export function fitHeader(file: string): void {
   const handle = openSync(file, 'r+');
   try {
@@ -104,8 +104,8 @@ export function fitHeader(file: string): void {
 }
 
 /**
- * Opens a file to read what can be read of it. The file itself stays as it is. Throws where nothing
- * can be read.
+ * Opens a file to read what can be read. The file itself stays unchanged. Throws if nothing can be
+ * read.
  */
 export function openDamaged(file: string, nativeBinding?: string): Readable {
   if (headerFault(file) === null) return plain(file, nativeBinding);
@@ -116,7 +116,7 @@ export function openDamaged(file: string, nativeBinding?: string): Readable {
     for (const part of ['', '-wal'])
       if (existsSync(`${file}${part}`)) {
         copyFileSync(`${file}${part}`, `${copy}${part}`);
-        // The rights of the file came along.
+        // The copy has the file's access rights, which may forbid writing.
         chmodSync(`${copy}${part}`, 0o600);
       }
     fitHeader(copy);
@@ -139,7 +139,7 @@ function plain(file: string, nativeBinding: string | undefined): Readable {
   return { db, close: () => db.close() };
 }
 
-/** What can be read; undefined where the file is broken. */
+/** The result, or undefined where the file is broken. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -148,9 +148,7 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/**
- * The numbers that a question finds before it comes upon a broken page; `isAll`: it came upon none.
- */
+/** The numbers that a query returns before it hits a broken page. `isAll`: it hit none. */
 export function numbersRead(
   db: Database,
   sql: string,

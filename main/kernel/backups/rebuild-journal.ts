@@ -1,6 +1,5 @@
 /**
- * Filling an empty journal whose entries have one history each with what is sound in what is left
- * of it.
+ * Fills an empty journal with what is sound in a damaged one. Each of its entries has a history.
  */
 import { message } from '../../../shared/i18n/message.ts';
 import type { DurableFile, Rebuilt } from './durable-file.ts';
@@ -10,9 +9,8 @@ import { insertRow, type JournalShape, salvage, unbroken } from './salvage.ts';
 export type JournalEntry = 'call' | 'check-in';
 
 /**
- * How a journal of calls that are sent once is rebuilt: every sound entry with its unbroken
- * history. `what` is what its entries are. The newest entries may have left no trace, so it always
- * counts as a loss.
+ * Rebuilds a journal of calls that are sent once: every sound entry with its unbroken history. The
+ * newest entries may have left no trace, so it always counts as a loss.
  */
 export const rebuildJournal =
   <Row extends { readonly seq: number; readonly id: string }>(

@@ -1,6 +1,6 @@
 /**
- * Building a kept file again: from its newest good backup, or, for a journal, from every sound row
- * that is left anywhere.
+ * Rebuilds a durable file: from its newest good backup or, for a journal, from every sound row in
+ * any source.
  */
 import { closeSync, copyFileSync, existsSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
@@ -19,15 +19,15 @@ import { endsWithinPage, fitHeader, headerFault } from './read-damaged.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
-/** What the clerk reads about it. `isLoss`: something that was saved is missing or may be. */
+/** What the clerk reads about it. `isLoss`: something saved is or may be missing. */
 export type MendedFile = { readonly said: Message; readonly isLoss: boolean };
 
-/** What was wrong with the file; `replaced`: nothing, a clerk chose a backup. */
+/** What was wrong with the file. `replaced`: nothing, a clerk chose a backup. */
 export type FileTrouble = 'damaged' | 'missing' | 'empty' | 'replaced';
 
 /**
- * What is to be done: `backups`, the newest first, may be taken; `before` runs when the new file is
- * whole and the old one still there.
+ * `backups`: the ones we may use, newest first. `before` runs when the new file is complete and the
+ * old one still there.
  */
 export type MendOptions = {
   readonly trouble: FileTrouble;
@@ -36,9 +36,9 @@ export type MendOptions = {
 };
 
 /**
- * Builds a restored file beside the one that is there, sets that aside with its log, and gives the
- * new one its name. Until then nothing was changed, so a disk that is full leaves all as it was.
- * Throws `DatabaseError` when nothing can be written.
+ * Builds a restored file beside the present one, sets that aside with its log, and renames the new
+ * one. Until then nothing is changed, so a full disk does no harm. Throws `DatabaseError` when
+ * nothing can be written.
  */
 export function mend(
   file: DurableFile,
@@ -48,7 +48,7 @@ export function mend(
   const { folder, clock, log } = home;
   const at = instantOf(clock);
   const target = path.join(folder, file.name);
-  // A log whose file is gone goes too: a new file would replay it.
+  // A log without its file goes too. A new file would replay it.
   const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part))
     ? quarantinePlace(target, at)
     : null;
@@ -78,12 +78,12 @@ export function mend(
   return { said, isLoss };
 }
 
-/** The name under which a restored file lies when it is whole and has not got its own yet. */
+/** Name of a complete restored file that doesn't have its final name yet. */
 const builtName = (target: string): string => `${target}.restored`;
 
 /**
- * Ends what a crash interrupted between setting the old file aside and naming the new one. True
- * when there was something to end.
+ * Completes what a crash interrupted between setting the old file aside and renaming the new one.
+ * Returns whether there was something to complete.
  */
 export function finishMend(target: string): boolean {
   if (existsSync(target) || !existsSync(builtName(target))) return false;
@@ -91,15 +91,15 @@ export function finishMend(target: string): boolean {
   return true;
 }
 
-/** `quarantine/<time>`, as it lies below the data folder. */
+/** `quarantine/<time>`, relative to the data folder. */
 const relative = (set: string): string => path.join('quarantine', path.basename(set));
 
 const keptAside = (set: string): Message =>
   message('files.mended.aside', { folder: relative(set) });
 
-/** What a new file is built from. */
+/** Sources of the new file. */
 type Sources = {
-  /** The file that will be set aside, and the folder it will lie in then; or null. */
+  /** The file that will be set aside, and the folder it will be in; or null. */
   readonly aside: string | null;
   readonly set: string | null;
   /** Backups, the newest first. */
@@ -114,7 +114,7 @@ type Built = {
   readonly isLoss: boolean;
 };
 
-/** Builds the file under `builtName`, whole. */
+/** Builds the complete file under `builtName`. */
 function build(
   file: DurableFile,
   home: FileHome,
@@ -132,7 +132,7 @@ function build(
     try {
       db.transaction(() => file.distrust?.(db, { at: sources.at, said }))();
       file.replacing?.(db, home.folder);
-      // One whole file: its log is folded in before it gets its name.
+      // We fold the log in first, so that it is a single file when it is renamed.
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
       db.close();
@@ -146,8 +146,8 @@ function build(
 }
 
 /**
- * The file itself, where only the count of its pages was wrong: each page that belongs to anything
- * is there and sound.
+ * Uses the file itself, if only its page count was wrong: every page that belongs to something is
+ * there and sound.
  */
 function fromItself(
   file: DurableFile,
@@ -155,7 +155,7 @@ function fromItself(
   aside: string,
   temporary: string,
 ): (Built & { db: Database }) | null {
-  // What the log holds on top of the file would be missing.
+  // The changes that are only in the log would be missing.
   if (hasLog(aside) || endsWithinPage(aside)) return null;
   if (!canBeRead(aside) || headerFault(aside) !== 'pages') return null;
   copyFileSync(aside, temporary);
@@ -178,7 +178,7 @@ function fromItself(
   return null;
 }
 
-/** The newest backup that opens and is sound; none: an empty file. */
+/** The newest backup that opens and is sound. If there is none: an empty file. */
 function fromBackup(
   file: DurableFile,
   home: FileHome,
@@ -231,8 +231,8 @@ function fromBackup(
 }
 
 /**
- * Can all of it be read? What goes wrong while it is copied is then the disk that takes no more,
- * and no reason to pass it over.
+ * Whether all of it can be read. If so, an error while copying comes from the target disk, and we
+ * don't skip the backup for it.
  */
 function canBeRead(backup: string): boolean {
   try {
@@ -297,7 +297,7 @@ function rebuiltFrom(
   ];
 }
 
-/** The name of a file inside a sentence. */
+/** Names of a file for use in a sentence. */
 export const namesOf = ({ name, holds }: DurableFile) => ({ file: name, holds });
 
 const restoredFrom = (from: Instant | null): Message =>

@@ -1,4 +1,4 @@
-/** Restoring a chosen backup while no console is open. */
+/** Restores a chosen backup while no console is open. */
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
 import { openDatabase, quickCheck } from '../database/database.ts';
@@ -10,9 +10,9 @@ import { type MendedFile, mend } from './rebuild.ts';
 import { openMended } from './twin/open-twinned.ts';
 
 /**
- * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal
- * keeps what it has and gets what it lacks, any other file is replaced. What was there is set
- * aside, and backed up before. Throws `DatabaseError`; then nothing changed.
+ * Replaces a file by one of its backups, given by its plain name. The file must not be open. A
+ * journal keeps its entries and gets the missing ones; any other file is replaced. The present file
+ * is backed up and set aside first. Throws `DatabaseError`; then nothing has changed.
  */
 export function restoreFile(file: DurableFile, home: FileHome, name: string): MendedFile {
   const { folder, clock, nativeBinding } = home;
@@ -25,7 +25,7 @@ export function restoreFile(file: DurableFile, home: FileHome, name: string): Me
     before: () => backUpPresent(),
   });
 
-  /** One that cannot be opened is set aside like every other; its content is not lost by it. */
+  /** A file that can't be opened is set aside like any other, so its content isn't lost. */
   function backUpPresent(): void {
     try {
       const { db, close } = openMended({

@@ -1,6 +1,6 @@
 /**
- * What was restored, kept in the data folder for the clerk to look up later: one JSON line for each
- * file that was mended.
+ * The list of restored files, kept in the data folder for the clerk to look up later. One JSON line
+ * for each.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,23 +10,26 @@ import { isMessage } from '../../../shared/i18n/message.ts';
 /** Name of the list in the data folder. */
 export const restoredListName = 'restored.jsonl';
 
-/** How many are shown: the newest. */
+/** How many we show, newest first. */
 const shown = 50;
 
 /**
- * Adds one. Never throws: the notice of this start says the same, and a full disk must not keep the
- * file from being used.
+ * Adds one. Never throws: the notice of this start says the same, and a full disk must not make the
+ * file unusable.
  */
 export function noteRestored(folder: string, restored: RestoredFile): void {
   try {
-    // A line that a crash cut short must not take the next one with it.
+    // Begins on a new line, so that a line cut short by a crash doesn't damage this one.
     appendFileSync(path.join(folder, restoredListName), `\n${JSON.stringify(restored)}\n`);
   } catch {
-    // The notice alone shows this.
+    // Only the notice shows it then.
   }
 }
 
-/** What was restored in a data folder, newest first. A line that cannot be read hides no other. */
+/**
+ * What was restored in a data folder, newest first. A line that can't be read doesn't hide the
+ * others.
+ */
 export function restoredFiles(folder: string): readonly RestoredFile[] {
   let text: string;
   try {

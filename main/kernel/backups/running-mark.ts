@@ -3,29 +3,26 @@ import { isHeld, removeFile } from '../patient-files.ts';
 import type { LeftBehind } from './twin/mend-log.ts';
 
 /**
- * A mark beside a database while it is open. With it, and without the log that every open database
- * has, the log was removed by someone else, and what was saved last may be missing.
+ * A mark beside a database while it is open. An open database always has a log. So a mark without a
+ * log means that the log was deleted, and the last saves may be missing.
  */
 export interface RunningMark {
   /** How the program left the file. */
   leftBehind(): LeftBehind;
-  /** A part of the log was found missing, and the start that found it did not come to its end. */
+  /** A part of the log was missing, and the start that noticed didn't complete. */
   isLost(): boolean;
   /** The file was open when the program ended. */
   isSet(): boolean;
-  /** Remembers over a crash that a part of the log was found missing, until `set`. */
+  /** Remembers across a crash that a part of the log was missing, until `set`. */
   setLost(): void;
-  /**
-   * The file is open; `hasTwin`: everything that is saved from here on is in the twin of its log
-   * too.
-   */
+  /** The file is open. `hasTwin`: all saves from here on are in the twin of its log too. */
   set(hasTwin: boolean): void;
   clear(): void;
 }
 
 const lost = 'log lost';
 const withTwin = 'with twin';
-/** Written where another program keeps the mark from being removed. */
+/** Written where another program keeps us from removing the mark. */
 const closed = 'closed';
 
 /** The mark of a database file. */

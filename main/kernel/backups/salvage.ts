@@ -1,12 +1,12 @@
 /**
- * Reading what is left of damaged journals: every row whose own hash fits, from every source, and
+ * Reads what is left of damaged journals: every row with a matching hash, from every source, and
  * nothing else.
  */
 import { existsSync } from 'node:fs';
 import type { Database } from '../database/database.ts';
 import { attempt, numbersRead, openDamaged, type Readable } from './read-damaged.ts';
 
-/** A table of rows about one entry of the journal, numbered 1, 2, ... in it. */
+/** A table of rows about one entry of the journal. They are numbered 1, 2, … within it. */
 export type ChildTable = {
   readonly table: string;
   /** Column with the number of the entry. */
@@ -21,7 +21,7 @@ export type JournalShape<Row extends { readonly seq: number; readonly id: string
   readonly children: readonly ChildTable[];
 };
 
-/** A row about an entry; what else it holds is the journal's own. */
+/** A row about an entry. Its other columns are the journal's own. */
 export type ChildRow = { readonly number: number };
 
 /** A sound entry with the sound rows about it, by table and number. */
@@ -30,18 +30,15 @@ export type SalvagedEntry<Row> = {
   readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;
 };
 
-/**
- * What was found: sound entries by number, in order, and numbers that were in use but have no sound
- * entry left.
- */
+/** Result: sound entries by number, in order, and numbers in use without a sound entry. */
 export type Salvaged<Row> = {
   readonly found: readonly SalvagedEntry<Row>[];
   readonly lost: readonly number[];
 };
 
 /**
- * Reads the sources, the most trusted first, without changing them. What cannot be read counts as
- * not there.
+ * Reads the sources, most trusted first, without changing them. What can't be read counts as
+ * missing.
  */
 export function salvage<Row extends { readonly seq: number; readonly id: string }>(
   sources: readonly string[],
@@ -65,16 +62,14 @@ export function salvage<Row extends { readonly seq: number; readonly id: string 
   };
 }
 
-/** `row` null: only unsound ones were seen so far, the first of them with this id. */
+/** `row` is null while we have seen only unsound rows; `id` is that of the first. */
 type Entry<Row> = {
   row: Row | null;
   id: string | null;
   children: Record<string, Map<number, ChildRow>>;
 };
 
-/**
- * The rows about an entry are kept also where the entry itself is sound in another source alone.
- */
+/** We keep the rows about an entry even if only another source has the entry itself intact. */
 function gather<Row extends { readonly seq: number; readonly id: string }>(
   db: Database,
   seq: number,
@@ -91,7 +86,7 @@ function gather<Row extends { readonly seq: number; readonly id: string }>(
   const entry = known ?? { row: null, id: row?.id ?? null, children: none() };
   entries.set(seq, entry);
   if (isSound && entry.row === null) {
-    // The number was given to something else meanwhile: what was gathered is not about this one.
+    // The number was given to another entry later, so the rows we gathered don't belong to it.
     if (entry.id !== null && entry.id !== row.id) entry.children = none();
     entry.row = row;
     entry.id = row.id;
@@ -104,7 +99,7 @@ function gather<Row extends { readonly seq: number; readonly id: string }>(
     }
 }
 
-/** Rows 1, 2, ... as far as none is missing: what came after a gap would tell half a story. */
+/** Rows 1, 2, … up to the first gap. What comes after a gap would tell half a story. */
 export function unbroken<Row extends ChildRow>(
   rows: ReadonlyMap<number, ChildRow> | undefined,
 ): readonly Row[] {
@@ -114,7 +109,7 @@ export function unbroken<Row extends ChildRow>(
   return list;
 }
 
-/** Inserts a row as it was. */
+/** Inserts a row unchanged. */
 export function insertRow(db: Database, table: string, row: object): void {
   const columns = Object.keys(row);
   db.prepare(
@@ -126,8 +121,8 @@ const openSource = (source: string, nativeBinding?: string): Readable | undefine
   existsSync(source) ? attempt(() => openDamaged(source, nativeBinding)) : undefined;
 
 /**
- * The rows about one entry, one by one where a table can no longer be walked: a broken page takes
- * only its own rows along.
+ * The rows about one entry. We read them one by one where the table is broken, because a broken
+ * page takes only its own rows along.
  */
 function soundRows(
   db: Database,
@@ -142,7 +137,7 @@ function soundRows(
   );
 }
 
-/** Longest history looked for when a table can no longer be walked. */
+/** Longest history we look for in a broken table. */
 const longestHistory = 200;
 
 function oneByOne(db: Database, table: string, entry: string, seq: number): readonly ChildRow[] {
@@ -160,12 +155,12 @@ function oneByOne(db: Database, table: string, entry: string, seq: number): read
   return rows;
 }
 
-/** More entries than any journal has: a number that is greater is rot. */
+/** More entries than any journal has. A larger number is damage. */
 const mostEntries = 1_000_000;
 
 /**
- * The numbers that were in use. A walk over a table ends at the first broken page, so we walk it
- * from both ends and by each index. Where no walk came through we look for each number by itself.
+ * The numbers in use. Reading a table ends at the first broken page, so we read it from both ends
+ * and by each index. If none of them gets through, we look for each number separately.
  */
 function numbers(
   db: Database,

@@ -1,7 +1,7 @@
 /**
- * A hold on a journal of calls that are sent once: after something in it may be missing, nothing
- * more is sent by it until a clerk has looked (docs/decisions/journals-after-damage.md). It lies in
- * the journal itself, so that it is there before the first call can go.
+ * A hold on a journal of calls that are sent once. After damage something in it may be missing, so
+ * nothing more is sent until a clerk has checked (docs/decisions/journals-after-damage.md). The
+ * hold lies in the journal itself, so it is there before the first call can be sent.
  */
 import type { Held } from '../../../shared/hold.ts';
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
@@ -14,11 +14,11 @@ import type { Loss } from './durable-file.ts';
 export interface Hold {
   /** Null: calls may be sent. */
   now(): Held | null;
-  /** The clerk looked. Throws `DatabaseError`; then it stays. */
+  /** The clerk has checked. Throws `DatabaseError`; then the hold stays. */
   release(clerk: string, at: Instant): void;
 }
 
-/** SQL for the table of a journal's holds; rows are only added. */
+/** SQL of the table of holds. Rows are only added. */
 export const holdTable = `
     CREATE TABLE hold(
       number INTEGER PRIMARY KEY, kind TEXT NOT NULL CHECK(kind IN ('held', 'looked')), at TEXT NOT NULL, clerk TEXT, sentence TEXT NOT NULL
@@ -27,13 +27,13 @@ export const holdTable = `
     CREATE TRIGGER hold_kept BEFORE DELETE ON hold BEGIN SELECT RAISE(ABORT, 'holds are never deleted'); END;
   `;
 
-/** Holds the journal from now on. */
+/** Puts the journal on hold. */
 export const holdJournal = (db: Database, { at, said }: Loss): void =>
   void db
     .prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)")
     .run(at, writeMessage(said));
 
-/** Reads the hold of an open journal; read once, because only this console writes the file. */
+/** The hold of an open journal. We read it once, because only this console writes the file. */
 export function openHold(db: Database, fileName: string): Hold {
   const newest = db.prepare<[], { kind: string; at: string; sentence: string }>(
     'SELECT kind, at, sentence FROM hold ORDER BY number DESC',

@@ -1,28 +1,25 @@
 import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 
-/**
- * What can be wrong with a database file, by class, so that callers decide by kind and never by
- * message text.
- */
+/** What can be wrong with a database file. Callers decide by this kind, never by message text. */
 export type DatabaseErrorKind =
-  /** The SQLite engine itself does not start on this machine, or is too old. */
+  /** The SQLite engine doesn't start on this machine, or is too old. */
   | 'engine'
   /** Another process holds the file. */
   | 'locked'
   /** The file is not a database, or its content is damaged. */
   | 'damaged'
-  /** A newer version of the console wrote the file: it may be read, never written. */
+  /** A newer version of the console wrote the file. It may be read, never written. */
   | 'newer-schema'
-  /** A migration failed and was rolled back: the file is as it was. */
+  /** A migration failed and was rolled back. The file is unchanged. */
   | 'migration'
-  /** A durability setting did not take. */
+  /** A durability setting had no effect. */
   | 'unsafe'
-  /** The disk is full, read-only or answers with errors. */
+  /** The disk is full, read-only or returns errors. */
   | 'disk';
 
 /**
- * Thrown when a database cannot be opened or written. `said` may be shown to the clerk; the error's
+ * Thrown when a database can't be opened or written. `said` may be shown to the clerk; the error's
  * own text is for the log.
  */
 export class DatabaseError extends Error {
@@ -54,16 +51,12 @@ const classes = [
   ['SQLITE_PERM', 'disk', 'files.noPermission'],
 ] as const satisfies readonly (readonly [prefix: string, kind: DatabaseErrorKind, code: Code])[];
 
-/**
- * The name of a file inside a sentence. `name` is its name without its folder: logs and screens
- * show it.
- */
+/** A file's name for use in a sentence. `name` is without its folder: logs and screens show it. */
 export const theFile = (name: string): Message => message('files.what.file', { file: name });
 
 /**
- * Turns what SQLite threw into a `DatabaseError`. `file` is its name without its folder, or how
- * else it is called in the middle of a sentence. Anything that is no SQLite error is answered as it
- * came: it is a mistake of ours, not of the file.
+ * Turns an SQLite error into a `DatabaseError`. `file` is its name without its folder, or what we
+ * call it within a sentence. Any other error is a bug of ours and returned unchanged.
  */
 export function toDatabaseError(error: unknown, file: string | Message): unknown {
   if (error instanceof DatabaseError) return error;
@@ -78,8 +71,8 @@ export function toDatabaseError(error: unknown, file: string | Message): unknown
 }
 
 /**
- * Runs work on a database so that its failures are `DatabaseError`s (`toDatabaseError`).
- * `unwritable`: why nothing can be written at all, which is thrown instead; null where it can.
+ * Runs work on a database so that its failures are `DatabaseError`s (`toDatabaseError`). If
+ * `unwritable` isn't null, we throw that reason without trying.
  */
 export const guardedBy =
   (file: string, unwritable: DatabaseError | null = null) =>

@@ -1,6 +1,6 @@
 /**
- * Opening a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3).
- * Used for every file of the data folder, each with its own migrations.
+ * Opens a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3).
+ * All files of the data folder are opened here, each with its own migrations.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,28 +15,22 @@ export type { Statement } from 'better-sqlite3';
 /** An open database: the handle of better-sqlite3, whose calls are synchronous. */
 export type Database = Sqlite.Database;
 
-/** What to open and how. */
 export type OpenOptions = {
-  /**
-   * Full path of the file, in a folder that exists; `:memory:` for a database that is gone when it
-   * is closed.
-   */
+  /** Full path of the file in an existing folder, or `:memory:`. */
   readonly file: string;
   /** The whole schema, step by step. */
   readonly migrations: readonly Migration[];
   /** Another native addon for better-sqlite3; only development builds pass one. */
   readonly nativeBinding?: string | undefined;
-  /** Opens for reading only: no migration, and a file of a newer schema is let in. */
+  /** Opens for reading only: we don't migrate, and accept a newer schema. */
   readonly readonly?: boolean | undefined;
-  /** Looks through the pages of the file before it is used. On by default. */
+  /** Checks the pages of the file before it is used. On by default. */
   readonly check?: boolean | undefined;
-  /** How long to wait for a lock of another program, in milliseconds. */
+  /** How long to wait while another program locks the file, in milliseconds. */
   readonly busyTimeoutMs?: number | undefined;
-  /**
-   * Called before the first pending migration of a file that holds data: the place for a backup.
-   */
+  /** Called before the first pending migration of a file with data. Make a backup here. */
   readonly beforeMigrate?: ((db: Database, from: number, to: number) => void) | undefined;
-  /** Called first of all, when the file is open for writing with its settings. */
+  /** Called first, when the file is open for writing with its settings. */
   readonly beforeAll?: ((db: Database) => void) | undefined;
 };
 
@@ -44,14 +38,14 @@ export type OpenOptions = {
 const oldestEngine = [3, 51, 3] as const;
 
 /**
- * A log that grew past this, as in one large transaction, is cut back once it was folded into the
- * file, in bytes.
+ * We cut back a longer log once it is folded into the file, as after one large transaction. In
+ * bytes.
  */
 const longestLog = 16 * 1024 * 1024;
 
 /**
- * While opening the wait is shorter, in milliseconds: a file that another console holds stays held,
- * and its user waits for an answer.
+ * Opening waits less, in milliseconds: a file held by another console stays held, and the user is
+ * waiting.
  */
 const OPEN_TIMEOUT_MS = 1_000;
 
@@ -77,9 +71,9 @@ const construct = (
   });
 
 /**
- * Proves that the engine starts on this machine and is new enough; hosts call it before anything
- * else. There is no other engine to fall back to: a wrong one damages files. Throws `DatabaseError`
- * of kind `engine`.
+ * Checks that the engine starts on this machine and is new enough. Hosts call it before anything
+ * else. We have no other engine to fall back to, and a wrong one damages files. Throws
+ * `DatabaseError` of kind `engine`.
  */
 export function assertEngine(nativeBinding?: string): void {
   let version: string;
@@ -102,7 +96,7 @@ export function assertEngine(nativeBinding?: string): void {
     );
 }
 
-/** Sets a pragma and reads it back: a setting that did not take must not go unnoticed. */
+/** Sets a pragma and reads it back, so that a setting without effect doesn't go unnoticed. */
 function assertPragma(
   db: Database,
   fileName: string,
@@ -142,11 +136,12 @@ export function openDatabase(options: OpenOptions): Database {
     throw new DatabaseError('disk', message('files.noFolder', { what: theFile(fileName) }));
   const db = guardedBy(fileName)(() => construct(file, options));
   try {
-    // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.
+    // A reader can't take the exclusive lock. It shares the file, and fails while a writer is
+    // there.
     if (!readonly) assertPragma(db, fileName, 'locking_mode', 'EXCLUSIVE', 'exclusive');
     if (!readonly) assertPragma(db, fileName, 'journal_mode', 'WAL', db.memory ? 'memory' : 'wal');
-    // better-sqlite3 opens a file that is already in WAL mode with NORMAL, which loses acknowledged
-    // work on a power cut.
+    // better-sqlite3 opens a file in WAL mode with NORMAL, which loses committed work on a power
+    // cut.
     assertPragma(db, fileName, 'synchronous', 'FULL', 2);
     assertPragma(db, fileName, 'foreign_keys', 'ON', 1);
     assertPragma(db, fileName, 'trusted_schema', 'OFF', 0);
@@ -172,8 +167,7 @@ export function openDatabase(options: OpenOptions): Database {
 }
 
 /**
- * Opens a file to read it as it is: nothing is checked, migrated or set. Throws what the engine
- * throws.
+ * Opens a file for reading without any check, migration or setting. Throws what the engine throws.
  */
 export const openAsItIs = (file: string, nativeBinding?: string): Database =>
   new Sqlite(sqlitePath(file), {
@@ -186,7 +180,7 @@ export const damaged = (fileName: string, cause?: unknown): DatabaseError =>
   new DatabaseError('damaged', message('files.damaged', { what: theFile(fileName) }), cause);
 
 /**
- * Looks through the file for broken pages. It does not notice rotten row content: rows that matter
+ * Looks for broken pages in the file. It doesn't notice damaged content of rows; rows that matter
  * carry their own hash.
  */
 export function quickCheck(db: Database, fileName: string): void {

@@ -3,8 +3,8 @@ import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 
 /**
- * One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next
- * one corrects it.
+ * One step of a schema. Versions are 1, 2, 3, …. A released step is never edited; the next one
+ * corrects it.
  */
 export type Migration = {
   readonly version: number;
@@ -23,10 +23,10 @@ export const latestVersion = (migrations: readonly Migration[]): number =>
   migrations.at(-1)?.version ?? 0;
 
 /**
- * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point
- * leaves it at a whole version. Throws `DatabaseError`: `newer-schema` when the file is ahead of
- * this program, `migration` when a step failed, `disk` when the disk did (the step is rolled back
- * and the file is as before it).
+ * Brings a file to the newest schema, one transaction for each step, forward only. A kill leaves it
+ * between two steps, never within one. Throws `DatabaseError`: `newer-schema` when the file is
+ * ahead of this program, `migration` when a step failed, `disk` when the disk did. A failed step is
+ * rolled back.
  */
 export function migrate(db: Database, migrations: readonly Migration[], fileName: string): void {
   migrations.forEach((migration, index) => {
@@ -46,8 +46,7 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
         db.pragma(`user_version = ${migration.version}`);
       }).exclusive();
     } catch (error) {
-      // A full or broken disk is the disk's fault, and what to do about it is known; it is no
-      // mistake of the step.
+      // A full or broken disk isn't the fault of the step, and we know what to advise.
       const known = toDatabaseError(error, fileName);
       if (known instanceof DatabaseError && known.kind === 'disk') throw known;
       throw new DatabaseError(

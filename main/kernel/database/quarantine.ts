@@ -4,16 +4,13 @@ import type { Instant } from '../../../shared/time.ts';
 import { renameFile } from '../patient-files.ts';
 
 /**
- * The parts of one SQLite database on disk, and the twin of its log (vault/twin). They belong
- * together: a log without its file, or of another file, destroys data.
+ * The files of one SQLite database, and the twin of its log (backups/twin). They belong together: a
+ * log without its file, or beside another file, destroys data.
  */
 export const databaseFiles = (file: string): readonly string[] =>
   ['', '-wal', '-shm', '-journal', '-twin'].map((end) => `${file}${end}`);
 
-/**
- * The folder `quarantine/<time>/` that a damaged database would be moved into: one that has none of
- * that name yet.
- */
+/** A new folder `quarantine/<time>/` for a damaged database. We pick a name that isn't in use. */
 export function quarantinePlace(file: string, at: Instant): string {
   const base = path.join(path.dirname(file), 'quarantine', at.replaceAll(':', '-'));
   let folder = base;
@@ -23,10 +20,10 @@ export function quarantinePlace(file: string, at: Instant): string {
 }
 
 /**
- * Moves a damaged database with all its parts into `quarantine/<time>/` beside it, and answers that
+ * Moves a damaged database with all its files into `quarantine/<time>/` beside it, and returns that
  * folder. Nothing is deleted. The log goes first: a crash in between then leaves a file without its
- * log, never a log that a new file would replay. When a part can't be moved, all that were moved go
- * back, and the error is thrown.
+ * log, never a log that a new file would replay. If one file can't be moved, we move the others
+ * back and throw.
  */
 export function quarantine(file: string, at: Instant): string {
   const folder = quarantinePlace(file, at);

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
 
 /**
- * Writes to a file of that name, or says why the disk refuses; `unwritable` is why nothing can be
- * written at all, or null. Throws what is no error of the database: a mistake of ours.
+ * Writes to a file, or returns why the disk refuses. `unwritable`: why nothing can be written at
+ * all, or null. An error that doesn't come from the database is a bug of ours and thrown.
  */
 export function written<T>(
   fileName: string,

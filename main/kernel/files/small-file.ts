@@ -5,23 +5,25 @@ import { readPatiently, renameFile } from '../patient-files.ts';
 import { decodeText } from './text-file.ts';
 
 /**
- * What a small file holds. `absent`: there is none. `broken`: there is one that we can't read, and
- * no older copy that we can. `older`: the value is that of the copy, because the file itself is
- * broken.
+ * Content of a small file.
+ * - `absent`: there is no file.
+ * - `broken`: we can read neither the file nor an older copy.
+ * - `older`: the file is broken, and this is the value of the copy.
  */
 export type SmallContent<T> =
   | { readonly kind: 'absent' }
   | { readonly kind: 'broken' }
   | { readonly kind: 'here' | 'older'; readonly value: T };
 
-/** How the content is told from what is none of ours; null for the latter. */
+/** Checks and converts the parsed JSON; null if it isn't ours. */
 export type ReadSmall<T> = (json: unknown) => T | null;
 
 /**
- * A small file of JSON beside the databases: facilities, settings, a window's place. It is written
- * whole with an older copy beside it (`facilities.json.older`), and read with "not there" and
- * "broken" kept apart: what is broken is never taken for absent, and never overwritten. It is set
- * aside (`facilities.json.damaged`) when something is written.
+ * A small JSON file beside the databases: facilities, settings, a window's position.
+ *
+ * We write it complete, with an older copy beside it (`facilities.json.older`). Reading keeps
+ * "absent" and "broken" apart: a broken file is never taken for an absent one, and never
+ * overwritten. At the next write it is set aside (`facilities.json.damaged`).
  */
 export class SmallFile<T> {
   readonly #file: string;
@@ -36,7 +38,7 @@ export class SmallFile<T> {
     return `${this.#file}.older`;
   }
 
-  /** Throws what the system throws for a file that is there and may not be read. */
+  /** Throws what the system throws for a file that exists and may not be read. */
   read(): SmallContent<T> {
     const here = this.#contentOf(this.#file);
     if (here.kind !== 'broken') return here;
@@ -44,25 +46,25 @@ export class SmallFile<T> {
     return older.kind === 'here' ? { kind: 'older', value: older.value } : { kind: 'broken' };
   }
 
-  /** The file itself can't be read, whether an older copy can or not. */
+  /** The file itself can't be read, whether or not an older copy can. */
   isDamaged(): boolean {
     return this.#contentOf(this.#file).kind === 'broken';
   }
 
-  /** Throws what the system throws; then the file is as it was. */
+  /** Throws what the system throws; then the file is unchanged. */
   write(value: T): void {
     mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     const text = `${JSON.stringify(value, null, 1)}\n`;
     const before = this.#contentOf(this.#file);
     if (before.kind === 'broken') this.setAside();
     this.#put(`${this.#file}.new`, this.#file, text);
-    // The first content is its own older copy: a file is never without one.
+    // The first content is also its own older copy, so a file always has one.
     if (before.kind === 'here')
       this.#put(`${this.#older}.new`, this.#older, `${JSON.stringify(before.value, null, 1)}\n`);
     else if (!existsSync(this.#older)) this.#put(`${this.#older}.new`, this.#older, text);
   }
 
-  /** Moves a broken file out of the way, under a name of its own. */
+  /** Moves a broken file out of the way, under a new name. */
   setAside(): void {
     let aside = `${this.#file}.damaged`;
     for (let number = 2; existsSync(aside); number += 1) aside = `${this.#file}.damaged-${number}`;

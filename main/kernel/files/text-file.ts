@@ -1,15 +1,15 @@
 /**
- * Reading text that people and other programs wrote: its encoding is found out, and never guessed
- * into other letters.
+ * Reads text that people and other programs wrote. We detect the encoding and never guess, because
+ * a wrong guess changes letters.
  */
 
-/** The text, or why there is none. `encoding` names what it was saved in where we can tell. */
+/** The text, or why there is none. `encoding` names the encoding of the file where we can tell. */
 export type DecodedText =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'other'; readonly encoding: string };
 
-/** What a power cut leaves: a file of no bytes, or of zeros. */
+/** What a power cut leaves: an empty file, or one full of zeros. */
 const isEmpty = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
 const decoded = (bytes: Uint8Array, encoding: string): string | null => {
@@ -21,9 +21,9 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
 };
 
 /**
- * Reads UTF-8 and UTF-16, with a mark of byte order or without; the mark is skipped. Text in an
- * encoding of Windows (`ñ` as one byte) is named instead of read: which one it is can't be told
- * from the bytes.
+ * Reads UTF-8 and UTF-16, with or without a byte order mark, which is skipped. Text in a Windows
+ * encoding (`ñ` as one byte) is reported instead of read: the bytes don't show which encoding it
+ * is.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isEmpty(bytes)) return { kind: 'empty' };

@@ -1,7 +1,9 @@
 /**
- * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a
- * file of its own with these tables, its union of calls, and the words and readers it gives
- * `Calls`.
+ * The journal of a kind of calls that are sent once. If the reply is lost, the clerk settles the
+ * outcome by evidence.
+ *
+ * To add a kind: give it a file with these tables, a union of its calls, and the texts and readers
+ * for `Calls`.
  */
 
 import { type Message, message, readMessage, writeMessage } from '../../../shared/i18n/message.ts';
@@ -12,13 +14,13 @@ import { type Hold, holdTable } from '../backups/send-hold.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type Layout, openJournal, type SentOnceEntry } from './sent-once-journal.ts';
 
-/** What is written before sending; `before` is what was read then. */
+/** Written before sending. `before` is what we read then. */
 export type CallIntent<Call, Before> = Pick<
   Attempt<Call>,
   'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'
 > & { readonly before: Before };
 
-/** What is written after. Null or nothing leaves what was known. */
+/** Written after sending. A null or missing field keeps what was known. */
 export type AttemptEnd = {
   readonly at: string;
   readonly state: AttemptState;
@@ -27,23 +29,23 @@ export type AttemptEnd = {
   readonly evidence?: CallEvidence | null;
 };
 
-/** The opened journal. Writes throw `DatabaseError` when they are not on the disk. */
+/** The open journal. Writes throw `DatabaseError` unless they are on the disk. */
 export interface Attempts<Call, Before> {
   begin(intent: CallIntent<Call, Before>): Attempt<Call>;
   settle(id: string, settled: AttemptEnd): Attempt<Call>;
-  /** Newest first, at most 200, and every open one however old. */
+  /** Newest first, at most 200, plus every open one however old. */
   attempts(): readonly Attempt<Call>[];
   find(id: string): Attempt<Call> | undefined;
   before(id: string): Before | null;
-  /** The open try about the same thing, if any. */
+  /** The open attempt about the same subject, if any. */
   openAbout(call: Call): Attempt<Call> | undefined;
   readonly hold: Hold;
   close(): void;
 }
 
 /**
- * The tables as the schema of a file, with its holds: tries and what happened to them; rows are
- * only added. A try without events was being sent.
+ * The tables as the schema of a file, with its holds: attempts and their events. Rows are only
+ * added. An attempt without events was being sent.
  */
 export const attemptTables = (name: string): Migration => ({
   version: 1,
@@ -131,8 +133,8 @@ const shown = <Call, Before>({
 });
 
 /**
- * Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError`
- * where it cannot be written.
+ * Opens it. `subject` names what a call is about; each subject has at most one open attempt. Throws
+ * `DatabaseError` if the file can't be written.
  */
 export function openAttempts<Call, Before>(
   file: DurableFile,

@@ -1,7 +1,4 @@
-/**
- * Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and
- * cleared.
- */
+/** Calls that are sent once (`attempts.ts`): submitting, looking at evidence, and clearing. */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -15,27 +12,30 @@ import type { AttemptEnd, Attempts } from './attempts.ts';
 import { createSentOnce, type NameError, type SentOnce } from './engine.ts';
 import { createTurns } from './turns.ts';
 
-/** What the calls of one kind are made of. */
+/** Parts of one kind of calls. */
 export type CallsParts<Call, Before> = {
   readonly journal: Attempts<Call, Before>;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly clerk: () => string;
-  /** After this the service can no longer carry out what seemed lost, in ms. */
+  /**
+   * After this time, in milliseconds, the service can no longer carry out a call whose reply was
+   * lost.
+   */
   readonly graceMs: number;
   readonly onChange: () => void;
-  /** A reply was heard: its `Date` tells the service's clock. */
+  /** A reply arrived. Its `Date` shows the service's clock. */
   readonly onReply: () => void;
   readonly words: CallWords<Call>;
 };
 
-/** What a kind of calls is called, and what it says. */
+/** Texts of one kind of calls. */
 export type CallWords<Call> = {
   readonly subject: (call: Call) => string;
-  /** Called with one that was done. */
+  /** Message about a call that was done. */
   readonly done: (call: Call) => Message;
   readonly held: Message;
-  /** Another try about the same is open; given that one. */
+  /** Message that another attempt about the same subject is open; gets that attempt. */
   readonly stillOpen: (call: Call) => Message;
   readonly notSent: NameError<Message>;
   readonly notKept: NameError<Message>;
@@ -44,7 +44,7 @@ export type CallWords<Call> = {
 };
 
 /**
- * What was read before sending; `late` is asked once more right before the bytes leave, and answers
+ * What we read before sending. `late` is asked once more right before the bytes leave; it returns
  * why not, or null.
  */
 export type PreparedCall<Before> = {
@@ -52,28 +52,30 @@ export type PreparedCall<Before> = {
   readonly late?: () => Message | null;
 };
 
-/** How it ended. `note` is added to what the clerk reads. */
+/** How it ended. `note` is added to the clerk's message. */
 export type SentOutcome = {
   readonly outcome: CallAnswer;
   readonly resultId: string | null;
   readonly note?: Message;
 };
 
-/** What one call needs: a fresh read that may say why it is not sent, and the sending. */
+/** What one call needs: a fresh read that may refuse, and the sending. */
 export type CallWork<Before> = {
   readonly prepare: () => Promise<Result<PreparedCall<Before>, Message>>;
   readonly send: () => Promise<SentOutcome>;
 };
 
 /**
- * The calls of one kind. A try is `sending → done | refused | not-sent | unknown`, and the clerk
- * clears one that is unknown: `unknown → cleared-done | cleared-not-done`.
+ * The calls of one kind.
+ *
+ * Normal order of an attempt: `sending → done | refused | not-sent | unknown`. The clerk clears an
+ * unknown one: `unknown → cleared-done | cleared-not-done`.
  */
 export class Calls<Call, Before> {
   readonly #parts: CallsParts<Call, Before>;
   readonly #engine: SentOnce<Message>;
   readonly #ages: SteadyAges;
-  /** One call about the same subject at a time. */
+  /** One call at a time for each subject. */
   readonly #turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
 
   constructor(parts: CallsParts<Call, Before>) {
@@ -99,7 +101,7 @@ export class Calls<Call, Before> {
     });
   }
 
-  /** Answers the settled try, or why nothing was sent at all. */
+  /** Returns the settled attempt, or why nothing was sent. */
   submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, Message>> {
     const { words } = this.#parts;
     return this.#turns.alone(words.subject(call), () =>
@@ -118,7 +120,7 @@ export class Calls<Call, Before> {
     );
   }
 
-  /** Keeps what `read` finds about a try whose outcome is unknown. */
+  /** Keeps what `read` finds out about an attempt with an unknown outcome. */
   look(
     id: string,
     read: (call: Call, before: Before) => Promise<Omit<CallEvidence, 'at'>>,
@@ -139,7 +141,7 @@ export class Calls<Call, Before> {
     );
   }
 
-  /** The clerk's word on a try whose outcome is unknown. */
+  /** The clerk settles an attempt with an unknown outcome. */
   clear(id: string, done: boolean): Result<Attempt<Call>, Message> {
     const { journal, clerk } = this.#parts;
     return this.#engine.word(id, done, () => {
@@ -163,7 +165,7 @@ export class Calls<Call, Before> {
     });
   }
 
-  /** The clerk's word that what the journal may have lost was looked at with the service. */
+  /** The clerk confirms having checked with the service what the journal may have lost. */
   looked(): Result<null, Message> {
     return this.#engine.looked();
   }
@@ -174,8 +176,8 @@ export class Calls<Call, Before> {
   #waits = (id: string): number => Math.max(0, this.#parts.graceMs - this.#ages.of(id));
 
   /**
-   * The journal may fail after the call was sent: the try stays open in it, and is unknown from the
-   * next start on.
+   * The journal may fail after the call was sent. The attempt then stays open in it, and is unknown
+   * from the next start on.
    */
   #settle(id: string, settled: Omit<AttemptEnd, 'at'>): Attempt<Call> {
     const { journal, clock, onChange } = this.#parts;
@@ -208,8 +210,8 @@ export class Calls<Call, Before> {
   }
 
   async #send({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<SentOutcome> {
-    // Writing down may have taken long: the window is looked at once more, with nothing slow
-    // between this and the bytes.
+    // Writing may have taken long. We check the time window once more, with nothing slow between
+    // this and the bytes.
     const why = late?.() ?? null;
     if (why !== null) return { outcome: { kind: 'not-sent', said: why }, resultId: null };
     const sent = await work.send();

@@ -1,18 +1,21 @@
 /**
- * Sends once by a click, and settles the outcome: written down before its bytes leave, never sent
- * again by the program, looked at after a lost answer, held after damage
- * (docs/decisions/sent-once.md). Each feature brings what is sent, how, what proves it, and the
- * words.
+ * Sends something exactly when the clerk clicks, and settles the outcome
+ * (docs/decisions/sent-once.md).
+ *
+ * A lost reply may mean that the service did it. So we write each call down before its bytes leave,
+ * and the program never sends it again. After a lost reply we look for evidence, and the clerk
+ * decides. After damage to the file we hold everything back. Each feature brings what is sent, how,
+ * what proves it, and the texts.
  */
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type { Hold } from '../backups/send-hold.ts';
 
-/** Says what failed, or null for a mistake of ours, which is thrown. */
+/** The reason for an error, or null for a bug of ours, which is thrown. */
 export type NameError<Why> = (error: unknown) => Why | null;
 
-/** What the clerk reads, in the feature's own form. */
+/** The clerk's messages, in the feature's own form. */
 export type Sentences<Why> = {
   /** A read or the disk failed before anything was sent. */
   readonly notSent: NameError<Why>;
@@ -27,23 +30,22 @@ export type Sentences<Why> = {
 };
 
 /**
- * Whether the file is on hold after damage, and what clerks read meanwhile: calls made before may
- * be missing from it, so nothing is sent.
+ * The hold on the file after damage, and the clerk's message about it. Earlier calls may be missing
+ * from the file, so nothing is sent.
  */
 type Holding<Why> = { readonly hold: null } | { readonly hold: Hold; readonly held: Why };
 
-/** What it works with. */
 export type EngineParts<Why> = Holding<Why> & {
   readonly clock: Clock;
   readonly clerk: () => string;
-  /** The state of one, as the file has it; undefined: there is none. */
+  /** The state of an attempt in the file; undefined: there is none. */
   readonly stage: (id: string) => Stage | undefined;
-  /** What is kept changed. */
+  /** The content of the file changed. */
   readonly onChange: () => void;
   readonly sentences: Sentences<Why>;
 };
 
-/** What sending alone needs. */
+/** The parts that sending alone needs. */
 export type SendParts<Why> = Holding<Why> & {
   readonly onChange: () => void;
   readonly sentences: Pick<Sentences<Why>, 'notSent' | 'notKept'>;
@@ -54,37 +56,34 @@ export type Preparation<Before, Told, Why = string> =
   | { readonly send: true; readonly before: Before }
   | { readonly send: false; readonly told: Result<Told, Why> };
 
-/** One click. Each step runs once at most, in this order. */
+/** One click. Each step runs at most once, in this order. */
 export type Click<Before, Kept, Answer, Told, Why> = {
-  /** Reads what it is about afresh, and may keep it from being sent. */
+  /** Reads afresh what it is about, and may refuse. */
   readonly prepare: () => Promise<Preparation<Before, Told, Why>> | Preparation<Before, Told, Why>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
   /**
-   * Its bytes leave here and nowhere else; of several parts each is written down before the next.
+   * The bytes leave here and nowhere else. If there are several parts, each is written down before
+   * the next.
    */
   readonly send: (kept: Kept, before: Before) => Promise<Answer>;
   /** Writes down the outcome. Throws `DatabaseError`. */
   readonly settle: (kept: Kept, answer: Answer) => Told | Promise<Told>;
 };
 
-/** The engine of one feature. */
 export interface SentOnce<Why> {
   click<Before, Kept, Answer, Told>(
     click: Click<Before, Kept, Answer, Told, Why>,
   ): Promise<Result<Told, Why>>;
-  /**
-   * Reads evidence about one whose outcome is open, and keeps it unless the clerk settled it
-   * meanwhile.
-   */
+  /** Reads evidence about an open outcome. Keeps it unless the clerk has settled it meanwhile. */
   look<Found, Told>(
     id: string,
     read: () => Promise<Found>,
     keep: (found: Found) => Result<Told, Why>,
   ): Promise<Result<Told, Why>>;
-  /** The clerk's word on one whose outcome is open. */
+  /** The clerk settles an open outcome. */
   word<Told>(id: string, done: boolean, keep: () => Result<Told, Why>): Result<Told, Why>;
-  /** The clerk's word that what the file may have lost was looked at with the service. */
+  /** The clerk confirms having checked with the service what the file may have lost. */
   looked(): Result<null, Why>;
 }
 
@@ -105,7 +104,6 @@ export async function sendOnce<Before, Kept, Answer, Told, Why>(
   return attempt(async () => settle(kept.value, await send(kept.value, before)), sentences.notKept);
 }
 
-/** Makes it. */
 export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
   const { clock, clerk, hold, stage, onChange, sentences } = parts;
   const saved = <T>(work: () => Result<T, Why>) => saving(work, sentences.notSaved);
@@ -115,7 +113,7 @@ export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
       if (!mayLook(stage(id))) return fail(sentences.nothingToLookAt);
       const found = await attempt(read, sentences.notLooked);
       if (!found.ok) return found;
-      // The clerk may have settled it while this was read: that word stands.
+      // If the clerk settled it during the read, that stands.
       return mayLook(stage(id)) ? saved(() => keep(found.value)) : fail(sentences.settledMeanwhile);
     },
     word(id, done, keep) {
@@ -144,7 +142,7 @@ async function attempt<T, Why>(
   }
 }
 
-/** Does what the disk may refuse, and tells that. */
+/** Runs a write that the disk may refuse, and returns the reason. */
 export function saving<T, Why>(work: () => Result<T, Why>, format: NameError<Why>): Result<T, Why> {
   try {
     return work();

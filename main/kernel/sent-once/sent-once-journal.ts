@@ -1,8 +1,8 @@
 /**
- * A journal of what is sent once: each entry is on the disk before its bytes leave, and each step
- * of it before the next (reliability.md 2.2). Two tables of rows that are only added, a hash in
- * each; fully synchronous, and held back after damage (docs/decisions/journals-after-damage.md). A
- * feature tells its columns; its tables keep the form in which they are on the disks of clerks.
+ * A journal of what is sent once. Each entry is on the disk before its bytes leave, and each step
+ * before the next (reliability.md 2.2). It has two tables whose rows are only added and carry a
+ * hash; writes are fully synchronous, and sending is held after damage
+ * (docs/decisions/journals-after-damage.md). Each feature defines its columns.
  */
 import { mayFollow, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';
@@ -14,21 +14,21 @@ import { type Database, damaged } from '../database/database.ts';
 import { guardedBy } from '../database/database-error.ts';
 import { rowHash } from '../row-hash.ts';
 
-/** A column of text, as a row has it. */
+/** A text column of a row. */
 type Text = string | null;
-/** What stands in the columns of a row that are the feature's own. */
+/** The feature's own columns of a row. */
 export type FeatureColumns = Readonly<Record<string, Text>>;
 
 /**
- * How a kind of entry is stored and what its steps mean. `Facts` is all that is known of one,
+ * How a kind of entry is stored, and what its steps mean. `Facts` is all we know of an entry,
  * `Step` what one row adds.
  */
 export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
-  /** What one entry is. */
+  /** Kind of the entries. */
   readonly what: JournalEntry;
-  /** Between `seq`, `id` and `sha256`, in the order of the table. */
+  /** Columns between `seq`, `id` and `sha256`, in the order of the table. */
   readonly entries: { readonly table: string; readonly columns: readonly string[] };
-  /** `entry` is the column with the entry's number; `columns` follow `number` and `at`. */
+  /** `entry` is the column with the entry's number. `columns` follow `number` and `at`. */
   readonly steps: {
     readonly table: string;
     readonly entry: string;
@@ -39,25 +39,25 @@ export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
   readonly stepRow: (step: Step) => FeatureColumns;
   readonly stepOf: (row: FeatureColumns) => Step;
   readonly fold: (facts: Facts, step: Step) => Facts;
-  /** Of an entry without steps: it is being sent. */
+  /** Facts of an entry without steps: it is being sent. */
   readonly begun: (intent: Intent) => Facts;
   readonly stage: (facts: Facts) => Stage;
-  /** What the end of the console means for one that was being sent. */
+  /** What the end of the console means for an entry that was being sent. */
   readonly interrupted: (facts: Facts, at: Instant) => Step;
 };
 
-/** An entry with what is known of it. */
+/** An entry with all we know of it. */
 export type SentOnceEntry<Intent, Facts> = Intent & { readonly facts: Facts };
 
-/** An opened journal. Writes throw `DatabaseError` when they are not on the disk. */
+/** The open journal. Writes throw `DatabaseError` unless they are on the disk. */
 export interface SentOnceJournal<Intent, Step, Facts> {
-  /** Written before anything is sent. */
+  /** Call it before anything is sent. */
   begin(intent: Intent): SentOnceEntry<Intent, Facts>;
   step(id: string, at: Instant, step: Step): SentOnceEntry<Intent, Facts>;
   find(id: string): SentOnceEntry<Intent, Facts> | undefined;
   /** Oldest first. */
   all(): readonly SentOnceEntry<Intent, Facts>[];
-  /** Set while something in it may be missing: nothing is sent then. */
+  /** Set while something in the journal may be missing. Nothing is sent then. */
   readonly hold: Hold;
   close(): void;
 }
@@ -65,7 +65,7 @@ export interface SentOnceJournal<Intent, Step, Facts> {
 type EntryRow = { readonly seq: number; readonly id: string };
 type StepRow = { readonly number: number; readonly at: string };
 
-/** What makes a kept file a journal of this layout. */
+/** Turns a durable file into a journal of this layout. */
 export function journalParts<Intent extends { readonly id: string }, Step, Facts>(
   layout: Layout<Intent, Step, Facts>,
 ): Required<Pick<DurableFile, 'distrust' | 'unwritable'>> & {
@@ -81,7 +81,7 @@ export function journalParts<Intent extends { readonly id: string }, Step, Facts
   };
 }
 
-/** Whether a row is as it was written: SHA-256 over its columns in their order. */
+/** Whether a row is unchanged: its hash is SHA-256 over its columns in order. */
 function soundness<Intent extends { readonly id: string }, Step, Facts>({
   entries,
   steps,
@@ -100,8 +100,8 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({
 }
 
 /**
- * Opens the file, a damaged one mended, which its hold tells; what was being sent when the console
- * ended is unclear now. `beside`: what else the feature keeps in the same file. Throws
+ * Opens the file. A damaged one is mended and put on hold. Entries that were being sent when the
+ * console ended become unknown. `beside`: what else the feature keeps in this file. Throws
  * `DatabaseError`.
  */
 export function openJournal<Intent extends { readonly id: string }, Step, Facts, Beside = null>(
@@ -133,7 +133,7 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   let last = 0;
 
   const guarded = guardedBy(fileName);
-  /** Adds a row with its hash. Columns are bound by place, as the table has them. */
+  /** Adds a row with its hash. We bind columns by place, in the order of the table. */
   const adding = (table: string, columns: readonly string[]) => {
     const insert = db.prepare(`INSERT INTO ${table} VALUES(${'?, '.repeat(columns.length)}?)`);
     return (values: readonly (string | number | null)[]) =>

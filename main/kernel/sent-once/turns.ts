@@ -1,17 +1,17 @@
 import { fail, type Result } from '../../../shared/result.ts';
 
-/** Works that run one at a time about one subject. */
+/** Runs work one at a time for each subject. */
 export interface SubjectTurns<Why> {
-  /** A second click on the same subject while the first is under way fails with `busy`. */
+  /** Fails with `busy` while other work on the same subject runs, as after a second click. */
   alone<T>(subject: string, work: () => Promise<Result<T, Why>>): Promise<Result<T, Why>>;
   /**
-   * Begins nothing more, and calls `then` once nothing is under way: what was sent still writes its
+   * Starts nothing more, and calls `then` when nothing is running. What was sent still writes its
    * outcome.
    */
   close(then: () => void): void;
 }
 
-/** Makes them. `closing` is called once nothing more may begin. */
+/** `closing` is the reason for a refusal after `close`. */
 export function createTurns<Why>(busy: Why, closing: Why): SubjectTurns<Why> {
   const underWay = new Set<string>();
   let isClosed = false;

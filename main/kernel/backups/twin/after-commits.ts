@@ -3,13 +3,13 @@ import type { Database } from '../../database/database.ts';
 type Statement = ReturnType<Database['prepare']>;
 type Transaction = ReturnType<Database['transaction']>;
 
-/** Statements that end a transaction change nothing themselves, says SQLite. */
+/** SQLite says that statements which end a transaction change nothing. */
 const endsTransaction = /^\s*(commit|end|release)\b/i;
 const variants = ['default', 'deferred', 'immediate', 'exclusive'] as const;
 
 /**
  * Calls `settle` after everything on this handle that may have committed, before its caller goes
- * on: whatever is saved through it, no store can forget to ask. `settle` must not throw.
+ * on. So no store can forget it. `settle` must not throw.
  */
 export function afterCommits(db: Database, settle: () => void): void {
   const then = <Args extends unknown[], T>(work: (...args: Args) => T) =>

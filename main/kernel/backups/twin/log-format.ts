@@ -1,8 +1,9 @@
 /**
- * The write-ahead log of SQLite as it lies on the disk (its "WAL file format"): a header, then
- * frames of one page each. The sums of a frame cover all before it, and a transaction ends with a
- * frame that tells the size of the file. SQLite takes the first frame whose sums do not fit for the
- * end of the log: what stands behind it is forgotten without a word.
+ * The write-ahead log of SQLite as it lies on the disk (its "WAL file format").
+ *
+ * A header, then frames of one page each. The checksums of a frame cover everything before it. A
+ * transaction ends with a frame that has the size of the file. SQLite takes the first frame with
+ * wrong checksums for the end of the log, and silently ignores everything after it.
  */
 
 /** Length of the header of the log, and of that of each frame, in bytes. */
@@ -12,8 +13,8 @@ const FRAME_HEADER_BYTES = 24;
 type Sums = readonly [number, number];
 
 /**
- * A header whose sums fit. The salts are drawn again, the first counted up, whenever the log begins
- * again.
+ * A header with correct checksums. Each time the log begins again its salts change: the first is
+ * counted up, the second drawn at random.
  */
 export type LogHeader = {
   readonly pageSize: number;
@@ -22,7 +23,7 @@ export type LogHeader = {
   readonly sums: Sums;
 };
 
-/** The sums go over pairs of words, each word as the machine that made the log has them. */
+/** The checksums go over pairs of words, in the byte order of the machine that made the log. */
 function summed(
   bytes: Buffer,
   from: number,
@@ -30,7 +31,7 @@ function summed(
   [first, second]: Sums,
   isBigEndian: boolean,
 ): Sums {
-  // Read by a view, added as whole numbers of 32 bits: every start goes over all of the log.
+  // A view and 32-bit integers, for speed: every start sums the complete log.
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let one = first | 0;
   let two = second | 0;
@@ -47,7 +48,7 @@ const pairAt = (bytes: Buffer, at: number): Sums => [
 ];
 const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** The header of a log; null where its sums do not fit or there is none. */
+/** The header of a log; null if there is none or its checksums are wrong. */
 export function readHeader(log: Buffer): LogHeader | null {
   if (log.length < HEADER_BYTES) return null;
   const magic = log.readUInt32BE(0);
@@ -61,28 +62,28 @@ export function readHeader(log: Buffer): LogHeader | null {
 /** Bytes of a frame with its page. */
 const frameSize = ({ pageSize }: LogHeader): number => FRAME_HEADER_BYTES + pageSize;
 
-/** Where the frame with that number, from 0, begins; the length of a log of so many frames. */
+/** Offset of frame number `frame`, from 0. Also the length of a log with that many frames. */
 export const frameAt = (header: LogHeader, frame: number): number =>
   HEADER_BYTES + frame * frameSize(header);
 
-/** Do two headers belong to the same log? */
+/** Whether two headers belong to the same log. */
 export const isSameLog = (a: LogHeader, b: LogHeader): boolean => isSame(a.salts, b.salts);
 
-/** Is this the log that was begun next after that one? */
+/** Whether `log` is the one begun right after `former`. */
 export const follows = (log: LogHeader, former: LogHeader): boolean =>
   log.salts[0] === (former.salts[0] + 1) >>> 0;
 
-/** The frame, where all of it is there and carries the salts of the log. */
+/** Whether the frame is complete and has the salts of the log. */
 function carries(log: Buffer, header: LogHeader, frame: number): boolean {
   const at = frameAt(header, frame);
   return at + frameSize(header) <= log.length && isSame(pairAt(log, at + 8), header.salts);
 }
 
-/** The sums that stand in a frame. */
+/** The checksums in a frame. */
 const storedSums = (log: Buffer, header: LogHeader, frame: number): Sums =>
   pairAt(log, frameAt(header, frame) + 16);
 
-/** Does the frame fit behind one with these sums? */
+/** Whether the frame fits after one with these checksums. */
 function fits(log: Buffer, header: LogHeader, frame: number, before: Sums): boolean {
   if (!carries(log, header, frame)) return false;
   const at = frameAt(header, frame);
@@ -97,24 +98,21 @@ function fits(log: Buffer, header: LogHeader, frame: number, before: Sums): bool
   return isSame(whole, storedSums(log, header, frame));
 }
 
-/** Ends the frame a transaction? */
+/** Whether the frame ends a transaction. */
 const isCommit = (log: Buffer, header: LogHeader, frame: number): boolean =>
   log.readUInt32BE(frameAt(header, frame) + 4) !== 0;
 
-/** Is there a frame of this log anywhere? Its own header may be gone. */
+/** Whether there is any frame of this log. Its own header may be gone. */
 export function hasFrames(log: Buffer, header: LogHeader): boolean {
   for (let frame = 0; frameAt(header, frame) < log.length; frame += 1)
     if (carries(log, header, frame)) return true;
   return false;
 }
 
-/**
- * Whole transactions of a log: `frames` of them, taken one by one from the first of the copies in
- * which it fits.
- */
+/** Complete transactions of a log: its `frames`, each from the first copy in which it fits. */
 export type JoinedFrames = { readonly frames: readonly Buffer[]; readonly sums: Sums };
 
-/** Walks the copies of one log as far as each next frame fits in at least one of them. */
+/** Follows the copies of a log for as long as the next frame fits in at least one of them. */
 export function join(header: LogHeader, copies: readonly Buffer[]): JoinedFrames {
   const frames: Buffer[] = [];
   let sums = header.sums;
@@ -130,8 +128,8 @@ export function join(header: LogHeader, copies: readonly Buffer[]): JoinedFrames
 }
 
 /**
- * How many transactions stand behind what could be joined, each told by a last frame that is whole
- * by itself. They were written, and what is between is broken.
+ * How many transactions come after the joined part. We recognize each by its last frame, if that is
+ * intact. They were written, and something before them is broken.
  */
 export function commitsBehind(
   log: Buffer,

@@ -1,7 +1,9 @@
 /**
- * Before a file is opened: is all there of what its log held? SQLite takes the first bad frame of a
- * log for its end, so one flipped bit would drop everything that was saved after it. The log and
- * its twin are laid side by side, and each frame taken from the one in which it is whole.
+ * Before a file is opened: is everything there that its log held?
+ *
+ * SQLite takes the first bad frame of a log for its end. One flipped bit would drop everything that
+ * was saved after it. So we compare the log with its twin, and take each frame from the copy in
+ * which it is intact.
  */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,12 +31,12 @@ import { bytesOf, markOf, readTwin, type Twin } from './twin-file.ts';
 export type LeftBehind = 'closed' | 'open' | 'open-with-twin';
 
 /**
- * `whole`: nothing was to be done. `mended`: the log was broken, and all of it is there again.
- * `lost`: a part of it is gone.
+ * `whole`: nothing to do. `mended`: the log was broken and is complete again. `lost`: a part of it
+ * is gone.
  */
 export type LogState = 'whole' | 'mended' | 'lost';
 
-/** What is known of a log before its file is opened. */
+/** What we know of a log before its file is opened. */
 export type LogInputs = {
   readonly wal: Buffer | null;
   readonly twin: Twin | null;
@@ -42,7 +44,7 @@ export type LogInputs = {
   readonly left: LeftBehind;
 };
 
-/** What the log should hold; null: what it holds now, or nothing. */
+/** What the log should hold. Null: leave it as it is, or there is none. */
 export type JoinedLog = { readonly log: Buffer | null; readonly isLost: boolean };
 
 /** Joins a log with its twin. */
@@ -61,8 +63,8 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   const copies = [mine, ...(twin === null ? [] : [twin.log])];
   const joined = join(from, copies);
   const head = (from === own ? mine : (twin as Twin).log).subarray(0, HEADER_BYTES);
-  // One transaction behind the break may be the one that was being written when the power went; a
-  // second was begun after it was saved.
+  // One transaction after the break may be the one being written when the power went. A second one
+  // was begun only after the first was saved.
   const isLost =
     commitsBehind(mine, from, joined) > 1 ||
     (twin !== null && commitsBehind(twin.log, from, joined) > 0);
@@ -72,15 +74,13 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   };
 }
 
-/**
- * Was the twin written beside the very file that lies here? What was closed in order needs no twin.
- */
+/** Whether the twin was written beside exactly this file. A properly closed file needs no twin. */
 const isOfThisFile = ({ twin, mark, left }: LogInputs): boolean =>
   left === 'open-with-twin' &&
   twin?.marks != null &&
   (mark === twin.marks.base || mark === twin.marks.next);
 
-/** Which of the two headers is that of the log that was in use; null: neither. */
+/** The header of the log that was in use; null: neither. */
 function chosen(
   wal: Buffer,
   own: LogHeader | null,
@@ -88,12 +88,12 @@ function chosen(
   isOurs: boolean,
 ): LogHeader | null {
   if (own === null) return other !== null && (isOurs || hasFrames(wal, other)) ? other : null;
-  // A twin is at most one beginning behind. Any other log was put here by somebody.
+  // A twin is at most one beginning behind. Any other log was copied here from elsewhere.
   const isStrange = other !== null && isOurs && !isSameLog(own, other) && !follows(own, other);
   return isStrange ? other : own;
 }
 
-/** How the file was left, and the time for the name of what is set aside. */
+/** How the file was left, and the time for the name of what we set aside. */
 export type MendLogOptions = {
   readonly left: LeftBehind;
   readonly at: Instant;
@@ -101,12 +101,12 @@ export type MendLogOptions = {
 };
 
 /**
- * Looks at the log of a file that is not open and mends it where it is broken; a broken log is
- * copied to the quarantine first. Throws `DatabaseError` where another program holds the file or
- * the mended log cannot be written.
+ * Checks the log of a closed file, and mends it where it is broken. A broken log is copied to the
+ * quarantine first. Throws `DatabaseError` when another program holds the file or the mended log
+ * can't be written.
  */
 export function mendLog(file: string, { left, at, nativeBinding }: MendLogOptions): LogState {
-  // The twin first: a console that is at work writes the log first, so its log never looks shorter
+  // We read the twin first: a running console writes the log first, so its log never looks shorter
   // than its twin.
   const twin = readTwin(file);
   const wal = existsSync(`${file}-wal`) ? bytesOf(`${file}-wal`) : null;
@@ -128,8 +128,8 @@ export function mendLog(file: string, { left, at, nativeBinding }: MendLogOption
 }
 
 /**
- * A log is never replaced under a program that uses it. A reader leaves the log alone, and is
- * refused while a writer is there.
+ * We never replace a log that a program uses. A reader leaves the log alone, and is refused while a
+ * writer is there.
  */
 function assertFree(file: string, nativeBinding?: string): void {
   const memory = `${file}-shm`;
@@ -154,8 +154,8 @@ function assertFree(file: string, nativeBinding?: string): void {
 }
 
 /**
- * The broken log as it was, for whoever wants to know what the disk did. A full disk does not keep
- * it from being mended.
+ * Keeps the broken log for later analysis of the disk. A full disk must not keep us from mending
+ * the log.
  */
 function setAside(file: string, at: Instant): void {
   try {
@@ -163,6 +163,6 @@ function setAside(file: string, at: Instant): void {
     mkdirSync(set, { recursive: true });
     copyFileSync(`${file}-wal`, path.join(set, `${path.basename(file)}-wal`));
   } catch {
-    // Mended without it.
+    // Mended without keeping it.
   }
 }

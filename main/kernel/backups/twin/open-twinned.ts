@@ -11,26 +11,24 @@ import { markOf } from './twin-file.ts';
 /** An open file whose log has a twin. */
 export type Twinned = {
   readonly db: Database;
-  /** False: the log is folded into the file after each commit, because there is no twin. */
+  /** False: there is no twin, so we fold the log into the file after each commit. */
   isKept(): boolean;
   /**
-   * Folds the log in and closes the file; `before` runs in between, when nothing depends on the log
+   * Folds the log in and closes the file. `before` runs in between, when nothing depends on the log
    * any more.
    */
   close(before?: () => void): void;
 };
 
-/** How to open it. */
 export type TwinnedOptions = Omit<OpenOptions, 'readonly' | 'check'> & {
   readonly check?: boolean | undefined;
   readonly log?: Log | undefined;
-  /** Called when a twin cannot be kept any longer. */
+  /** Called when we give up the twin. */
   readonly onGivenUp?: (() => void) | undefined;
 };
 
 /**
- * Opens a file with its twin; its log was looked at before (`mendLog`). Throws `DatabaseError` and
- * leaves the file closed.
+ * Opens a file with its twin, after `mendLog`. Throws `DatabaseError` and leaves the file closed.
  */
 export function openTwinned(options: TwinnedOptions): Twinned {
   const { file, migrations, log, onGivenUp = () => undefined } = options;
@@ -43,8 +41,8 @@ export function openTwinned(options: TwinnedOptions): Twinned {
   try {
     const db = openDatabase({
       ...options,
-      // What a crash left in the log is in the file before a change of schema; a new file has
-      // nothing to lose yet.
+      // Folds in what a crash left in the log, before a change of schema. A new file has nothing to
+      // lose yet.
       beforeAll(opened) {
         const version = schemaVersion(opened);
         if (version > 0 && version <= latestVersion(migrations)) begin(opened);
@@ -69,10 +67,7 @@ export function openTwinned(options: TwinnedOptions): Twinned {
   }
 }
 
-/**
- * Mends the log of a file that nobody has open, and opens it: for work on a file between two
- * sessions of the console.
- */
+/** Mends the log of a closed file and opens it, for work between two sessions of the console. */
 export function openMended(options: TwinnedOptions & { readonly clock: Clock }): Twinned {
   const { file, clock, nativeBinding } = options;
   mendLog(file, { left: runningMark(file).leftBehind(), at: instantOf(clock), nativeBinding });

@@ -1,4 +1,4 @@
-/** The log of an open database, read while it grows. */
+/** Reads the log of an open database while it grows. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Database } from '../../database/database.ts';
 import { HEADER_BYTES, type LogHeader, readHeader } from './log-format.ts';
@@ -7,14 +7,14 @@ import { HEADER_BYTES, type LogHeader, readHeader } from './log-format.ts';
 export interface OpenLog {
   /** Frames that are committed; 0 where there is no log. */
   frames(): number;
-  /** Null: it has none that can be read. */
+  /** Null: it has no readable header. */
   header(): LogHeader | null;
-  /** The bytes between two offsets; throws where the log is shorter. */
+  /** The bytes between two offsets. Throws if the log is shorter. */
   bytes(from: number, to: number): Buffer;
   close(): void;
 }
 
-/** Reads the log of a database; its file is opened when it is first asked for. */
+/** Reads the log of a database. We open the log at the first read. */
 export function readLog(db: Database): OpenLog {
   const look = db.prepare<[], [number, number, number]>('PRAGMA wal_checkpoint(NOOP)').raw();
   let handle: number | null = null;

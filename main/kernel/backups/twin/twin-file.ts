@@ -1,7 +1,7 @@
 /**
- * The twin of a log on the disk, `outbox.db-twin` beside `outbox.db-wal`: a line of its own, then
- * what is in the log, byte for byte. The line says of which file it is, and by two marks which
- * state of that file it may be played back into.
+ * The twin of a log on the disk: `outbox.db-twin` beside `outbox.db-wal`. It holds a line of its
+ * own, then a byte-for-byte copy of the log. The line names the file and has two marks, which say
+ * into which state of that file the log may be replayed.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs';
@@ -14,18 +14,18 @@ export const twinOf = (file: string): string => `${file}-twin`;
 export const copyAt = 256;
 
 /**
- * The marks of the database file (`application_id`, drawn by chance): `base` it has when the log
- * begins, `next` once all of the log is in it. A file with another mark is another one, or the same
- * of another day.
+ * Marks of the database file (random numbers in `application_id`). The file has `base` while the
+ * log grows, and `next` once all of the log is folded in. A file with any other mark is another
+ * file, or another state of this one.
  */
 export type TwinMarks = { readonly base: number; readonly next: number };
 
-/** A twin as it was read. `marks` null: its line is not whole or of another file. */
+/** A twin as read. `marks` is null if its line is damaged or names another file. */
 export type Twin = { readonly marks: TwinMarks | null; readonly log: Buffer };
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The line of a twin, in `copyAt` bytes. `name`: of the database file. */
+/** The first line of a twin, `copyAt` bytes long. `name`: of the database file. */
 export function twinLine(name: string, { base, next }: TwinMarks): Buffer {
   const text = `Yardmaster twin of the log of ${name}\n${base} ${next}\n`;
   return Buffer.from(`${text}${digest(text)}\n`.padEnd(copyAt, ' '), 'latin1');
@@ -37,11 +37,11 @@ function marksOf(line: string, name: string): TwinMarks | null {
   return base !== undefined && line === twinLine(name, marks).toString('latin1') ? marks : null;
 }
 
-/** A file of bytes, and nothing that would keep a reader waiting or lead elsewhere. */
+/** Whether it is a regular file: not a pipe, which could block, and not a link. */
 export const isPlain = (file: string): boolean =>
   lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
-/** Reads a file as far as it can be read; empty where there is none. */
+/** Reads a file as far as possible; empty if there is none. */
 export function bytesOf(file: string): Buffer {
   try {
     return isPlain(file) ? readFileSync(file) : Buffer.alloc(0);
@@ -50,7 +50,7 @@ export function bytesOf(file: string): Buffer {
   }
 }
 
-/** Reads the twin of a database file; null where there is none. */
+/** Reads the twin of a database file; null if there is none. */
 export function readTwin(file: string): Twin | null {
   const bytes = bytesOf(twinOf(file));
   if (bytes.length === 0) return null;
@@ -60,10 +60,7 @@ export function readTwin(file: string): Twin | null {
   };
 }
 
-/**
- * The mark in the header of a database file that no program has open; 0: it has none or cannot be
- * read.
- */
+/** The mark in the header of a closed database file. 0: it has none, or can't be read. */
 export function markOf(file: string): number {
   const mark = Buffer.alloc(4);
   try {
@@ -79,6 +76,6 @@ export function markOf(file: string): number {
   return mark.readUInt32BE(0);
 }
 
-/** A twin that holds nothing of a log: it only tells that there was a file. */
+/** A twin without a log. It only shows that there was a file. */
 export const isEmptyTwin = (twin: string): boolean =>
   twin.endsWith('-twin') && bytesOf(twin).length <= copyAt;

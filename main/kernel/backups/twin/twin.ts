@@ -1,8 +1,24 @@
 /**
- * The twin of a log while its file is open (docs/decisions/a-twin-of-each-log.md). After each
- * commit, before it is called saved, what the commit added to the log is written to the twin too
- * and flushed. The log is folded into the file by this module alone: nothing may get into the file
- * that is not in the twin before.
+ * The twin of a log while its file is open (docs/decisions/a-twin-of-each-log.md).
+ *
+ * The problem: SQLite takes the first bad frame of its log for the end of the log. One flipped bit
+ * silently drops everything saved after it, up to a thousand pages.
+ *
+ * The idea: keep a second copy of the log. At the next start each frame can be taken from the copy
+ * in which it is intact (mend-log.ts).
+ *
+ * How it works:
+ * 1. After each commit, before we call it saved, we copy the new frames of the log to the twin and
+ *    flush it (`settle`).
+ * 2. After a thousand pages, and when the file is closed, we fold the log into the file
+ *    (`#foldBy`). SQLite's own checkpoints are off: nothing may get into the file that isn't in the
+ *    twin before.
+ * 3. Each fold gives the file a new mark in its header. The twin names the mark that the file has
+ *    now and the one it gets. So we never replay a twin into another file, or into another state of
+ *    this one.
+ *
+ * If the twin can't be written, we give it up and fold the log in after each commit. That is slower
+ * and equally safe.
  */
 import { randomInt } from 'node:crypto';
 import {
@@ -23,21 +39,20 @@ import { frameAt, isSameLog, type LogHeader } from './log-format.ts';
 import { readLog } from './read-log.ts';
 import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';
 
-/** What a twin needs. */
 export type TwinParts = {
   readonly db: Database;
-  /** The mark in the file before it was opened (`markOf` of twin-file.ts). */
+  /** The mark of the file before it was opened (`markOf` in twin-file.ts). */
   readonly mark: number;
   readonly log?: Log | undefined;
-  /** Called when a twin cannot be kept any longer. */
+  /** Called when we give up the twin. */
   readonly onGivenUp: () => void;
 };
 
-/** Pages after which the log is folded in, as SQLite would by itself. */
+/** Pages after which we fold the log in, the same as SQLite's own default. */
 const LONG_PAGES = 1_000;
 /**
- * A twin that one large transaction made longer than this is cut back, in bytes; as the log
- * (database.ts).
+ * A twin that one large transaction made longer than this is cut back, in bytes. The log has the
+ * same limit (database.ts).
  */
 const LONGEST_BYTES = 16 * 1024 * 1024;
 
@@ -45,7 +60,7 @@ const newMark = (): number => randomInt(1, 2 ** 31 - 1);
 
 /**
  * The twin of an open file: `kept → given up`. While it is kept, each commit is in it before it
- * counts as saved. Once given up, the log is folded into the file after each commit instead.
+ * counts as saved. Once given up, we fold the log into the file after each commit.
  */
 export class LogTwin {
   readonly #file: string;
@@ -53,29 +68,31 @@ export class LogTwin {
   readonly #name: string;
   readonly #log: Log | undefined;
   readonly #onGivenUp: () => void;
-  /** The file's own, before anything else was added to it (after-commits.ts calls this module). */
+  /**
+   * The original method, from before `after-commits.ts` wrapped it, because that calls this module.
+   */
   readonly #pragma: Database['pragma'];
   readonly #source: ReturnType<typeof readLog>;
-  /** The mark that the file has on the disk. */
+  /** The mark in the file on the disk. */
   #fileMark: number;
   /** The marks in the line of the twin. */
   #marks: { readonly base: number; readonly next: number };
-  /** Header of the log that the twin copies; null while it holds nothing. */
+  /** Header of the log that the twin copies; null while it is empty. */
   #begun: LogHeader | null = null;
-  /** Frames of the log that are in the twin. */
+  /** Frames of the log in the twin. */
   #copied = 0;
-  /** Frames of them that are in the file. */
+  /** How many of those are folded into the file. */
   #folded = 0;
   /** Handle of the twin; null once it is given up. */
   #twin: number | null = null;
 
-  /** Opens the twin, makes it equal to the log, and folds in what a crash left there. */
+  /** Opens the twin, makes it equal to the log, and folds in what a crash left. */
   constructor({ db, mark, log, onGivenUp }: TwinParts) {
     this.#file = db.name;
     this.#name = path.basename(db.name);
     this.#log = log;
     this.#onGivenUp = onGivenUp;
-    // Else SQLite would fold in what is not in the twin yet.
+    // Otherwise SQLite would fold in frames that aren't in the twin yet.
     db.pragma('wal_autocheckpoint = 0');
     this.#pragma = db.pragma.bind(db);
     this.#source = readLog(db);
@@ -90,7 +107,7 @@ export class LogTwin {
     this.#foldBy('TRUNCATE');
   }
 
-  /** Copies what was committed since; to be called after every commit. Never throws. */
+  /** Copies new commits. Call it after every commit. Never throws. */
   settle(): void {
     this.#keepUp();
     if (this.#twin === null) this.#foldBy('TRUNCATE');
@@ -98,26 +115,26 @@ export class LogTwin {
   }
 
   /**
-   * Brings all of the log into the file, so that nothing depends on the log any more. True when it
-   * did. Never throws.
+   * Folds all of the log into the file, so that nothing depends on the log any more. Returns
+   * whether it did. Never throws.
    */
   fold(): boolean {
     return this.#foldBy('TRUNCATE');
   }
 
-  /** False: there is no room or place for a twin, and the log is folded in after each commit. */
+  /** False: there is no space or place for a twin, and we fold the log in after each commit. */
   isKept(): boolean {
     return this.#twin !== null;
   }
 
-  /** Lets go of the files; the database is closed by its owner. */
+  /** Closes the twin and the log. The owner closes the database. */
   close(): void {
     this.#source.close();
     if (this.#twin !== null) closeSync(this.#twin);
     this.#twin = null;
   }
 
-  /** Makes the twin equal to the log, which was mended before. */
+  /** Makes the twin equal to the log, which is already mended. */
   #adopt(): void {
     const found = readTwin(this.#file);
     const frames = this.#source.frames();
@@ -144,7 +161,7 @@ export class LogTwin {
     } else this.#begin(frames);
   }
 
-  /** Begins the twin again with so many frames of the log; none: it becomes empty. */
+  /** Begins the twin again with this many frames of the log; 0 makes it empty. */
   #begin(frames: number): void {
     const source = this.#source;
     const twin = this.#twin as number;
@@ -181,8 +198,8 @@ export class LogTwin {
   }
 
   /**
-   * Without a twin nothing may depend on the log alone; a mark that no twin knows makes the one on
-   * the disk void.
+   * Without a twin nothing may depend on the log alone. A new mark that no twin knows makes the
+   * twin on the disk void.
    */
   #giveUp(error: unknown): void {
     const file = this.#name;
@@ -194,10 +211,10 @@ export class LogTwin {
     this.#twin = null;
     if (handle === null) return;
     try {
-      // Its room is what a full disk needs most.
+      // A full disk needs its space.
       ftruncateSync(handle, 0);
     } catch {
-      // It stays as it is, and void.
+      // It stays on the disk, but is void.
     }
     closeSync(handle);
   }
@@ -211,12 +228,12 @@ export class LogTwin {
     }
   }
 
-  /** The mark goes into the log first, so that it reaches the file with the rest. */
+  /** The mark goes into the log first, so that it reaches the file together with the rest. */
   #foldBy(way: 'PASSIVE' | 'TRUNCATE'): boolean {
     if (this.#source.frames() === 0 && this.#fileMark !== 0) return true;
     try {
-      // Given up on the way, the twin has another mark, and this one must reach the file before
-      // anything else does.
+      // If we give the twin up on the way, its mark changes, and the new mark must reach the file
+      // before anything else.
       for (let mark = this.#fileMark; mark !== this.#marks.next; this.#keepUp()) {
         mark = this.#marks.next;
         this.#pragma(`application_id = ${mark}`);
@@ -241,7 +258,7 @@ export class LogTwin {
   }
 }
 
-/** Opens the file, or makes it so that it is there after a power cut as well. */
+/** Opens the twin. A new one is flushed with its folder, so that it survives a power cut. */
 function openTwinFile(file: string): number {
   if (isPlain(file)) return openSync(file, 'r+');
   const handle = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600);
