@@ -1,4 +1,4 @@
-/** One call of the service, ready to go: ids and body as they go over the wire. */
+/** One call of the service, ready to be sent: ids and body as they go over the wire. */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
@@ -36,8 +36,8 @@ export type YardWrites = Pick<
 >;
 
 /**
- * Makes the call for an operation, once: every attempt of it names the same operation to the
- * service. Never throws: what a client throws against its contract is an outcome that is not known.
+ * Makes the call for an operation, once. Every attempt names the same operation to the service.
+ * Never throws: if a client throws against its contract, the outcome is unknown.
  */
 export async function makeCall(
   client: YardWrites,

@@ -1,7 +1,4 @@
-/**
- * What the outbox needs of the other desks of its facility, and what they need of it. Both are
- * absent for one desk alone.
- */
+/** Ports between the outbox and the other desks of its facility. One desk alone has neither. */
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { SharedOperation } from '../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
@@ -10,46 +7,53 @@ import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 
 /**
- * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody
- * knows. `agreed`: they do. `elsewhere`: another desk has it now.
+ * How far the other desks know an operation.
+ * - `local`: not at all.
+ * - `offered`: we asked them; they may know it.
+ * - `agreed`: they know it.
+ * - `elsewhere`: another desk has it now.
  */
 export type AgreementStanding = OwnOperation['standing'];
 
-/** The outbox of this desk, as the agreement sees it. No method throws. */
+/** The outbox of this desk, as the agreement between desks sees it. No method throws. */
 export interface DeskSide {
-  /** Open operations, and those that were over of late, in the order of saving. */
+  /** Open and recently ended operations, in the order of saving. */
   own(): readonly OwnOperation[];
-  /** Is it in the outbox, over or not? */
+  /** Whether it is in the outbox, open or ended. */
   knows(id: OperationId): boolean;
   /**
-   * Rules that an own operation breaks on the picture of now, which holds what all desks agreed on.
+   * Rules that one of our operations breaks on the current yard, which includes everything that all
+   * desks agreed on.
    */
   refusals(id: OperationId): readonly Finding[];
   /**
-   * Rules that an operation breaks on what the service last said with these before it, whatever
-   * else this desk has; also those that only ask for a yes, where its clerk gave none.
+   * Rules that an operation breaks on the service's last state plus the operations `before`,
+   * whatever else this desk has. Includes cautions that its clerk hasn't accepted.
    */
   refusalsAfter(op: SharedOperation, before: readonly PendingOperation[]): readonly Finding[];
-  /** Does an operation of whatever desk not fit the picture of now, which shows it? */
+  /** Whether an operation of any desk doesn't fit the current yard, which shows it. */
   isUnfit(id: OperationId): boolean;
-  /** Would an operation of whatever desk fit the picture of now? */
+  /** Whether an operation of any desk would fit the current yard. */
   fits(op: SharedOperation): boolean;
   /**
-   * Notes on disk that it is about to be asked for: from then on another desk may have it. False
-   * when it cannot be written.
+   * Writes down that we are about to offer it to the other desks. From then on another desk may
+   * have it. Returns false if that can't be written.
    */
   offer(id: OperationId): boolean;
-  /** What the log says of an operation. */
+  /** Takes in what the log says about an operation. */
   learn(news: News): void;
-  /** It was asked for and does not fit any more. `waited`: its clerk is still being answered. */
+  /**
+   * We offered it and another desk was first. `waited`: its clerk is still waiting for the result
+   * of saving.
+   */
   beaten(id: OperationId, findings: readonly Finding[], waited: boolean): void;
 }
 
-/** A request that the others know of. `isFresh`: it may go at this very moment. */
+/** A request that the other desks know of. `isFresh`: it may be sent at this moment. */
 export type Announced = { readonly isFresh: () => boolean };
 
 /**
- * A step of a spot's time by an operation that is over. `isOwn`: this desk had it; `isTurn`: it
+ * A change of a spot's timestamp by an ended operation. `isOwn`: it was this desk's; `isTurn`: it
  * opened or closed the spot.
  */
 export type AgreedStep = Omit<SpotStep, 'spot'> & {
@@ -58,7 +62,7 @@ export type AgreedStep = Omit<SpotStep, 'spot'> & {
   readonly isTurn: boolean;
 };
 
-/** An operation on its way. */
+/** An operation about to be sent. */
 export type OperationToSend = {
   readonly id: OperationId;
   readonly standing: AgreementStanding;
@@ -67,46 +71,41 @@ export type OperationToSend = {
 
 /** The other desks, as the outbox sees them. No method throws. */
 export interface SendAgreement {
-  /** Something of the outbox changed. */
+  /** The outbox changed. */
   changed(): void;
   /**
-   * After a save: waits until the others have it, they were first, or it is clear that nobody
-   * answers. At most two seconds.
+   * After a save: waits until the other desks have it, another desk was first, or no desk replies.
+   * At most two seconds.
    */
   agree(id: OperationId): Promise<'agreed' | 'alone' | readonly Finding[]>;
-  /**
-   * Refusals by the picture of this desk, with who of another desk was first, where that is known.
-   */
+  /** Adds to our own refusals which clerk of another desk was first, if we know. */
   withFirst(findings: readonly Finding[]): readonly Finding[];
   /**
-   * Own operations that are not agreed on as they are now, with the rules they break: they wait for
-   * the clerk.
+   * Our operations that the desks didn't agree on, with the rules they break. They wait for the
+   * clerk.
    */
   readonly refused: ReadonlyMap<OperationId, readonly Finding[]>;
   /**
-   * Its place in the order over all desks; null while it has none. What has one comes before what
-   * has none.
+   * Its place in the order over all desks; null while it has none. Operations with a place come
+   * before those without.
    */
   placeOf(id: OperationId): number | null;
-  /** Operations of other desks that open or close a spot, in the picture and not over. */
+  /** Open operations of other desks that open or close a spot. */
   openTurns(spot: SpotId): readonly OperationId[];
-  /** What operations of all desks did to a spot, as far as the log tells. */
+  /** What operations of all desks did to a spot, as far as the log shows. */
   stepsOn(spot: SpotId): readonly AgreedStep[];
-  /** May it be sent, as far as the others are concerned? */
+  /** Whether it may be sent, as far as the other desks are concerned. */
   mayGo(operation: OperationToSend): boolean;
-  /** Tells the others that it is sent next, where they have to know. Null: not now. */
+  /** Announces to the other desks that we send it next, if they have to know. Null: not now. */
   announce(operation: OperationToSend, attempt: number): Promise<Announced | null>;
 }
 
-/**
- * The way to the other desks, as the feature of saved operations is given it; left out for one desk
- * alone.
- */
+/** The connection to the other desks, as the outbox feature gets it; absent for one desk alone. */
 export interface DeskLink {
-  /** Called once, by the outbox. */
+  /** The outbox calls it once. */
   join(side: DeskSide): SendAgreement;
-  /** What the picture shows, of what the outbox has and what the others agreed on. */
+  /** The operations to show: ours, and those that the other desks agreed on. */
   picture(own: readonly PendingOperation[]): readonly PendingOperation[];
-  /** Something of what the others know changed. */
+  /** Calls `listener` when something that the other desks know has changed. */
   watch(listener: () => void): () => void;
 }

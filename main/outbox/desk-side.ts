@@ -1,4 +1,4 @@
-/** The outbox as the other desks see it: what it has, and what their log says of that. */
+/** The outbox as the other desks see it: its operations, and what the log says about them. */
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
 import type { EndState, SharedOperation, WaitState } from '../../shared/desks/log-fact.ts';
 import { inTurn, message } from '../../shared/i18n/message.ts';
@@ -17,23 +17,25 @@ import { entryOf, type OpenEntry } from './queue/open-operations.ts';
 import type { SenderContext } from './sender-context.ts';
 import type { SavedOperation } from './store/outbox-store.ts';
 
-/** How many operations that are over are remembered for the others, who may have been away. */
+/** How many ended operations we remember for desks that were away. */
 const MOST_OVER = 300;
 
-/** What it works on. */
 export type DeskSideParts = Pick<
   SenderContext,
   'openOperations' | 'store' | 'clock' | 'views' | 'account' | 'log'
 > & {
   readonly warehouseId: SavedOperation['warehouseId'];
-  /** Something may be sent now. */
+  /** Wakes the sender: an operation may be ready to be sent. */
   readonly tick: () => void;
 };
 
-/** The side. What is over stays in sight of the others: the newest of it, from disk at first. */
+/**
+ * We keep showing the newest ended operations to the other desks. After a start we read them from
+ * disk.
+ */
 export class OutboxDeskSide implements DeskSide {
   readonly #parts: DeskSideParts;
-  /** What is over, in the order in which it ended. */
+  /** Ended operations, in the order in which they ended. */
   readonly #over = new Map<OperationId, OwnOperation>();
 
   constructor(parts: DeskSideParts) {
@@ -44,7 +46,7 @@ export class OutboxDeskSide implements DeskSide {
       this.over(entryOf(stored, parts.clock));
   }
 
-  /** Takes an operation that reached its end. */
+  /** Takes in an operation that ended. */
   over(entry: OpenEntry): void {
     const over = this.#over;
     over.delete(entry.saved.id);
@@ -64,7 +66,7 @@ export class OutboxDeskSide implements DeskSide {
     try {
       return this.#over.has(id) || this.#parts.openOperations.find(id) !== null;
     } catch {
-      // A damaged row: it is here, and a clerk looks at it.
+      // A damaged row: the operation is here, and a clerk has to look at it.
       return true;
     }
   }
@@ -131,7 +133,7 @@ export class OutboxDeskSide implements DeskSide {
       openOperations.step(entry, 'agreed', message('operations.event.agreed'), 'keep');
       entry.due = Math.min(entry.due, clock.monotonic());
     }
-    // What is under way ends first: the log says the same afterwards.
+    // We let the current call end first. The log will say the same afterwards.
     if (entry.busy || entry.progress.state === 'sending') return;
     if (news.is === 'taken-away')
       openOperations.step(
@@ -158,7 +160,7 @@ export class OutboxDeskSide implements DeskSide {
 
   beaten(id: OperationId, findings: readonly Finding[], waited: boolean): void {
     const entry = this.#entry(id);
-    // Without a clerk who waits it stays, and is shown as a conflict while it does not fit.
+    // If no clerk is waiting, it stays and is shown as a conflict for as long as it doesn't fit.
     if (entry === undefined || entry.busy || !waited) return;
     const said = inTurn(findings.map((finding) => finding.said));
     this.#parts.openOperations.step(entry, 'beaten', said, 'keep', { findings });
@@ -176,7 +178,7 @@ export class OutboxDeskSide implements DeskSide {
     if (signedIn === null || entry?.busy === true) return;
     if (entry !== undefined) {
       openOperations.step(entry, 'taken-in', said, 'keep', { account: signedIn });
-      // Its last request may still be on its way: the grace period counts from now.
+      // The last request of the other desk may still be on its way, so the grace period begins now.
       entry.endedAt = clock.monotonic();
       entry.due = clock.monotonic();
       return;
@@ -241,7 +243,7 @@ function ownOf(entry: OpenEntry): OwnOperation {
 
 const shared = new WeakMap<SavedOperation, SharedOperation>();
 
-/** What other desks learn of it. */
+/** What other desks learn about it. */
 function sharedOf(saved: SavedOperation): SharedOperation {
   const known = shared.get(saved);
   if (known !== undefined) return known;

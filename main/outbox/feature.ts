@@ -1,6 +1,5 @@
 /**
- * Saved operations as a feature: the outbox over its file, and the picture of the yard that shows
- * them.
+ * Saved operations as a feature: the outbox over its file, and the projected yard that shows them.
  */
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
@@ -11,7 +10,6 @@ import { Outbox, type OutboxParts } from './outbox.ts';
 import type { YardViews } from './ports.ts';
 import { openOutbox } from './startup.ts';
 
-/** What it is opened with. */
 export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'format'> & {
   readonly context: FeatureContext;
   readonly yard: {
@@ -22,13 +20,13 @@ export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 
     readonly doubts?: YardViews['doubts'];
     readonly sync: Pick<OutboxParts, 'client' | 'reads' | 'heardAt' | 'serviceTime'>;
   };
-  /** False when the profile names no dock scheduling: then nothing is sent. */
+  /** False if the profile names no dock scheduling. Then nothing is sent. */
   readonly isConnected: boolean;
-  /** The way to the other desks; null for one desk alone. */
+  /** The connection to the other desks; null for one desk alone. */
   readonly desks: DeskLink | null;
 };
 
-/** Opens it. Throws `DatabaseError` as `openOutbox` does. */
+/** Throws `DatabaseError` as `openOutbox` does. */
 export function openOperationsFeature({
   context,
   yard,
@@ -70,20 +68,20 @@ export function openOperationsFeature({
   });
   desks?.watch(() => {
     show();
-    // What the others know may let something go, or show that it does not fit.
+    // News from the other desks may free an operation, or show that one doesn't fit.
     outbox.wakeSender('yard-changed');
   });
   live.onConflicts(() => outbox.wakeSender('yard-changed'));
   return {
     api: { operations: operationsApi(outbox, actor) },
     outbox,
-    /** To be called now and then. */
+    /** Call it from time to time. */
     maintain() {
       file.maintain();
       tell();
     },
     start() {
-      // Nothing is sent that could not be written down first.
+      // We send nothing that we couldn't write down first.
       if (isConnected && file.isWritable) outbox.start();
     },
     async stop() {

@@ -1,4 +1,4 @@
-/** What the outbox has to tell whoever is at the desk, beside its operations. */
+/** Notices of the outbox for the clerk, besides its operations. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
@@ -9,13 +9,12 @@ import type { SendSlots } from './send/send-slots.ts';
 import { stuckNotices } from './send/watchdog.ts';
 import type { DamagedRow } from './store/outbox-store.ts';
 
-/** What notices are read off. */
 export type NoticesParts = {
   readonly openOperations: OpenOperations;
   readonly slots: SendSlots;
   readonly history: Pick<OperationHistory, 'trouble'>;
   readonly clock: Clock;
-  /** Whether operations are sent; before and after it none is stuck. */
+  /** Whether operations are being sent. Before and after that none counts as stuck. */
   readonly isRunning: () => boolean;
   readonly tell: (change: {
     readonly kind: 'notices';
@@ -23,10 +22,10 @@ export type NoticesParts = {
   }) => void;
 };
 
-/** The notices of an outbox. They are passed on when they differ from those passed on last. */
+/** The notices of an outbox. We pass them on only when they have changed. */
 export class Notices {
   readonly #parts: NoticesParts;
-  /** Those passed on last, as JSON. */
+  /** The last notices passed on, as JSON. */
   #shown = '';
   readonly #damagedRows = new Map<OperationId, Notice>();
 
@@ -67,7 +66,7 @@ export class Notices {
     return [...this.#damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
   }
 
-  /** Rows of the file that cannot be read: each has a notice of its own. */
+  /** Rows of the file that can't be read. Each gets a notice of its own. */
   damaged(rows: readonly DamagedRow[]): void {
     for (const { id, said } of rows)
       this.#damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });

@@ -8,8 +8,8 @@ import type { Outbox, OutboxChange } from './outbox.ts';
 type Changed = Extract<OutboxChange, { kind: 'changed' }>;
 
 /**
- * The open operations first, then each record as it changes; a record that changes twice before it
- * is taken is reported once.
+ * The open operations first, then each record as it changes. A record that changes twice before the
+ * page takes it is reported once.
  */
 async function* watchOperations(
   outbox: Outbox,
@@ -19,7 +19,7 @@ async function* watchOperations(
   const changed = new Map<string, Changed>();
   const stop = outbox.watch((change) => {
     if (change.kind !== 'changed') return;
-    // Taken out first, so that the order is that of the last changes.
+    // Removed and added again, so that the order is that of the last changes.
     changed.delete(change.record.id);
     changed.set(change.record.id, change);
     wakeSignal.wake();
@@ -40,7 +40,7 @@ async function* watchOperations(
   }
 }
 
-/** Saving, watching and settling operations. `actor` is who sits at this desk now. */
+/** Saving, watching and settling operations. `actor` returns the clerk at the desk. */
 export function operationsApi(outbox: Outbox, actor: () => Actor) {
   const contract = implement(operationsContract);
   return {

@@ -1,6 +1,43 @@
 /**
- * The outbox, composed from its parts. Everything that differs between the console and its tests
- * comes in as a port.
+ * The outbox: saves the clerk's changes of the yard, and sends each of them to the service.
+ *
+ * The problem: the service takes no keys of ours. If the network fails after we sent a call, we
+ * don't know whether the service carried it out. Sending again may do it twice; not sending may
+ * lose it. And the console may be killed at any moment.
+ *
+ * The idea: write first, send second, and never guess.
+ *
+ * How it works:
+ * 1. `submit` checks the rules and commits the operation to disk. Only then the clerk reads "saved"
+ *    (`queue/enqueue.ts`).
+ * 2. The sender loop picks what is due (`send/sender-loop.ts`). It reads the spots afresh and finds
+ *    the ids to send (`verify/resolve.ts`). If the yard has changed, we stop here with a conflict.
+ * 3. We commit the attempt, then send the call once (`send/send.ts`). Whatever comes back is
+ *    committed too.
+ * 4. We read the yard back until it shows the result (`verify/read-back.ts`). `reconcile.ts`
+ *    decides what a read means.
+ * 5. After an unclear attempt we send again only when every condition of rule 7 holds
+ *    (reliability.md 2.2). Otherwise the clerk decides (`conflicts/`).
+ *
+ * The normal order of an operation:
+ * - `queued`: saved, waiting for its turn.
+ * - `sending`: the attempt is on disk, the bytes are on their way.
+ * - `answered`: the service said yes.
+ * - `confirmed`: a read shows the result.
+ *
+ * What is unusual:
+ * - `unknown`: the call may have worked. We look, and wait for the grace period to end.
+ * - `conflict`: the yard changed under the operation.
+ * - `needs-clerk`: the console may not decide alone.
+ * - `rejected`, `canceled`: ended without effect.
+ *
+ * When you change this: every step is an event that goes to disk before it counts
+ * (`queue/open-operations.ts`), and all possible steps are in one table
+ * (`shared/outbox/transitions.ts`). `npm run simulate` looks for double effects and lost
+ * operations.
+ *
+ * The outbox is composed here. Everything that differs between the console and its tests is a port
+ * (`ports.ts`).
  */
 import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
@@ -45,7 +82,6 @@ import type { HistoryQuery, OutboxStore, StoredOperation } from './store/outbox-
 import { EvidenceReader } from './verify/evidence-reader.ts';
 import { OwnChanges } from './verify/own-changes.ts';
 
-/** What the outbox is made of. */
 export type OutboxParts = {
   readonly store: OutboxStore;
   readonly client: YardWrites;
@@ -57,55 +93,54 @@ export type OutboxParts = {
   readonly log: Log;
   readonly warehouseId: WarehouseId;
   /**
-   * When the service last answered anything, whoever asked, in monotonic milliseconds; minus
-   * infinity before the first time.
+   * When the service last replied to any call, in monotonic milliseconds; minus infinity before the
+   * first reply.
    */
   readonly heardAt: () => number;
-  /**
-   * The service's own clock as it was last told, in milliseconds; left out where nobody compares
-   * it.
-   */
+  /** The service's clock by its last reply, in milliseconds. Absent if it isn't compared. */
   readonly serviceTime?: (() => number | null) | undefined;
-  /** The account that is signed in to the service, or null. Asked each time. */
+  /** The account signed in to the service, or null. We ask each time. */
   readonly account: () => string | null;
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
-  /** Opens the way to the other desks of the facility; left out for one desk alone. */
+  /** Connects to the other desks of the facility; absent for one desk alone. */
   readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
-  /**
-   * Words for what leaves the console as text: reasons that the service keeps. English by default.
-   */
+  /** Formats text that leaves the console: reasons that the service keeps. English by default. */
   readonly format: Words['format'];
 };
 
-/** Answer of `submit`. `saved` is only said after the commit. */
+/** Result of `submit`. `saved` comes only after the commit. */
 export type SubmitResult =
   | { readonly kind: 'saved'; readonly record: OperationRecord }
   | { readonly kind: 'refused' | 'caution'; readonly findings: readonly Finding[] }
   | { readonly kind: 'not-saved'; readonly said: Message };
 
-/** What listeners are told. `pendingChanged`: `pending()` is another list now. */
+/** `pendingChanged`: `pending()` now returns another list. */
 export type OutboxChange =
   | (Extract<OperationsEvent, { kind: 'changed' }> & { readonly pendingChanged: boolean })
   | { readonly kind: 'notices'; readonly notices: readonly Notice[] };
 
-/** Why the outbox should look at everything now. */
+/** Why the outbox should check everything now. */
 export type WakeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
 
 /**
- * How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is
- * found out at the next start.
+ * How long `stop` waits for calls under way, in milliseconds. Later outcomes are found out at the
+ * next start.
  */
 const STOP_WAIT_MS = 3_000;
-/** How far back undo remembers after a restart, in operations. */
+/** How many operations undo remembers after a restart. */
 const UNDO_DEPTH = 100;
-/** How many undos before those still say since when what they put back stands there. */
+/**
+ * How many undos before those we also remember, to know since when the assets they put back have
+ * stood there.
+ */
 const STAYS_KEPT = 300;
 
 /**
- * The outbox over an opened store (design.md section 5): `new → running → stopping → stopped`.
- * Nothing is sent before `start`. Its methods never throw; `submit` and the clerk's choices return
- * what went wrong. The states of one operation are in `shared/outbox/transitions.ts`.
+ * The outbox over an open store (design.md section 5): `new → running → stopping → stopped`.
+ *
+ * Nothing is sent before `start`. No method throws; `submit` and the clerk's choices return what
+ * went wrong. The head of this file explains the states of an operation.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -113,19 +148,19 @@ export class Outbox {
   /** How many calls may be under way. */
   readonly #slots: SendSlots;
   readonly #reader: EvidenceReader;
-  /** What is saved and not over: the only place that moves an operation. */
+  /** Saved operations that haven't ended. Only this object changes the state of an operation. */
   readonly #openOperations: OpenOperations;
   readonly #undo: UndoBook;
-  /** What a record for the screen depends on beside its operation. */
+  /** What the screen's record of an operation depends on besides the operation. */
   readonly #records: RecordParts;
   readonly #history: OperationHistory;
   readonly #notices: Notices;
-  /** How many are in each state, and what the picture of the yard shows. */
+  /** How many operations are in each state, and which the yard shows. */
   readonly #stateCounts: StateCounts;
-  /** Since when an asset stands where an undo put it back. */
+  /** Since when an asset has stood where an undo put it back. */
   readonly #standing: ResumedStays;
   readonly #choices: ClerkChoices;
-  /** What the other desks see of this outbox; undefined for one desk alone. */
+  /** Our outbox as the other desks see it; undefined for one desk alone. */
   readonly #side: OutboxDeskSide | undefined;
   /** The other desks; undefined for one desk alone. */
   readonly #desks: SendAgreement | undefined;
@@ -133,13 +168,13 @@ export class Outbox {
   readonly #listeners: Listeners<OutboxChange>;
   #phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
 
-  /** Throws `DatabaseError` when the store cannot be read. */
+  /** Throws `DatabaseError` if the store can't be read. */
   constructor(parts: OutboxParts) {
     const { store, clock, timers, random, views, log, account, warehouseId } = parts;
     this.#parts = parts;
     const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
     this.#settings = settings;
-    // A listener's mistake must not stop what is under way here.
+    // An error in a listener must not stop the outbox.
     this.#listeners = createListeners(() => log.warn('A listener of the outbox failed.'));
     const slots = new SendSlots(settings, clock, random);
     this.#slots = slots;
@@ -207,7 +242,7 @@ export class Outbox {
     });
   }
 
-  /** Checks, commits, and answers only then. The same id again is the same operation. */
+  /** Checks and commits, and returns only then. A repeated id means the same operation. */
   async submit(submission: Submission): Promise<SubmitResult> {
     if (this.#phase === 'stopping' || this.#phase === 'stopped')
       return { kind: 'not-saved', said: message('operations.notSaved.closing') };
@@ -225,34 +260,34 @@ export class Outbox {
   }
 
   /**
-   * Unconfirmed operations for the projection, in order of saving: those that may still become, or
-   * be, true.
+   * Unconfirmed operations for the projection, in the order of saving: those that may still take
+   * effect, or may have.
    */
   pending(): readonly PendingOperation[] {
     return this.#stateCounts.pending();
   }
 
   /**
-   * The beginning of a stay as the service tells it, or of the stay that an undo of this desk went
-   * on with.
+   * When a stay began: as the service says, or when the stay began that an undo of this desk
+   * continued.
    */
   standingSince(asset: EntityKey, spot: string, told: Instant): Instant {
     return this.#standing.of(asset, spot, told);
   }
 
-  /** Returns the function that ends it. */
+  /** Returns a function that unsubscribes. */
   watch(listener: (change: OutboxChange) => void): () => void {
     return this.#listeners.watch(listener);
   }
 
-  /** Records in memory: the open ones. */
+  /** Records of the open operations. */
   records(): readonly OperationRecord[] {
     return [...this.#openOperations.entries.values()].map((entry) =>
       recordOf(entry, this.#records),
     );
   }
 
-  /** A page of the whole history. */
+  /** A page of the complete history. */
   list(query: HistoryQuery): {
     readonly records: readonly OperationRecord[];
     readonly total: number;
@@ -288,7 +323,8 @@ export class Outbox {
     this.#phase = 'running';
     const openOperations = this.#openOperations;
     for (const entry of [...openOperations.entries.values()]) {
-      // Bytes may have gone: never sent again without a look (reliability.md 2.2 rule 3).
+      // The bytes may have left. We never send again without reading first (reliability.md 2.2 rule
+      // 3).
       openOperations.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
       hold(entry, this.#settings, this.#parts.clock);
     }
@@ -296,7 +332,7 @@ export class Outbox {
     this.#loop.tick();
   }
 
-  /** Lets what is under way end, for a short while, and closes the file. */
+  /** Waits a short while for calls under way, then closes the file. */
   async stop(): Promise<void> {
     if (this.#phase === 'stopping' || this.#phase === 'stopped') return;
     this.#phase = 'stopping';
@@ -318,7 +354,7 @@ export class Outbox {
       const { clock, random } = this.#parts;
       hasten(slots, this.#openOperations.entries.values(), clock.monotonic(), random);
     }
-    // A pull may have made conflicts of operations that wait, or ended some.
+    // A pull may have turned waiting operations into conflicts, or ended some.
     if (reason === 'yard-changed')
       for (const entry of this.#stateCounts.conflicted()) this.#changed(entry);
     this.#loop.tick();
@@ -341,8 +377,8 @@ export class Outbox {
   }
 
   /**
-   * The same id again is the same operation, whatever its outcome; another operation under a used
-   * id is a mistake.
+   * A repeated id means the same operation, whatever its outcome. A different operation under a
+   * used id is a bug.
    */
   #knownAlready({ id, operation }: Submission): SubmitResult | null {
     try {
@@ -356,18 +392,18 @@ export class Outbox {
     }
   }
 
-  /** What the clerk saw before an operation, also of one that is on the disk alone. */
+  /** What the clerk saw before an operation, also one that is only on disk. */
   #beforeOf(id: OperationId): BeforeImage | null {
     try {
       const saved = (this.#openOperations.entries.get(id) ?? this.#parts.store.find(id))?.saved;
       return saved?.before ?? null;
     } catch {
-      // A disk that does not give it: dwell then counts from the way back.
+      // The disk fails. Dwell then counts from the move back.
       return null;
     }
   }
 
-  /** Takes in which stays the undos of an earlier run went on with. `newest` is oldest first. */
+  /** Notes which stays the undos of an earlier run continued. `newest` is oldest first. */
   #noteStays(newest: readonly StoredOperation[]): void {
     const before = newest[0]?.saved.seq ?? 0;
     const older = this.#parts.store.undos({ before, limit: STAYS_KEPT });
@@ -429,14 +465,14 @@ export class Outbox {
 }
 
 /**
- * Longest wait of an operation after the service came back, in milliseconds: spread, so that they
- * do not all ask at once.
+ * Longest wait of an operation after the service came back, in milliseconds. We spread them, so
+ * that they don't all ask at once.
  */
 const HASTEN_SPREAD_MS = 2_000;
 
 /**
- * What waited longer and longer for a service that did not answer is tried soon: that it did not is
- * news of before.
+ * Operations in a long back-off are tried soon: the service replies again, so the earlier failures
+ * no longer count.
  */
 function hasten(slots: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
   slots.hint();

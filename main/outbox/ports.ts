@@ -1,4 +1,4 @@
-/** What the outbox needs from the rest of `main/`. The simulation gives it its own. */
+/** What the outbox needs from the rest of `main/`. The simulation passes its own. */
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
@@ -6,44 +6,44 @@ import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { AssignmentRow, SpotRead } from '../remote/dock-scheduling/client.ts';
 
-/** Both asset lists, walked to their last page. */
+/** Both asset lists, read to their last page. */
 export type AssetsRead = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
   readonly assignments: readonly AssignmentRow[];
   /**
-   * The counts agreed with what came, and every record could be named: only then is an absence
-   * evidence (reliability.md 2.2 rule 9).
+   * The counts matched and every record had an id. Only then is an absence evidence (reliability.md
+   * 2.2 rule 9).
    */
   readonly complete: boolean;
-  /** Assets that are listed, but whose record does not tell where they are or whether they left. */
+  /** Listed assets whose record doesn't say where they are or whether they left. */
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
-/** Where all spots of the yard show assets. */
+/** Which assets all spots of the yard show. */
 export type PlacesRead = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
   /**
-   * Every area's list came whole and could be read: only then does it count that no spot names an
-   * asset.
+   * Every area's list came completely and could be read. Only then does it count that no spot shows
+   * an asset.
    */
   readonly complete: boolean;
 };
 
 /**
- * Fresh reads that also land in the cache, so that the screen learns what the outbox learns. They
+ * Fresh reads. They also go to the cache, so that the screen learns what the outbox learns. They
  * throw `RemoteError`.
  */
 export interface YardReads {
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   /**
-   * Both lists. Where `wanted` names assets, and all of them came, nothing more is read: the answer
-   * is then not `complete`, and shows these assets alone.
+   * Both lists. If `wanted` names assets, we stop reading once all of them came. The result is then
+   * not `complete`, and has only these assets.
    */
   assets(signal: AbortSignal, wanted?: readonly AssetRef[] | null): Promise<AssetsRead>;
   /**
-   * These assets alone, by their ids. Null: the service does not answer that, or its answer is not
-   * good enough to decide by. Left out where no service answers it.
+   * These assets alone, by id. Null: the service can't, or its reply isn't good enough for a
+   * decision. Absent if no service can.
    */
   named?(wanted: readonly AssetRef[], signal: AbortSignal): Promise<AssetsRead | null>;
   /** Every spot of the yard. */
@@ -53,21 +53,21 @@ export interface YardReads {
 }
 
 /**
- * The two pictures of the yard: what the service last said, and that with the unconfirmed
- * operations replayed.
+ * Two states of the yard: as the service last sent it, and the same with the unconfirmed operations
+ * replayed.
  */
 export interface YardViews {
   readonly base: Yard;
   readonly view: Yard;
   /**
    * Unconfirmed operations that no longer fit the base, with the rules they break
-   * (`Projection.conflicts`): shown as conflicts until the yard fits again or a fresh read settles
-   * it.
+   * (`Projection.conflicts`). They are shown as conflicts until they fit again or a fresh read
+   * settles them.
    */
   readonly conflicts?: ReadonlyMap<OperationId, readonly Finding[]> | undefined;
   /**
-   * Cautions that do not follow from the picture: what other desks were shown and this one has not
-   * read yet.
+   * Cautions that don't follow from the yard: something that other desks have seen and this one
+   * hasn't read yet.
    */
   readonly doubts?: ((operation: Operation) => readonly Finding[]) | undefined;
 }

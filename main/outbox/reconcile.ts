@@ -1,6 +1,22 @@
 /**
- * What a read means for an operation that was sent: confirmed, look again, send again, conflict, or
- * the clerk. Pure.
+ * Decides what a read means for an operation that was sent: confirmed, look again, send again,
+ * conflict, or ask the clerk. Pure.
+ *
+ * The problem: a read doesn't prove much. A request may still be on its way when we read, so "not
+ * there" doesn't mean "will never be there". And another desk may have done the same, or undone it.
+ *
+ * The idea: trust what a read shows at once, and trust what it doesn't show only after the grace
+ * period, when the request can no longer arrive.
+ *
+ * How `settle` decides, in this order:
+ * 1. The goal is true: confirmed. The history says whether we can be sure that our request did it.
+ * 2. The service said yes, and the asset is elsewhere: conflict. We needn't wait, because the
+ *    request has arrived.
+ * 3. The grace period isn't over: look again later.
+ * 4. The yard contradicts the goal: conflict.
+ * 5. The read can't tell: ask the clerk.
+ * 6. The goal isn't true. After a yes or no of the service we ask the clerk. Otherwise the call was
+ *    lost, and we send it again if rule 7 allows (`mayResend`).
  */
 
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
@@ -11,40 +27,32 @@ import { contradictionSaid, type YardLabels } from '../../shared/outbox/said.ts'
 import type { Progress } from '../../shared/outbox/transitions.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
-/** A plain answer of the service to an attempt. */
+/** The service's yes or no to an attempt. */
 export type PlainReply = { readonly answer: 'yes' | 'no'; readonly said: Message };
 
 const acceptedUnseen = message('operations.event.acceptedUnseen');
 
-/** What a look led to. */
+/** Result of a look. */
 export type ReconcileResult = {
   readonly event: 'seen-applied' | 'seen-conflict' | 'looked' | 'requeued' | 'asked';
   readonly said: Message;
 };
 
-/** What the decision rests on. */
 export type ReconcileInput = {
   readonly operation: Operation;
   readonly progress: Progress;
   readonly verdict: OperationVerdict;
-  /** The read was the last one: begun after the grace period (`isLastLook`). */
+  /** The read began after the grace period (`isLastLook`), so it is the last one. */
   readonly last: boolean;
-  /**
-   * What the service said to the newest attempt, when it said yes or no; null when that is what is
-   * not known.
-   */
+  /** The service's yes or no to the newest attempt; null if we didn't get one. */
   readonly reply: PlainReply | null;
-  /** The service was seen to stamp what it places (`stampedBy`). */
+  /** The service stamps what it places (`stampedBy`). */
   readonly stamps: boolean;
-  /** Age by the wall clock in milliseconds; not a number when the clock is not sure. */
+  /** Age by the wall clock in milliseconds; NaN if the clock was changed. */
   readonly ageMs: number;
 };
 
-/**
- * The decision. A positive read settles it at once. A negative one is believed only when it was
- * begun after the grace period (rules 6 and 9); an accepted call whose asset is seen elsewhere
- * needs no grace: the request has arrived.
- */
+/** The decision. See the head of this file, and rules 6 and 9 of reliability.md 2.2. */
 export function settle(
   settings: OutboxSettings,
   input: ReconcileInput,
@@ -78,7 +86,7 @@ function again(
   { operation, progress, ageMs, reply, stamps }: ReconcileInput,
   verdict: Extract<OperationVerdict, { kind: 'not-applied' }>,
 ): ReconcileResult {
-  // It has spoken: a second request would be another decision, and that is the clerk's.
+  // The service has replied. A second request would be another decision, which is the clerk's.
   if (reply !== null)
     return { event: 'asked', said: reply.answer === 'no' ? reply.said : acceptedUnseen };
   const allowed = mayResend(settings, {
@@ -95,8 +103,8 @@ function again(
 }
 
 /**
- * "Confirmed" means that the goal is true; the history says how sure it is that it was this
- * request.
+ * "Confirmed" means that the goal is true. The history says how sure we are that our request did
+ * it.
  */
 function appliedSaid({ state, attempts }: Progress): Message {
   if (state === 'answered') return message('operations.event.confirmed');

@@ -11,7 +11,7 @@ import type { OutboxStore } from './store/outbox-store.ts';
 import type { EvidenceReader } from './verify/evidence-reader.ts';
 import type { OwnChanges } from './verify/own-changes.ts';
 
-/** What the tasks of the sender loop work with. */
+/** What the tasks of the sender loop need. */
 export type SenderContext = {
   readonly openOperations: OpenOperations;
   readonly store: OutboxStore;
@@ -23,18 +23,18 @@ export type SenderContext = {
   readonly slots: SendSlots;
   readonly settings: OutboxSettings;
   readonly log: Log;
-  /** When the service last answered anything, in monotonic milliseconds. */
+  /** When the service last replied to anything, in monotonic milliseconds. */
   readonly heardAt: () => number;
-  /** The service's own clock as it was last told, in milliseconds. */
+  /** The service's clock by its last reply, in milliseconds. */
   readonly serviceTime?: (() => number | null) | undefined;
-  /** What was learned of the service in this run. */
+  /** What we learned about the service in this run. */
   readonly learned: { stamps: boolean; readonly own: OwnChanges };
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
-  /** Labels as the present picture knows them. */
+  /** Labels from the current yard. */
   readonly names: () => YardLabels;
   /** The other desks; absent for one desk alone. */
   readonly desks?: SendAgreement | undefined;
-  /** The outbox was stopped: nothing may be written any more. */
+  /** The outbox was stopped. Nothing may be written any more. */
   readonly stopped: () => boolean;
 };

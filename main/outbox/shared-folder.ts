@@ -1,20 +1,20 @@
 /**
- * Is a folder one that other computers or a sync program write to as well? SQLite files are not
- * safe there: a sync program copies or locks them half written, and the locks of a network drive do
- * not hold (reliability.md section 3).
+ * Checks whether other computers or a sync program write to a folder. SQLite files aren't safe
+ * there: a sync program copies or locks them half written, and locks on a network drive don't hold
+ * (reliability.md section 3).
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
-/** What the answer depends on, beside the folder itself. */
+/** What the result depends on besides the folder. */
 export type FolderFacts = {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Type of the file system as Linux numbers them; 0 where it is not known. */
+  /** Type of the file system by its Linux number; 0 if unknown. */
   readonly fileSystem: number;
 };
 
 /**
- * File systems over a network, by their number in Linux. FUSE is left out: local disks use it too.
+ * Network file systems by their Linux number. We leave FUSE out, because local disks use it too.
  */
 const networkFileSystems: ReadonlySet<number> = new Set([
   0x6969, // NFS
@@ -25,7 +25,7 @@ const networkFileSystems: ReadonlySet<number> = new Set([
   0x00c36400, // Ceph
 ]);
 
-/** Folders of sync programs, by the names they give them; on macOS all of them lie below one. */
+/** Folders of sync programs by the names that they use. On macOS all of them lie in one folder. */
 const syncFolders = [
   [/^onedrive(?: - .+)?$/i, 'oneDrive'],
   [/^dropbox(?: \(.+\))?$/i, 'dropbox'],
@@ -37,9 +37,7 @@ const syncFolders = [
   [/^cloudstorage$/i, 'sync'],
 ] as const;
 
-/**
- * What shares a folder: a sync program (`sync`: one that is not known by name), or a network drive.
- */
+/** What shares a folder: a named sync program, another one (`sync`), or a network drive. */
 export type Sharer = (typeof syncFolders)[number][1] | 'network';
 
 /** What shares the folder, or null. `folder` is its real path. */
@@ -63,9 +61,7 @@ export function sharedBy(
   return null;
 }
 
-/**
- * The same for a folder of this computer. Never throws: what cannot be found out is not warned of.
- */
+/** The same for a folder of this computer. Never throws: if we can't find out, we don't warn. */
 export function sharedByNow(folder: string): Sharer | null {
   try {
     const { platform, env } = process;

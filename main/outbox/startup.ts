@@ -1,6 +1,5 @@
 /**
- * Opening the outbox: a kept file like the others, with a reserve for a full disk, and shown where
- * it cannot be written.
+ * Opens the outbox: a durable file with a disk reserve, shown read-only if it can't be written.
  */
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
@@ -19,37 +18,36 @@ import { openReadOnly } from './store/read-only.ts';
 import { reserveLog } from './store/reserve-log.ts';
 import { createSqliteStore } from './store/sqlite-store.ts';
 
-/** Where the outbox lives and what it may need. */
 export type OpenOutboxOptions = {
-  /** The data folder of the console; it is made when missing. */
+  /** The data folder of the console. We make it if it is missing. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly nativeBinding?: string | undefined;
-  /** Looks after its backups. */
+  /** Registers the file for backups. */
   readonly keep?: FileHome['keep'];
-  /** Size of the reserve in bytes; tests use a small one. */
+  /** Size of the disk reserve in bytes; tests use a small one. */
   readonly ballastBytes?: number | undefined;
 };
 
 /** The opened outbox file. */
 export type OpenedOutbox = {
   readonly store: OutboxStore;
-  /** False: nothing can be saved, so nothing may be sent either; what is there is for reading. */
+  /** False: nothing can be saved, so nothing may be sent. The content is for reading. */
   readonly isWritable: boolean;
-  /** What the clerk has to know about the file, now. */
+  /** Current notices about the file. */
   notices(): readonly Notice[];
   /**
-   * The reserve when there is room, the log at its size. To be called after the start and now and
-   * then; never throws.
+   * Restores the reserve if there is space, and the log to its size. Call it after the start and
+   * from time to time. Never throws.
    */
   maintain(): void;
 };
 
 /**
- * Opens the outbox. What cannot be opened for writing is answered by a store that shows what is
- * there and refuses to save, with the reason, so that the console still shows the yard. Throws only
- * when another program holds the file or the engine does not start.
+ * Opens the outbox. If it can't be opened for writing, we return a store that shows its content and
+ * refuses to save, with the reason. So the console still shows the yard. Throws only if another
+ * program holds the file or the engine doesn't start.
  */
 export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
   const { folder, log, nativeBinding } = options;
@@ -62,7 +60,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       close,
     } = openDurable(outboxFile, options, (db) => {
       const opened = createSqliteStore(db, outboxFileName);
-      // The hashes of all that is open are looked at before any of it is believed or sent.
+      // We check the hashes of everything open before we believe or send any of it.
       if (opened.unfinished().damaged.length > 0) throw damaged(outboxFileName);
       return opened;
     });
@@ -94,7 +92,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
   }
 }
 
-/** The error is one that may be shown, like those of the file itself. */
+/** Throws an error that may be shown, like those of the file itself. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -103,7 +101,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Upkeep that fails is logged for the operator and tried again; the outbox goes on without it. */
+/** If upkeep fails, we log it and try again later. The outbox goes on without it. */
 function attempt(work: () => unknown, what: string, log: Log): void {
   try {
     work();
@@ -119,7 +117,7 @@ const sharedNotice = (by: Sharer): Notice => ({
   said: message('operations.file.shared', { by }),
 });
 
-/** A store without a file: nothing is in it, and saving says why it cannot be done. */
+/** An empty store without a file. Saving fails with the reason. */
 function refusingStore(error: DatabaseError): OutboxStore {
   return {
     commit: () => {

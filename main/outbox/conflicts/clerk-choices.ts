@@ -1,6 +1,5 @@
 /**
- * What a clerk does about an operation that is saved: chooses where it needs one, takes it back,
- * does it again.
+ * What a clerk can do about a saved operation: choose where it needs a decision, undo it, redo it.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -15,35 +14,34 @@ import {
 } from '../queue/take-back.ts';
 import { type ChooseParts, type ClerkDecision, choose } from './clerk-decision.ts';
 
-/** What it works with. */
 export type ClerkChoiceParts = ChooseParts & TakeBackParts;
 
-/** Answer of `choose`. */
+/** Result of `choose`. */
 export type ChooseResult =
   | { readonly kind: 'done'; readonly record: OperationRecord }
   | { readonly kind: 'not-possible'; readonly said: Message }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
-/** Answer of `undo`; `by` is null when the operation was only taken back. */
+/** Result of `undo`. `by` is null if the operation was only taken back. */
 export type UndoResult =
   | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
   | { readonly kind: 'nothing' | 'old'; readonly said: Message };
 
-/** The choices; none of them throws. */
+/** The choices. None of them throws. */
 export interface ClerkChoices {
   choose(choice: ClerkDecision): ChooseResult;
-  /** Without a wish the newest, however old. */
+  /** Without `wish`: undoes the newest, however old. */
   undo(actor: Actor, wish?: UndoRequest): UndoResult;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
 }
 
-/** Makes them; `onDone` lets the sender look at what changed. */
+/** `onDone` wakes the sender. */
 export function createClerkChoices(parts: ClerkChoiceParts, onDone: () => void): ClerkChoices {
   const { records, undo } = parts;
   return {
     choose(choice) {
       const result = choose(choice, parts);
-      // What was put in the place of another is the clerk's newest deed, which undo takes back.
+      // An operation that replaces another is the clerk's newest action, so undo takes it back.
       if (result.kind === 'done' && result.entry.saved.id !== choice.id)
         undo.did(choice.actor, result.entry.saved.id);
       onDone();

@@ -1,4 +1,4 @@
-/** What the clerk decides for one operation. */
+/** Carries out the clerk's decision about one operation. */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -21,20 +21,19 @@ export type ClerkDecision = {
   readonly actor: Actor;
 };
 
-/** The operation as it is then (the new one where one was made), or why not. */
+/** The operation afterwards (the new one if we made one), or why nothing was done. */
 export type Chosen =
   | { readonly kind: 'done'; readonly entry: OpenEntry }
   | { readonly kind: 'not-possible'; readonly said: Message }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
-/** What deciding needs. */
 export type ChooseParts = EnqueueParts & {
   readonly records: RecordParts;
   readonly newId: () => OperationId;
   readonly format: Words['format'];
 };
 
-/** Carries out the decision. Nothing is done that is not among the `choices` of the record. */
+/** Carries out the decision. Only decisions among the `choices` of the record are possible. */
 export function choose(input: ClerkDecision, parts: ChooseParts): Chosen {
   try {
     const entry = parts.openOperations.find(input.id);
@@ -108,7 +107,7 @@ function sendAgain(entry: OpenEntry, { actor }: ClerkDecision, parts: ChoosePart
   const findings = goalReached(views.view, operation) ? [] : check(views.view, operation);
   if (isRefused(findings)) return { kind: 'refused', findings };
   if (entry.progress.state === 'rejected') return anew(entry, operation, actor, parts);
-  // The clerk has read what it broke: only new cautions stop it again.
+  // The clerk has read which rules it broke. Only new cautions stop it again.
   const read = [
     ...entry.accepted,
     ...entry.findings.map(({ code }) => code),
@@ -142,8 +141,8 @@ function changeTarget(
 }
 
 /**
- * A new operation in the place of another, which ends in the same transaction. The page has shown
- * the cautions before.
+ * Makes a new operation in place of another, which ends in the same transaction. The page has
+ * already shown the cautions.
  */
 function anew(entry: OpenEntry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
   const accepted = check(parts.views.view, operation).map(({ code }) => code);
@@ -174,7 +173,7 @@ function anew(entry: OpenEntry, operation: Operation, actor: Actor, parts: Choos
   }
 }
 
-/** The same asset to another spot, from where it is now. */
+/** Moves the same asset to another spot, from where it is now. */
 function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Operation | null {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
   const { asset } = operation;

@@ -1,6 +1,6 @@
 /**
- * Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and
- * 4).
+ * Saving: we check an operation again on the newest state in the main process, commit it, and only
+ * then call it saved (laws 1 and 4).
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -18,36 +18,36 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { YardViews } from '../ports.ts';
 import type { OpenEntry, OpenOperations, ReplacedOperation } from './open-operations.ts';
 
-/** What the clerk wants saved. */
 export type Submission = {
   readonly id: OperationId;
   readonly operation: Operation;
-  /** Codes of the cautions that the clerk read. */
+  /** Codes of the cautions that the clerk accepted. */
   readonly accepted: readonly string[];
   readonly actor: Actor;
   readonly undoes?: OperationId | null;
   readonly replaces?: OperationId | null;
 };
 
-/** Saved, or why not. `said`: what the clerk reads. */
+/** Saved, or why not. `said` is the clerk's message. */
 export type Enqueued =
   | { readonly kind: 'saved'; readonly entry: OpenEntry }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
   | { readonly kind: 'not-saved'; readonly said: Message };
 
-/** What saving needs. */
 export type EnqueueParts = {
   readonly openOperations: OpenOperations;
   readonly views: YardViews;
   readonly clock: Clock;
   readonly settings: OutboxSettings;
   readonly warehouseId: WarehouseId;
-  /** Operations of other desks that open or close a spot and are in the picture. */
+  /** Open operations of other desks that open or close a spot. */
   readonly openTurns: (spot: SpotId) => readonly OperationId[];
 };
 
-/** Saves one operation; `ending` is the one it replaces, ended in the same transaction. */
+/**
+ * Saves an operation. `ending` is the one that it replaces, which ends in the same transaction.
+ */
 export function enqueue(
   submission: Submission,
   parts: EnqueueParts,
@@ -87,8 +87,8 @@ export function enqueue(
 }
 
 /**
- * Holds a depart back for its visible time; also after a restart, when the clerk may want to look
- * again.
+ * Holds a depart back for a visible time, so that the clerk can undo it. Also after a restart, when
+ * the clerk may want to check it again.
  */
 export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
   if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;

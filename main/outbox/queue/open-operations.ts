@@ -1,5 +1,5 @@
 /**
- * The open operations in memory, and the only code that moves them: every step is an event,
+ * The open operations in memory. Only this code changes their state: every step is an event,
  * committed to the store.
  */
 
@@ -29,71 +29,68 @@ import type {
   Write,
 } from '../store/outbox-store.ts';
 
-/** One operation in memory. Only this file and the sender loop's tasks write it. */
+/** One open operation. Only this file and the tasks of the sender loop write it. */
 export type OpenEntry = {
   readonly saved: SavedOperation;
   progress: Progress;
-  /** The account it is pinned to. */
+  /** The account it may be sent with. */
   account: string;
   changedAt: Instant;
   history: OperationEvent[];
   attempt: SavedAttempt | null;
-  /** Nothing is done with it before this, in monotonic milliseconds. */
+  /** We do nothing with it before this time, in monotonic milliseconds. */
   due: number;
-  /** A depart that waits so that it can be taken back. */
+  /** A depart held back so that it can be undone. */
   held: boolean;
-  /**
-   * When the newest attempt ended, in monotonic milliseconds: the grace period counts from here.
-   */
+  /** When the newest attempt ended, in monotonic milliseconds. The grace period begins here. */
   endedAt: number;
   /**
-   * When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more
-   * closely.
+   * When the clerk decided on it, in monotonic milliseconds. We check more thoroughly after a long
+   * wait.
    */
   decidedAt: number;
   /**
-   * When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at
-   * the time.
+   * When it was saved, in monotonic milliseconds of this process, estimated from the wall clock.
    */
   readonly bornAt: number;
-  /** What the service said to the newest attempt, when it said yes or no. */
+  /** The service's reply to the newest attempt, if it was a yes or a no. */
   reply: PlainReply | null;
-  /** A task works on it. */
+  /** A task is working on it. */
   busy: boolean;
-  /** Reads that failed in a row. */
+  /** How many reads have failed in a row. */
   failures: number;
-  /** When the newest of them failed, in monotonic milliseconds; null after a read that worked. */
+  /** When the last of them failed, in monotonic milliseconds; null after a successful read. */
   failedAt: number | null;
-  /** Of them those with the service answering otherwise: how many, and since when. */
+  /** How many of them failed while the service replied to others, and since when. */
   missed: { readonly times: number; readonly since: number };
-  /** The newest thing known is that its place cannot be read. */
+  /** Our latest finding is that its spot or asset can't be read. */
   unreadable: boolean;
-  /** Since when its task reads, in monotonic milliseconds; null while it does anything else. */
+  /** Since when its task has been reading, in monotonic milliseconds; null while it isn't. */
   readingSince: number | null;
   waiting: WaitReason;
-  /** Since when it is in its state, or waits for the same thing, in monotonic milliseconds. */
+  /**
+   * Since when it has been in its state or waiting for the same thing, in monotonic milliseconds.
+   */
   restingSince: number;
-  /** The picture the clerk decided on: that of the saving, or of the newest "send again". */
+  /** The yard that the clerk decided on: at the time of saving, or of the newest "send again". */
   seen: BeforeImage;
-  /** Cautions that the clerk read, at the saving or later. */
+  /** Cautions that the clerk accepted, when saving or later. */
   accepted: readonly string[];
   /** Rules it broke when it became a conflict. */
   findings: readonly Finding[];
-  /** Its row on disk does not fit its hash. */
+  /** Its row on disk doesn't match its hash. */
   damaged: boolean;
-  /** How far the other desks know of it; `local` for one desk alone. */
+  /** How far the other desks know it; `local` for one desk alone. */
   standing: AgreementStanding;
-  /** The clerk gave it up, and the other desks have to know before it is over. */
+  /** The clerk gave it up. The other desks have to know before it ends. */
   withdrawn: boolean;
-  /** What the read showed that brought it to its end. */
+  /** What the read showed that ended it. */
   endEvidence: StoredEvidence | null;
-  /**
-   * When that read began, at the earliest, by the service's own clock; null where it tells none.
-   */
+  /** Earliest start of that read by the service's clock; null if the service sends none. */
   endReadAt: Instant | null;
 };
 
-/** What one step may bring along. */
+/** Further changes that come with a step. */
 export type StepExtra = {
   readonly attempt?: SavedAttempt;
   readonly account?: string;
@@ -102,14 +99,13 @@ export type StepExtra = {
   readonly readAt?: Instant | null;
 };
 
-/** An operation that ends because another takes its place. */
+/** An operation that ends because another replaces it. */
 export type ReplacedOperation = {
   readonly entry: OpenEntry;
   readonly event: 'dropped' | 'canceled' | 'withdrawn';
   readonly said: Message;
 };
 
-/** What they ask of their surroundings. */
 export type OpenOperationsParts = {
   readonly store: OutboxStore;
   readonly clock: Clock;
@@ -117,22 +113,22 @@ export type OpenOperationsParts = {
 };
 
 /**
- * The open operations. A step is an event: written to the store, taken into memory, and passed on,
- * in this order. What happened but could not be written waits in the backlog.
+ * The open operations. A step is an event: it is written to the store, applied in memory and passed
+ * to listeners, in this order. Events that happened but couldn't be written wait in the backlog.
  */
 export class OpenOperations {
   readonly #store: OutboxStore;
   readonly #clock: Clock;
   readonly #onChange: (entry: OpenEntry) => void;
   readonly #entries = new Map<OperationId, OpenEntry>();
-  /** Rows that the disk did not take yet, oldest first. */
+  /** Rows that the disk hasn't taken yet, oldest first. */
   #backlog: Write[] = [];
-  /** Why the disk did not take them; null when it took the last ones. */
+  /** Why the disk refused them; null if it took the last ones. */
   #trouble: Message | null = null;
   /** The highest number in use. */
   #lastSeq: number;
 
-  /** Filled with the unfinished operations of the store. */
+  /** Starts with the unfinished operations of the store. */
   constructor(
     { store, clock, changed }: OpenOperationsParts,
     unfinished: readonly StoredOperation[],
@@ -148,7 +144,7 @@ export class OpenOperations {
     return this.#entries;
   }
 
-  /** An operation, open or over; null where there is none. Throws `DatabaseError`. */
+  /** An operation, open or ended; null if there is none. Throws `DatabaseError`. */
   find(id: OperationId): OpenEntry | null {
     const open = this.#entries.get(id);
     if (open !== undefined) return open;
@@ -157,8 +153,8 @@ export class OpenOperations {
   }
 
   /**
-   * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws
-   * `DatabaseError`: then nothing is saved.
+   * Writes a new operation, and ends the one it replaces in the same transaction. Throws
+   * `DatabaseError`; then nothing is saved.
    */
   add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry {
     const saved: SavedOperation = { ...operation, seq: this.#lastSeq + 1 };
@@ -180,7 +176,7 @@ export class OpenOperations {
   }
 
   /**
-   * Puts an operation of another desk on disk, with that its outcome is not known. Throws
+   * Writes an operation taken over from another desk, with an unknown outcome. Throws
    * `DatabaseError`.
    */
   takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry {
@@ -198,9 +194,9 @@ export class OpenOperations {
   }
 
   /**
-   * Moves an operation. `commit-first`: what cannot be written does not happen (throws
-   * `DatabaseError`). `keep`: it has happened already and is kept in memory until it can be
-   * written. Answers false when the event does nothing.
+   * Takes a step. `commit-first`: if it can't be written, it doesn't happen (throws
+   * `DatabaseError`). `keep`: it has happened already, so it is kept in memory until it can be
+   * written. Returns false if the event does nothing in this state.
    */
   step(
     entry: OpenEntry,
@@ -225,22 +221,22 @@ export class OpenOperations {
     return true;
   }
 
-  /** Tells the listeners that something about an entry changed that is not an event. */
+  /** Notifies the listeners of a change of an entry that isn't an event. */
   touch(entry: OpenEntry): void {
     this.#onChange(entry);
   }
 
-  /** Tries to write what could not be written. True when nothing is left. */
+  /** Tries to write the backlog. Returns whether it is empty. */
   flush(): boolean {
     try {
       this.#commit([]);
     } catch {
-      // Told by `diskTrouble`, tried again by the sender loop.
+      // `diskTrouble` reports it, and the sender loop tries again.
     }
     return this.#backlog.length === 0;
   }
 
-  /** Why the disk does not take what has to be written, or null. */
+  /** Why the disk refuses the backlog, or null. */
   diskTrouble(): Message | null {
     return this.#trouble;
   }
@@ -259,9 +255,7 @@ export class OpenOperations {
     this.#trouble = null;
   }
 
-  /**
-   * The row of an event, or null when it does nothing in this state. The first event has number 1.
-   */
+  /** The row of an event; null if it does nothing in this state. The first event has number 1. */
   #eventRow(
     entry: OpenEntry,
     event: OutboxEventKind,
@@ -281,7 +275,7 @@ export class OpenOperations {
     };
   }
 
-  /** Takes an event into memory. */
+  /** Applies an event in memory. */
   #take(entry: OpenEntry, row: SavedEvent, extra: StepExtra): void {
     entry.progress = row.progress;
     entry.account = row.account;
@@ -304,8 +298,8 @@ export class OpenOperations {
 }
 
 /**
- * An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier
- * process says nothing here.
+ * An entry from what is on disk. Its monotonic times start again, because those of an earlier
+ * process mean nothing here.
  */
 export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): OpenEntry {
   const last = events.at(-1);
@@ -323,7 +317,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     due: now,
     held: false,
     endedAt: now,
-    // Read from disk, it was decided at an unknown time.
+    // After a restart we don't know when it was decided.
     decidedAt: Number.NEGATIVE_INFINITY,
     bornAt: now - Math.max(0, clock.now() - Date.parse(saved.savedAt)),
     reply: events.reduce<PlainReply | null>(replyAfter, null),
@@ -347,28 +341,25 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
 }
 
 /**
- * A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds
+ * If the wall clock is behind the monotonic one by more than this, it was set back. In milliseconds
  * (reliability.md section 3).
  */
 const CLOCK_JUMP_MS = 2 * 60_000;
 
-/**
- * Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is
- * not sure.
- */
+/** Age of an operation in milliseconds; NaN if the wall clock was set back since. */
 export function ageOf({ saved, bornAt }: OpenEntry, clock: Clock): number {
   const byWall = clock.now() - Date.parse(saved.savedAt);
   return byWall < clock.monotonic() - bornAt - CLOCK_JUMP_MS ? Number.NaN : byWall;
 }
 
-/** An answer counts until the next attempt. */
+/** A reply counts until the next attempt. */
 function replyAfter(reply: PlainReply | null, { event, said }: SavedEvent): PlainReply | null {
   if (event === 'answered') return { answer: 'yes', said };
   if (event === 'refused' || event === 'forbidden') return { answer: 'no', said };
   return event === 'started' ? null : reply;
 }
 
-/** Another account changes nothing about what can be read. */
+/** Another account doesn't change what can be read. */
 const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean =>
   event === 'taken-over' ? before : event === 'unreadable';
 
@@ -383,6 +374,6 @@ const standingAfter = (before: AgreementStanding, { event }: SavedEvent): Agreem
 const withdrawnAfter = (before: boolean, { event }: SavedEvent): boolean =>
   event === 'withdrawn' || (before && event !== 'taken-away' && event !== 'taken-in');
 
-/** The other desks know of it, or may: it is over when they know that too. */
+/** The other desks know it, or may. Then it ends only once they know that too. */
 export const isShared = ({ standing }: OpenEntry): boolean =>
   standing === 'agreed' || standing === 'offered';

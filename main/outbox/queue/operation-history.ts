@@ -1,6 +1,6 @@
 /**
- * The history as the Activity screen asks for it: from the disk, with what is known of the open
- * operations in memory.
+ * The history for the Activity screen: from disk, with the current state of the open operations
+ * from memory.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -10,7 +10,7 @@ import type { DamagedRow, HistoryQuery, OutboxStore } from '../store/outbox-stor
 import type { OpenOperations } from './open-operations.ts';
 import { type RecordParts, recordOf, storedRecord } from './operation-records.ts';
 
-/** A page of the history; `damaged` rows are left out of it. */
+/** A page of the history, without `damaged` rows. */
 export type HistoryPage = {
   readonly records: readonly OperationRecord[];
   readonly total: number;
@@ -30,7 +30,7 @@ export class OperationHistory {
     this.#records = records;
   }
 
-  /** Never throws: when the disk does not give it, the open operations are answered. */
+  /** Never throws. If the disk fails, it returns the open operations. */
   page(query: HistoryQuery): HistoryPage {
     try {
       const { operations, total, damaged } = this.#store.list(query);
@@ -49,7 +49,7 @@ export class OperationHistory {
     }
   }
 
-  /** Why the disk did not give the last page, or null. */
+  /** Why the disk failed at the last page, or null. */
   trouble(): Message | null {
     return this.#trouble;
   }

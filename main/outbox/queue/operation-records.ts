@@ -1,4 +1,4 @@
-/** Operations as the console API shows them. */
+/** Operations in the form of the console API. */
 
 import { inTurn, type Message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -17,27 +17,27 @@ import type { Finding, Operation } from '../../../shared/yard/operations.ts';
 import type { StoredOperation } from '../store/outbox-store.ts';
 import { entryOf, type OpenEntry } from './open-operations.ts';
 
-/** What a record depends on beside the operation itself. */
+/** What a record depends on besides the operation. */
 export type RecordParts = {
   readonly clock: Clock;
   /**
-   * Until when nothing goes to the service, in monotonic milliseconds; null while the way is open.
+   * Until when we send nothing to the service, in monotonic milliseconds; null while we may send.
    */
   readonly closedUntil: () => number | null;
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   readonly conflictsOf: (id: OperationId) => readonly Finding[];
-  /** The rules an operation breaks on the present picture. */
+  /** The rules that an operation breaks on the current yard. */
   readonly check: (operation: Operation) => readonly Finding[];
-  /** There are other desks. */
+  /** Whether there are other desks. */
   readonly hasDesks?: () => boolean;
-  /** What the clerk decided on beside the present picture. */
+  /** The state that the clerk decided on, beside the current one. */
   readonly sides: (seen: BeforeImage) => readonly Side[];
 };
 
 /**
- * The rules an operation that was never sent breaks on the present yard: such a one is shown as a
- * conflict.
+ * The rules that an operation which was never sent breaks on the current yard. If there are any, it
+ * is shown as a conflict.
  */
 export function presentConflict(entry: OpenEntry, parts: RecordParts): readonly Finding[] {
   const { state, attempts } = entry.progress;
@@ -46,11 +46,11 @@ export function presentConflict(entry: OpenEntry, parts: RecordParts): readonly 
     : [];
 }
 
-/** The state as the clerk sees it. */
+/** The state to show to the clerk. */
 export const shownState = (entry: OpenEntry, parts: RecordParts): OperationState =>
   presentConflict(entry, parts).length > 0 ? 'conflict' : entry.progress.state;
 
-/** The record of an operation that is in memory. */
+/** The record of an operation in memory. */
 export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord {
   const { saved, progress, history } = entry;
   const broken = presentConflict(entry, parts);
@@ -98,8 +98,8 @@ export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord 
 }
 
 /**
- * What stands in the way. A conflict always has at least one: what was found when it became one,
- * else what the rules say on the present picture, else what the read showed.
+ * What stands in the way. A conflict always has a finding: those found when it became one, else
+ * those of the rules on the current yard, else what the read showed.
  */
 function findingsOf(
   { progress, findings, saved }: OpenEntry,
@@ -113,11 +113,11 @@ function findingsOf(
     : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, said: last }];
 }
 
-/** The record of an operation that is only on disk: it has reached its end. */
+/** The record of an operation that is only on disk, which means that it has ended. */
 export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord =>
   recordOf(entryOf(stored, parts.clock), parts);
 
-/** The wall time of what it waits for, for display. */
+/** The wall time that it waits for, for display. */
 function notBefore(entry: OpenEntry, { clock, closedUntil }: RecordParts): Instant | null {
   const waits =
     entry.progress.state === 'queued' ||

@@ -1,6 +1,6 @@
 /**
- * Since when an asset stands where an undo put it back: as long as if it had never left. The
- * service stamps the way back like any other placement, and dwell would begin again.
+ * When an asset's stay began, if an undo put the asset back: as if it had never left. The service
+ * stamps the move back like any other, so dwell would start again.
  */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
@@ -8,12 +8,12 @@ import type { Instant } from '../../../shared/time.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { EntityKey } from '../../../shared/yard/touches.ts';
 
-/** Clocks of the desk and of the service may differ by this much, in milliseconds. */
+/** Largest difference between the desk's clock and the service's, in milliseconds. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * An operation of this desk, as far as it is asked for here. Times are instants; `changedAt` is
- * that of its newest state.
+ * An operation of this desk, with the fields needed here. `changedAt` is the time of its newest
+ * state.
  */
 export type UndoStep = {
   readonly saved: {
@@ -45,8 +45,8 @@ const done: ReadonlySet<OperationState> = new Set(['confirmed']);
 type Placed = { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string };
 
 /**
- * Where an operation puts an asset, or null where it puts none on a spot. What is unhooked stays
- * where its truck was.
+ * Where an operation puts an asset, or null if on no spot. An unhooked container stays where its
+ * truck was.
  */
 function placed(operation: Operation, before: BeforeImage): Placed | null {
   switch (operation.kind) {
@@ -64,8 +64,8 @@ function placed(operation: Operation, before: BeforeImage): Placed | null {
 }
 
 /**
- * Since when the asset of an undo stood where it puts it back; null where it is no such undo.
- * `before`: what was seen before the undo, `undone`: before the operation that it undoes.
+ * When the stay began that an undo continues; null if it isn't such an undo. `before`: what the
+ * clerk saw before the undo; `undone`: before the operation that it undoes.
  */
 export function stoodSince(
   { operation, before }: Pick<UndoStep['saved'], 'operation' | 'before'>,
@@ -78,17 +78,17 @@ export function stoodSince(
   return row?.spotId === to.spot ? row.placedAt : null;
 }
 
-/** What undos of this desk put back, by asset. */
+/** Stays that undos of this desk continued, by asset. */
 export class ResumedStays {
   readonly #beforeOf: (id: OperationId) => BeforeImage | null;
   readonly #kept = new Map<EntityKey, Kept>();
 
-  /** `beforeOf`: what the clerk saw before an operation, or null. */
+  /** `beforeOf` returns what the clerk saw before an operation, or null. */
   constructor(beforeOf: (id: OperationId) => BeforeImage | null) {
     this.#beforeOf = beforeOf;
   }
 
-  /** An operation was saved or went on. */
+  /** An operation was saved or took a step. */
   note({ saved, state, changedAt }: UndoStep): void {
     const to = placed(saved.operation, saved.before);
     if (to === null) return;
@@ -98,7 +98,7 @@ export class ResumedStays {
         ? null
         : stoodSince(saved, this.#beforeOf(saved.undoes));
     if (since === null) {
-      // Moved on, or not put back after all: only what lies before counts as it did.
+      // It moved on, or wasn't put back after all, so its stay isn't continued.
       if (this.#kept.get(key)?.spot === to.spot) this.#kept.delete(key);
       return;
     }
@@ -107,8 +107,7 @@ export class ResumedStays {
   }
 
   /**
-   * The beginning of a stay that the service tells, or that of the stay which an undo went on
-   * with.
+   * When a stay began: as the service says (`told`), or when the stay began that an undo continued.
    */
   of(key: EntityKey, spot: string, told: Instant): Instant {
     const known = this.#kept.get(key);

@@ -1,6 +1,6 @@
 /**
- * How many operations are in each state, and which of them the picture of the yard shows: kept
- * beside each step, because both are asked for at every change.
+ * How many operations are in each state, and which of them the yard shows as done. We update both
+ * with each step, because both are needed at every change.
  */
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -10,7 +10,7 @@ import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import type { OpenEntry } from './open-operations.ts';
 
 /**
- * States whose operations the picture shows as done: all that are saved, sent or accepted and not
+ * States whose operations the yard shows as done: all that are saved, sent or accepted and not
  * contradicted.
  */
 const inPicture: ReadonlySet<OperationState> = new Set([
@@ -21,23 +21,22 @@ const inPicture: ReadonlySet<OperationState> = new Set([
 ]);
 
 /**
- * Does the picture show it by what this desk has of it? What another desk has is shown by what that
- * one told.
+ * Whether this desk's own state makes the yard show it. An operation that another desk has is shown
+ * by that desk's messages.
  */
 const isShown = ({ progress, standing, withdrawn }: OpenEntry): boolean =>
   inPicture.has(progress.state) && standing !== 'elsewhere' && !withdrawn;
 
-/** What is counted, and what it depends on. */
 export type StateCountsParts = {
   readonly entries: ReadonlyMap<OperationId, OpenEntry>;
   /** Operations that the yard contradicts. */
   readonly conflicts: () => Iterable<OperationId>;
   readonly shownState: (entry: OpenEntry) => OperationState;
-  /** Since when an asset stood that an undo puts back, or null. */
+  /** When the stay began that an undo continues, or null. */
   readonly stood?: ((entry: OpenEntry) => Instant | null) | undefined;
 };
 
-/** The sums of the open operations. */
+/** The counts of the open operations. */
 export class StateCounts {
   readonly #parts: StateCountsParts;
   readonly #sums: { [State in OperationState]: number } = {
@@ -53,10 +52,10 @@ export class StateCounts {
   };
   /** The state that each is counted under. */
   readonly #countedAs = new Map<OperationId, OperationState>();
-  /** Those that the picture shows. */
+  /** Operations that the yard shows. */
   readonly #shown = new Set<OperationId>();
   #conflictsBefore: ReadonlySet<OperationId> = new Set();
-  /** The list of `pending`; null when it has to be made again. */
+  /** The list of `pending`; null if it has to be made again. */
   #pending: readonly PendingOperation[] | null = null;
 
   constructor(parts: StateCountsParts) {
@@ -64,7 +63,7 @@ export class StateCounts {
     for (const entry of parts.entries.values()) this.recount(entry);
   }
 
-  /** Takes a step of one into the sums; true when `pending()` is another list now. */
+  /** Takes in a step. Returns whether `pending()` now returns another list. */
   recount(entry: OpenEntry): boolean {
     const { id } = entry.saved;
     const before = this.#countedAs.get(id);
@@ -84,7 +83,7 @@ export class StateCounts {
     return wasPending !== isPending;
   }
 
-  /** By the state that is shown: one that the yard contradicts counts as a conflict. */
+  /** By the state that is shown: an operation that the yard contradicts counts as a conflict. */
   counts(): OperationCounts {
     const { entries, conflicts, shownState } = this.#parts;
     const all = { ...this.#sums };
@@ -97,7 +96,7 @@ export class StateCounts {
     return all;
   }
 
-  /** Open operations that the yard contradicts now, or did when this was asked before. */
+  /** Open operations that the yard contradicts now, or did at the previous call. */
   *conflicted(): Iterable<OpenEntry> {
     const now = new Set(this.#parts.conflicts());
     const ids = new Set([...this.#conflictsBefore, ...now]);
@@ -108,7 +107,7 @@ export class StateCounts {
     }
   }
 
-  /** Unconfirmed operations for the projection, in order of saving. */
+  /** Unconfirmed operations for the projection, in the order of saving. */
   pending(): readonly PendingOperation[] {
     const { entries, stood } = this.#parts;
     this.#pending ??= [...entries.values()].filter(isShown).map((entry) => ({

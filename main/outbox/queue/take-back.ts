@@ -1,4 +1,4 @@
-/** The clerk's undo and redo over the book. */
+/** The clerk's undo and redo. */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
@@ -12,16 +12,14 @@ import type { OpenEntry } from './open-operations.ts';
 import { isShared } from './open-operations.ts';
 import { move, type UndoBook } from './undo.ts';
 
-/**
- * What was undone and by which operation (null when it was only taken back), or why nothing was.
- */
+/** What was undone and by which operation (null if it was only taken back), or why nothing was. */
 export type Undone =
   | { readonly kind: 'done'; readonly undone: OpenEntry; readonly by: OpenEntry | null }
   | { readonly kind: 'nothing'; readonly said: Message };
 
 /**
- * What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how
- * old it is.
+ * What to undo. `only`: this one, if it is the newest. `evenOld`: the clerk has seen how old it is
+ * and wants it.
  */
 export type UndoRequest = {
   readonly only?: OperationId | undefined;
@@ -29,30 +27,29 @@ export type UndoRequest = {
 };
 
 /**
- * Older than this an operation is not undone without a word, in milliseconds: a clerk means what
- * was done just now.
+ * We ask before undoing an operation older than this, in milliseconds: a clerk means what was done
+ * just now.
  */
 const REMEMBERED_MS = 2 * 60_000;
 
-/** What undo and redo need. */
 export type TakeBackParts = EnqueueParts & {
   readonly undo: UndoBook;
   readonly newId: () => OperationId;
   readonly format: Words['format'];
 };
 
-/** Nothing was undone: it is so old that the clerk is told first which it is. */
+/** Nothing was undone yet: it is so old that the clerk first sees which one it is. */
 export type Old = { readonly kind: 'old'; readonly said: Message };
 
 /** Undoes the newest operation of this clerk that can be undone. */
 export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoRequest): Undone | Old =>
   readable<Undone | Old>(() => undoOne(actor, parts, wish));
 
-/** Does again what this clerk undid last. */
+/** Redoes what this clerk undid last. */
 export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone =>
   readable(() => redoOne(actor, parts));
 
-/** What was done may be on disk alone, and the disk may not give it. */
+/** The operation may be only on disk, and the disk may fail. */
 function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 'nothing' }> {
   try {
     return work();
@@ -122,7 +119,7 @@ function undoOne(
         parts,
       );
       if (result.kind === 'saved') made.push(result.entry);
-      // By its name: what stood there may be gone, and its number says nothing to a clerk.
+      // By its name: the asset may be gone, and its id means nothing to a clerk.
       else if (made.length === 0)
         return nothing(
           message('operations.undo.cannot', {
@@ -141,7 +138,7 @@ function undoOne(
   return nothing(message('common.nothingToUndo'));
 }
 
-/** Whether it would be undone now: what cannot is said as such, however old it is. */
+/** Whether it could be undone now. If not, we say so, however old it is. */
 const isUndoable = (
   { progress: { state, attempts }, saved }: OpenEntry,
   parts: TakeBackParts,
@@ -169,14 +166,15 @@ const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
 });
 
 /**
- * The reason that the service keeps of the way back, in the clerk's language: people read it there.
+ * The reason that the service keeps with the move back, in the clerk's language, because people
+ * read it there.
  */
 const undoneBy =
   ({ format }: TakeBackParts) =>
   (reason: string): string =>
     format(message('operations.reason.undone', { reason }));
 
-/** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
+/** Message when only a part of an undo was saved, so that the clerk knows which. */
 const partly = (made: readonly OpenEntry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
   message('operations.undo.partly', {
     made: inTurn(made.map(({ saved }) => asDone(saved.label))),

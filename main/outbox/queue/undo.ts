@@ -1,9 +1,12 @@
-/** Undo and redo, by clerk: taken back while nothing was sent, by inverse operations afterwards. */
+/**
+ * Undo and redo, by clerk. An operation that wasn't sent is taken back; for a sent one we make an
+ * inverse operation.
+ */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
 import type { StoredOperation } from '../store/outbox-store.ts';
 
-/** What one clerk may take back and do again, the newest last. */
+/** What one clerk can undo and redo, newest last. */
 export type UndoStacks = { readonly done: OperationId[]; readonly undone: OperationId[] };
 
 const keyOf = ({ clerk, account }: Actor): string => JSON.stringify([clerk, account]);
@@ -12,7 +15,9 @@ const keyOf = ({ clerk, account }: Actor): string => JSON.stringify([clerk, acco
 export class UndoBook {
   readonly #stacks = new Map<string, UndoStacks>();
 
-  /** Rebuilt from the newest part of the history (oldest first): undo works after a restart. */
+  /**
+   * Rebuilt from the newest part of the history (oldest first), so that undo works after a restart.
+   */
   constructor(history: readonly StoredOperation[]) {
     const intents = new Map(
       history.map(({ saved }) => [saved.id, JSON.stringify(saved.operation)]),
@@ -21,8 +26,7 @@ export class UndoBook {
       const { done, undone } = this.of(saved.actor);
       if (saved.undoes === null) this.did(saved.actor, saved.id);
       else if (done.includes(saved.undoes)) move(saved.undoes, done, undone);
-      // Done again, or the second half of the undoing of a mixed spot: only the former has the same
-      // intent.
+      // A redo, or the second half of undoing a mixed spot. Only a redo has the same intent.
       else if (
         undone.includes(saved.undoes) &&
         intents.get(saved.undoes) === intents.get(saved.id)
@@ -43,7 +47,7 @@ export class UndoBook {
     return fresh;
   }
 
-  /** A new deed of a clerk: what was undone before can no longer be done again. */
+  /** A new action of a clerk: what was undone before can no longer be redone. */
   did(actor: Actor, id: OperationId): void {
     const stack = this.of(actor);
     stack.done.push(id);

@@ -1,4 +1,7 @@
-/** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
+/**
+ * Sends one operation: resolve, commit the attempt, call once, keep the outcome. The head of
+ * `outbox.ts` has the overview.
+ */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -15,11 +18,11 @@ import { readBack } from '../verify/read-back.ts';
 import { readBegins, readFailed, readWorked } from '../verify/read-failed.ts';
 import { type Resolved, resolve } from '../verify/resolve.ts';
 
-/** How long to wait before the disk is tried again, in milliseconds. */
+/** Time until we try the disk again, in milliseconds. */
 const DISK_RETRY_MS = 5_000;
 
 /**
- * Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`.
+ * Takes a queued operation as far as possible without waiting; if all goes well, to `confirmed`.
  * Never throws.
  */
 export async function send(entry: OpenEntry, context: SenderContext): Promise<void> {
@@ -43,10 +46,10 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
   }
   entry.readingSince = null;
   slots.success('read');
-  // The clerk may have canceled it, or the console may be stopping, while the yard was read.
+  // While we read the yard, the clerk may have canceled it, or the console may be stopping.
   if (context.stopped() || entry.progress.state !== 'queued') return;
-  // Another lane may have learned meanwhile that the service wants to be left alone; someone else
-  // may have signed in.
+  // Meanwhile another lane may have been throttled by the service, or another account may have
+  // signed in.
   if (
     resolved.kind === 'ready' &&
     (slots.state().kind !== 'open' || context.account() !== entry.account)
@@ -59,8 +62,8 @@ export async function send(entry: OpenEntry, context: SenderContext): Promise<vo
 }
 
 /**
- * What is known to have been done to a spot: by this desk, and by others as far as the picture that
- * the clerk decided on held their turns. A truck that another desk moved there never matters.
+ * Known changes of a spot: those of this desk, and those of other desks if the clerk decided on a
+ * yard that included them. A truck that another desk moved there never matters.
  */
 const stepsOn = (spot: SpotId, { seen }: OpenEntry, { learned, desks }: SenderContext) => [
   ...learned.own.stepsOn(spot),
@@ -69,7 +72,7 @@ const stepsOn = (spot: SpotId, { seen }: OpenEntry, { learned, desks }: SenderCo
   ),
 ];
 
-/** Looks again a few times before the clerk is asked. */
+/** Looks again a few times before we ask the clerk. */
 function lookLater(
   entry: OpenEntry,
   { openOperations, clock, settings, random }: SenderContext,
@@ -98,7 +101,7 @@ function settleUnsent(
       );
       if (entry.attempt !== null)
         learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
-      // An earlier attempt of ours did it: the other desks learn what it changed.
+      // An earlier attempt of ours did it. The other desks learn what it changed.
       const isOurs = entry.attempt !== null && desks !== undefined;
       const seen = { spots: [...resolved.spots.values()], visits: [], containers: [] };
       openOperations.step(entry, 'seen-applied', said, 'keep', isOurs ? { seen } : {});
@@ -128,7 +131,7 @@ function settleUnsent(
   }
 }
 
-/** When the other desks are asked again, in milliseconds. */
+/** Time until we ask the other desks again, in milliseconds. */
 const ANNOUNCE_RETRY_MS = 500;
 
 async function attempt(
@@ -160,8 +163,7 @@ async function attempt(
     before,
   };
   try {
-    // What is sent is what was saved: the row and its history are checked against their hashes once
-    // more.
+    // We send what was saved: we check the row and its history against their hashes once more.
     store.find(entry.saved.id);
     openOperations.step(entry, 'started', message('operations.event.started'), 'commit-first', {
       attempt: row,
@@ -176,7 +178,7 @@ async function attempt(
     entry.due = clock.monotonic() + DISK_RETRY_MS;
     return;
   }
-  // What the others were told is good for a few seconds, which a disk may have taken.
+  // An announcement is valid for a few seconds, which a slow disk may have used up.
   if (announced !== null && !announced.isFresh()) {
     openOperations.step(
       entry,
@@ -192,11 +194,11 @@ async function attempt(
   await kept(entry, outcome, context);
 }
 
-/** A refusal without words of the service says itself that it is one. */
+/** A refusal in which the service gives no reason is a sufficient message. */
 const refusedSaid = (why: Message): Message =>
   why.code === 'service.refused' ? why : message('operations.event.refused', { why });
 
-/** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
+/** Writes the outcome down. After a "yes" or an unclear reply it reads the yard at once. */
 async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext): Promise<void> {
   const { openOperations, slots } = context;
   switch (outcome.kind) {
@@ -240,8 +242,7 @@ async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext):
         message('operations.event.unclear', { why: outcome.said }),
         'keep',
       );
-      // A service that asks to be left alone is left alone; else a first look may settle it at
-      // once.
+      // We don't read while the service throttles us. Otherwise a first look may settle it at once.
       if (slots.state().kind === 'open') await readBack(entry, context);
   }
 }

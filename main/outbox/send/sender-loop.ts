@@ -1,5 +1,6 @@
 /**
- * The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open.
+ * The one loop that drives the outbox: which operations are due, whose turn it is, and how many
+ * lanes are open.
  */
 import type { OperationId } from '../../../shared/ids.ts';
 import { type InLine, walkLine } from '../../../shared/outbox/ordering.ts';
@@ -13,41 +14,43 @@ import { readBack } from '../verify/read-back.ts';
 import { send } from './send.ts';
 import type { SendSlotsState } from './send-slots.ts';
 
-/** What the loop needs beside its context. */
 export type SenderLoopParts = {
   readonly context: SenderContext;
   readonly timers: Timers;
-  /** May new work begin? */
+  /** Whether new work may begin. */
   readonly accepting: () => boolean;
-  /** Called after each look at everything. */
+  /** Called after each round. */
   readonly looked: () => void;
 };
 
-/** How long to wait before what could not be written is tried again, in milliseconds. */
+/** Time until we try to write the backlog again, in milliseconds. */
 const DISK_RETRY_MS = 5_000;
 /**
- * The loop never sleeps longer, in milliseconds: a timer that was lost in a suspend must not stop
- * the yard.
+ * The loop never sleeps longer, in milliseconds. A timer lost in a suspend must not stop the
+ * outbox.
  */
 const LONGEST_SLEEP_MS = 30_000;
 
 /**
- * The loop, at rest until the first `tick`. Between two looks it waits for its timer:
- * `waiting → looking → waiting`, and for good at rest after `stop`.
+ * The loop: `waiting → looking → waiting`, and at rest for good after `stop`. It starts at the
+ * first `tick`.
  */
 export class SenderLoop {
   readonly #parts: SenderLoopParts;
-  /** A service that hangs altogether does not get a new read each time one has become slow. */
+  /**
+   * Limits the number of reads when the service hangs: a slow read gives its lane to another, but
+   * not without end.
+   */
   readonly #mostBusy: number;
-  /** Tasks under way: sends and reads. */
+  /** Sends and reads under way. */
   #running = 0;
-  /** Called when the last task under way has ended. */
+  /** Called when the last task has ended. */
   readonly #waiters: (() => void)[] = [];
-  /** Takes back the timer of the next look; null while none is set. */
+  /** Cancels the timer of the next round; null if none is set. */
   #cancelTimer: (() => void) | null = null;
-  /** We are within a look. */
+  /** A round is running. */
   #isTicking = false;
-  /** A change made by the present look asks for another one after it. */
+  /** A change during this round needs another round after it. */
   #isAgain = false;
 
   constructor(parts: SenderLoopParts) {
@@ -56,12 +59,12 @@ export class SenderLoop {
   }
 
   /**
-   * Looks at everything once and starts what may start. Cheap; called after every change and by its
-   * own timer.
+   * Checks everything once and starts what may start. It is cheap; we call it after every change
+   * and on a timer.
    */
   tick(): void {
     if (!this.#parts.accepting()) return;
-    // A change made by the loop asks for the loop again: once more, not deeper.
+    // A change made by this round: we run one more round afterwards instead of recursing.
     if (this.#isTicking) {
       this.#isAgain = true;
       return;
@@ -127,7 +130,7 @@ export class SenderLoop {
       ...turn.due,
       ...(state.kind === 'closed' ? [state.until] : []),
       ...(writable ? [] : [now + DISK_RETRY_MS]),
-      // What reads now may be slow by then.
+      // A running read may count as slow by then.
       ...(this.#running > 0 ? [now + settings.slowReadMs] : []),
     ];
     if (waits.length === 0 && this.#running === 0 && openOperations.entries.size === 0) return;
@@ -135,7 +138,7 @@ export class SenderLoop {
     this.#cancelTimer = timers.after(Math.max(1, wake - now), () => this.tick());
   }
 
-  /** How many reads have been under way for so long that they leave their lane to others. */
+  /** How many reads have taken so long that they leave their lane to others. */
   #slowReads(now: number): number {
     const { openOperations, settings } = this.#parts.context;
     const isSlow = ({ busy, readingSince }: OpenEntry) =>
@@ -143,7 +146,7 @@ export class SenderLoop {
     return [...openOperations.entries.values()].filter(isSlow).length;
   }
 
-  /** Reads that are due, then sends whose turn it is; and when the others become due. */
+  /** Reads that are due, then sends whose turn it is, and when the others become due. */
   #whoseTurn(now: number, signedIn: string | null, writable: boolean) {
     const { context } = this.#parts;
     const { openOperations, slots } = context;
@@ -152,7 +155,7 @@ export class SenderLoop {
     const state = slots.state();
     const line = inOrder([...openOperations.entries.values()], context).map((entry) => {
       const { state: at } = entry.progress;
-      // What another desk has is that one's to look after.
+      // The other desk looks after its own operations.
       const isHere = entry.standing !== 'elsewhere';
       const looking = isHere && (at === 'answered' || at === 'unknown');
       if ((looking || at === 'queued') && !entry.busy && entry.due > now) due.push(entry.due);
@@ -176,7 +179,7 @@ export class SenderLoop {
       this.#explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => openOperations.entries.get(id) as OpenEntry);
     const early = takenOverTooEarly(line, openOperations.entries);
-    // What could not be read the last time comes after all that may work.
+    // Operations whose last read failed come after all those that may work.
     return {
       go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort(
         (a, b) => Math.sign(a.failures) - Math.sign(b.failures),
@@ -185,13 +188,13 @@ export class SenderLoop {
     };
   }
 
-  /** May it go, as far as the other desks and its own clerk are concerned? */
+  /** Whether it may be sent, as far as the other desks and its clerk are concerned. */
   #mayGo({ saved, standing, withdrawn }: OpenEntry): boolean {
     const { desks } = this.#parts.context;
     return !withdrawn && (desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
   }
 
-  /** Writes down what a queued operation waits for, and since when it could go. */
+  /** Writes down what a queued operation waits for, and since when it could be sent. */
   #explain(
     entry: OpenEntry,
     behind: OperationId | undefined,
@@ -221,9 +224,9 @@ export class SenderLoop {
 }
 
 /**
- * What was taken over from another desk and has to wait for those before it, as if it were to be
- * sent: what is seen now may be theirs, or from before them. What waits for a clerk holds nobody
- * up.
+ * An operation taken over from another desk waits for those before it, as if it were to be sent.
+ * What we read now may be the effect of those, or older. An operation that waits for a clerk holds
+ * none up.
  */
 function takenOverTooEarly(
   line: readonly InLine[],
@@ -246,8 +249,8 @@ function takenOverTooEarly(
 }
 
 /**
- * The order of saving; with other desks that of their log, which a log that was rolled back may
- * have changed.
+ * The order of saving or, with other desks, of their log. The order can change when the log is
+ * rolled back.
  */
 function inOrder(
   entries: readonly OpenEntry[],

@@ -7,8 +7,8 @@ import type { SendSlots } from './send-slots.ts';
 const STUCK_MS = 5 * 60_000;
 
 /**
- * The watchdog: nothing that could move may rest for long while the service answers. It barks only
- * at mistakes of ours. `now` in monotonic milliseconds.
+ * The watchdog: while the service replies, nothing that could move may rest for long. A notice from
+ * it means a bug of ours. `now` in monotonic milliseconds.
  */
 export function stuckNotices(
   entries: Iterable<OpenEntry>,

@@ -1,6 +1,6 @@
 /**
- * Room that is kept for the day the disk is full: then even a DELETE fails, but a file can still be
- * removed (reliability.md 0.4).
+ * Space reserved for the day when the disk is full. Even a DELETE fails then, but a file can still
+ * be removed (reliability.md 0.4).
  */
 import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { DatabaseError } from '../../kernel/database/database-error.ts';
 import { removeFile, removeIfFree } from '../../kernel/patient-files.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** Size of the reserve: thousands of operations, and not much on any disk. */
+/** Size of the reserve: enough for thousands of operations, and little on any disk. */
 const DEFAULT_BYTES = 8 * 1024 * 1024;
 /**
- * The file is made only where this many times its size is free: it must never be what fills the
- * disk.
+ * We make the file only if this many times its size is free, so that the reserve itself never fills
+ * the disk.
  */
 const SPARE = 4;
 
@@ -24,7 +24,7 @@ export class DiskReserve {
   readonly #folder: string;
   readonly #file: string;
   readonly #bytes: number;
-  /** The disk was full, and the room is not there again. */
+  /** The disk was full, and there isn't enough space for the reserve yet. */
   #isReleased = false;
 
   constructor(folder: string, bytes: number = DEFAULT_BYTES) {
@@ -33,7 +33,7 @@ export class DiskReserve {
     this.#bytes = bytes;
   }
 
-  /** Makes the file where it is missing and the disk has room to spare. Never throws. */
+  /** Makes the file if it is missing and the disk has enough space. Never throws. */
   ensure(): void {
     try {
       if (statSync(this.#file, { throwIfNoEntry: false })?.size !== this.#bytes) {
@@ -43,12 +43,12 @@ export class DiskReserve {
       }
       this.#isReleased = false;
     } catch {
-      // No room after all: a part of a reserve is none.
+      // There wasn't enough space after all. A partial reserve is useless.
       removeIfFree(this.#file);
     }
   }
 
-  /** Gives the room back. True when there was something to give. */
+  /** Frees the space. Returns whether there was any. */
   release(): boolean {
     if (statSync(this.#file, { throwIfNoEntry: false }) === undefined) return false;
     try {
@@ -70,7 +70,7 @@ export class DiskReserve {
   }
 }
 
-/** Chance as content: some file systems store zeros in no room at all. */
+/** Random content: some file systems store zeros without using space. */
 function write(file: string, bytes: number): void {
   const handle = openSync(file, 'w', 0o600);
   try {
@@ -85,8 +85,8 @@ function write(file: string, bytes: number): void {
 }
 
 /**
- * The store with a second try: when the disk is full, the reserve is given up and the same rows are
- * committed again.
+ * A store that tries twice: when the disk is full, we release the reserve and commit the same rows
+ * again.
  */
 export function withDiskReserve(store: OutboxStore, diskReserve: DiskReserve): OutboxStore {
   return {
@@ -102,7 +102,7 @@ export function withDiskReserve(store: OutboxStore, diskReserve: DiskReserve): O
   };
 }
 
-/** Full, by SQLite's own code or by that of the system underneath. */
+/** Full, by SQLite's own code or the system's. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   const code =

@@ -55,7 +55,7 @@ export type EventRow = {
 
 type Unhashed<Row extends { sha256: Buffer }> = Omit<Row, 'sha256'>;
 
-/** The columns each hash covers, in its order. */
+/** The columns that each hash covers, in order. */
 const operationColumns = [
   'seq',
   'id',
@@ -114,11 +114,11 @@ const hashed = <Row>(columns: readonly (keyof Row)[], row: Row): Row & { sha256:
   sha256: hashOf(columns, row),
 });
 
-/** A rotten row may hold anything in any column, no hash at all included. */
+/** A damaged row may hold anything in any column, even no hash. */
 const fits = <Row extends { sha256: Buffer }>(columns: readonly (keyof Row)[], row: Row): boolean =>
   Buffer.isBuffer(row.sha256) && row.sha256.equals(hashOf(columns, row));
 
-/** Do the stored hashes fit the stored content? */
+/** Whether the stored hash matches the stored content. */
 export const isSound = {
   operation: (row: OperationRow): boolean => fits(operationColumns, row),
   attempt: (row: AttemptRow): boolean => fits(attemptColumns, row),
@@ -177,10 +177,10 @@ export function eventRow(seq: number, event: SavedEvent): EventRow {
   return hashed(eventColumns, row);
 }
 
-/** JSON of a row whose hash fits was written by this program, so its shape is known. */
+/** If the hash of a row matches, this program wrote its JSON, so we know its shape. */
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
-/** An operation from its row. The hash was looked at before. */
+/** An operation from its row, whose hash was checked before. */
 export const savedOperation = (row: OperationRow): SavedOperation => ({
   seq: row.seq,
   id: row.id as OperationId,

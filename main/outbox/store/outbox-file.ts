@@ -1,5 +1,5 @@
 /**
- * The outbox as a kept file: how it is rebuilt from what is sound, and what is put before the clerk
+ * The outbox as a durable file: how we rebuild it from what is sound, and what we ask the clerk
  * afterwards.
  */
 
@@ -26,7 +26,7 @@ import { outboxSchema } from './schema.ts';
 /** Name of the file in the data folder. */
 export const outboxFileName = 'outbox.db';
 
-/** Its backups are made, and it is mended, like those of every kept file. */
+/** Backed up and mended like every durable file. */
 export const outboxFile: DurableFile = {
   name: outboxFileName,
   holds: message('files.holds.operations'),
@@ -38,7 +38,7 @@ export const outboxFile: DurableFile = {
 };
 
 /**
- * Fills an empty outbox. Open operations may have got further than what is left of them tells, so
+ * Fills an empty outbox. Open operations may have got further than their remaining rows show, so
  * the clerk decides about them.
  */
 function rebuild(
@@ -82,7 +82,7 @@ function put(db: Database, { row, children }: SalvagedEntry<OperationRow>): void
 }
 
 /**
- * Puts every operation that had not ended before the clerk, unless it is there already. Answers the
+ * Asks the clerk about every operation that hadn't ended, unless it is asked already. Returns the
  * numbers of those that wait now.
  */
 function askAboutOpenOnes(db: Database, at: Instant, said: Message): readonly number[] {

@@ -1,6 +1,6 @@
 /**
- * What the outbox keeps, and the port of the place that keeps it. The simulation has its own;
- * `sqlite-store.ts` is the real one.
+ * What the outbox keeps, and the port of its store. The simulation has its own; `sqlite-store.ts`
+ * is the real one.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -21,28 +21,25 @@ export type SavedOperation = {
   readonly operation: Operation;
   readonly label: Message;
   readonly actor: Actor;
-  /** The rows the clerk decided on, `lastChangedDateTime` included. */
+  /** The rows that the clerk decided on, with `lastChangedDateTime`. */
   readonly before: BeforeImage;
   readonly touches: readonly EntityRef[];
-  /** Codes of the cautions that the clerk read and accepted. */
+  /** Codes of the cautions that the clerk accepted. */
   readonly accepted: readonly string[];
   readonly undoes: OperationId | null;
-  /** The operation that this one was made from by "change target" or "send again", or null. */
+  /** The operation that this one replaces by "change target" or "send again", or null. */
   readonly replaces: OperationId | null;
   readonly savedAt: Instant;
-  /**
-   * Monotonic milliseconds of the process that saved it: comparable only with others of that
-   * process.
-   */
+  /** Monotonic milliseconds of the process that saved it. Comparable only within that process. */
   readonly monotonic: number;
 };
 
-/** One attempt, committed before its bytes go. */
+/** One attempt, committed before its bytes leave. */
 export type SavedAttempt = {
   readonly operation: OperationId;
   /** 1, 2, ... */
   readonly number: number;
-  /** The account it is sent with. */
+  /** The account that sends it. */
   readonly account: string;
   readonly startedAt: Instant;
   readonly call: YardCall;
@@ -50,7 +47,7 @@ export type SavedAttempt = {
   readonly before: StoredEvidence;
 };
 
-/** One event of the history, with the progress it led to. */
+/** One event of the history, with the progress that it led to. */
 export type SavedEvent = {
   readonly operation: OperationId;
   /** 1, 2, ... */
@@ -58,18 +55,18 @@ export type SavedEvent = {
   readonly at: Instant;
   readonly event: OutboxEventKind;
   readonly progress: Progress;
-  /** The account the operation is pinned to from here on. */
+  /** The account that the operation may be sent with from here on. */
   readonly account: string;
   readonly said: Message;
 };
 
-/** One row to add. Nothing is ever changed or deleted. */
+/** One row to add. Rows are never changed or deleted. */
 export type Write =
   | { readonly kind: 'operation'; readonly row: SavedOperation }
   | { readonly kind: 'attempt'; readonly row: SavedAttempt }
   | { readonly kind: 'event'; readonly row: SavedEvent };
 
-/** An operation with all that happened to it. */
+/** An operation with its complete history. */
 export type StoredOperation = {
   readonly saved: SavedOperation;
   readonly events: readonly SavedEvent[];
@@ -77,10 +74,10 @@ export type StoredOperation = {
   readonly attempt: SavedAttempt | null;
 };
 
-/** A row whose own SHA-256 does not fit its content: it is shown, never sent. */
+/** A row whose SHA-256 doesn't match its content. It is shown, never sent. */
 export type DamagedRow = { readonly id: OperationId; readonly seq: number; readonly said: Message };
 
-/** Which part of the history is wanted: newest first, `before` the last `seq` seen. */
+/** The part of the history to return, newest first. `before`: the last `seq` already seen. */
 export type HistoryQuery = {
   readonly states?: readonly OperationState[] | undefined;
   readonly search?: string | undefined;
@@ -88,35 +85,29 @@ export type HistoryQuery = {
   readonly limit: number;
 };
 
-/**
- * The place that keeps the outbox. Every method is synchronous; failures are thrown as
- * `DatabaseError`.
- */
+/** The store of the outbox. Every method is synchronous and throws `DatabaseError`. */
 export interface OutboxStore {
-  /** Adds the rows in one transaction. When it returns they survive kill and power cut. */
+  /** Adds the rows in one transaction. When it returns, they survive a kill and a power cut. */
   commit(writes: readonly Write[]): void;
-  /**
-   * Operations that have not reached their end, in order of saving, each checked against its
-   * hashes.
-   */
+  /** Operations that haven't ended, in the order of saving, each checked against its hashes. */
   unfinished(): {
     readonly operations: readonly StoredOperation[];
     readonly damaged: readonly DamagedRow[];
   };
-  /** One operation, or null. Throws `DatabaseError` of kind `damaged` when a hash does not fit. */
+  /** One operation, or null. Throws `DatabaseError` of kind `damaged` if a hash doesn't match. */
   find(id: OperationId): StoredOperation | null;
-  /** A page of the history. Damaged rows are left out and told. */
+  /** A page of the history. Damaged rows are left out and reported. */
   list(query: HistoryQuery): {
     readonly operations: readonly StoredOperation[];
     readonly damaged: readonly DamagedRow[];
     readonly total: number;
   };
   /**
-   * Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within some
-   * 20,000 operations. Damaged rows are left out.
+   * Undos and redos saved before a `seq`, oldest first: the newest `limit` of them within about
+   * 20,000 operations. Without damaged rows.
    */
   undos(query: { readonly before: number; readonly limit: number }): readonly StoredOperation[];
-  /** The highest `seq` in use, 0 for none. */
+  /** The highest `seq` in use; 0 if there is none. */
   lastSeq(): number;
   close(): void;
 }

@@ -1,7 +1,4 @@
-/**
- * Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is
- * sent.
- */
+/** Shows an outbox that can't be written. Saved operations stay visible, and none is sent. */
 import path from 'node:path';
 import { openCopy } from '../../kernel/backups/open-durable.ts';
 import type { DatabaseError } from '../../kernel/database/database-error.ts';
@@ -11,7 +8,7 @@ import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
 /**
- * Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or
+ * Opens a copy of the file for reading. Saving throws `why`. Null if there is nothing to read, or
  * nothing that this version can read.
  */
 export function openReadOnly(

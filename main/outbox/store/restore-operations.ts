@@ -1,6 +1,6 @@
 /**
- * Bringing back from a backup what the outbox no longer knows. Nothing of the present outbox is
- * changed or removed.
+ * Brings back from a backup the operations that the outbox no longer has. Nothing in the present
+ * outbox is changed or removed.
  */
 import path from 'node:path';
 import { message } from '../../../shared/i18n/message.ts';
@@ -26,12 +26,12 @@ import { outboxSchema } from './schema.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 
 /**
- * The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk,
- * `damaged` could not be read.
+ * Result for a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged`
+ * couldn't be read.
  */
 export type Restored = { readonly taken: number; readonly open: number; readonly damaged: number };
 
-/** Where the outbox lies, and the backup by its plain name. */
+/** Folder of the outbox, and plain name of the backup. */
 export type RestoreParts = {
   readonly folder: string;
   readonly name: string;
@@ -46,10 +46,10 @@ type Missing = {
 };
 
 /**
- * Adds the operations of a backup that the outbox of this folder lacks; the outbox must not be
- * open. One that had not ended may have got further since the backup, so the clerk decides about
- * it. A backup of the present state is made before. Throws `DatabaseError`; then the outbox is as
- * it was.
+ * Adds the operations of a backup that the outbox in this folder lacks. The outbox must not be
+ * open. An operation that hadn't ended may have got further since the backup, so the clerk decides
+ * about it. We back up the present state first. Throws `DatabaseError`; then the outbox is
+ * unchanged.
  */
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
   const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
@@ -62,7 +62,7 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
   });
   const store = createSqliteStore(opened.db, outboxFileName);
   try {
-    // Read before a new backup is made: that one may push this one out.
+    // We read it before we make a new backup, which may push this one out.
     const { missing, damaged } = missingFrom(source, store.db, nativeBinding);
     backUp({ db: store.db, folder, name: outboxFileName, clock, nativeBinding });
     let open = 0;
@@ -71,7 +71,7 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
       .pluck();
     let highest = missing.reduce((most, { saved }) => Math.max(most, saved.seq), store.lastSeq());
     const writes = missing.flatMap((each): readonly Write[] => {
-      // Its own number, unless another operation has it: then one that nobody had.
+      // It keeps its own number, unless another operation has that; then it gets a new one.
       if (isTaken.get(each.saved.seq) !== undefined) highest += 1;
       const seq = isTaken.get(each.saved.seq) === undefined ? each.saved.seq : highest;
       const asked = askedAgain(each, clock);
@@ -143,7 +143,7 @@ function missingFrom(
   }
 }
 
-/** The event that puts an operation that had not ended before the clerk; null for one that had. */
+/** The event that asks the clerk about an unfinished operation; null if it had ended. */
 function askedAgain({ saved, events, attempts }: Missing, clock: Clock): SavedEvent | null {
   const last = events.at(-1);
   const progress = last?.progress ?? savedProgress;

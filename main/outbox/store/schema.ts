@@ -1,9 +1,9 @@
 import type { Migration } from '../../kernel/database/migrate.ts';
 
 /**
- * The outbox: three tables to which rows are only added. The present state of an operation is its
- * newest event; one without events is `queued`. `event_end` finds the finished ones without reading
- * the history.
+ * The outbox: three tables to which rows are only added. The state of an operation is that of its
+ * newest event; without events it is `queued`. `event_end` finds ended operations without reading
+ * their history.
  */
 const tables: Migration = {
   version: 1,

@@ -20,7 +20,6 @@ import {
 import type { DamagedRow, OutboxStore, StoredOperation, Write } from './outbox-store.ts';
 import { outboxSchema } from './schema.ts';
 
-/** Where the file is, and the development-only parts of opening it. */
 export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Opens (and creates, and migrates) the file and wraps it. Throws `DatabaseError`. */
@@ -32,22 +31,19 @@ export const openSqliteStore = (
     path.basename(options.file),
   );
 
-/**
- * How far back undos are looked for, in operations: there is no index of them, and rows are read to
- * find them.
- */
+/** How many operations back we look for undos. They have no index, so we have to read the rows. */
 const undosWithin = 20_000;
 
 const finalStates = "('confirmed', 'rejected', 'canceled')";
-/** The present state of an operation: its newest event, or `queued`. */
+/** State of an operation: that of its newest event, or `queued`. */
 const stateOf =
   "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
 
-/** Names in a label, whose code nobody searches for. A rotten row may hold anything. */
+/** Names in a label. Clerks don't search for its code. A damaged row may hold anything. */
 const labelHas = `CASE WHEN json_valid(o.label)
   THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\') END`;
 
-/** The reason the clerk gave. A rotten row may hold anything. */
+/** The clerk's reason. A damaged row may hold anything. */
 const reasonHas =
   "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
 
@@ -61,7 +57,7 @@ type ListParameters = {
 const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
     AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
 
-/** Statements that read the file, prepared. Rows of `seq` alone are plucked. */
+/** Prepared statements that read the file. Those that return only `seq` are plucked. */
 function readsOf(db: Database) {
   return {
     seqOf: db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck(),
@@ -100,7 +96,7 @@ function readsOf(db: Database) {
 
 type Reads = ReturnType<typeof readsOf>;
 
-/** Reads an operation whole, or says what is wrong with it. */
+/** Reads an operation completely, or returns what is wrong with it. */
 function load(reads: Reads, row: OperationRow): StoredOperation | DamagedRow {
   const attempt = reads.lastAttempt.get(row.seq);
   const events = reads.eventsOf.all(row.seq);
@@ -118,7 +114,7 @@ function load(reads: Reads, row: OperationRow): StoredOperation | DamagedRow {
   };
 }
 
-/** Reads the operations of these numbers, those that are damaged apart. */
+/** Reads the operations with these numbers. Damaged ones are returned separately. */
 function loadAll(reads: Reads, wanted: readonly number[]) {
   const operations: StoredOperation[] = [];
   const bad: DamagedRow[] = [];
@@ -143,7 +139,7 @@ export function createSqliteStore(
     event: db.prepare(inserts.event),
   };
   const reads = readsOf(db);
-  // Numbers of the operations that are not over: a row of theirs needs it.
+  // Numbers of open operations, needed for each of their rows.
   const seqs = new Map<OperationId, number>();
   function seqFor(id: OperationId): number {
     const seq = seqs.get(id) ?? reads.seqOf.get(id);
@@ -175,7 +171,7 @@ export function createSqliteStore(
 
   return {
     db,
-    // A single row is a transaction of its own: that spares two statements of the three.
+    // A single row is a transaction of its own, which saves two of three statements.
     commit: (writes) =>
       guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
     unfinished: () => guarded(() => loadAll(reads, reads.unfinished.all())),
@@ -211,7 +207,7 @@ export function createSqliteStore(
   };
 }
 
-/** Events are numbered 1, 2, ...: a lost one would hide what happened. */
+/** Events are numbered 1, 2, …. A missing one would hide what happened. */
 const unbroken = (events: readonly EventRow[]): boolean =>
   events.every((event, index) => event.number === index + 1);
 

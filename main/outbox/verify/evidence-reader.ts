@@ -1,6 +1,6 @@
 /**
- * Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all
- * who wait for them.
+ * Fresh reads for the outbox: the spots of one operation, and the asset lists, which are read once
+ * for all operations that wait for them.
  */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -9,7 +9,7 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { RemoteError, type RemoteErrorKind } from '../../remote/outcome.ts';
 import type { AssetsRead, PlacesRead, YardReads } from '../ports.ts';
 
-/** Ends of a read that asking again will not change: the path is not in the seed. */
+/** Failures that stay the same if we ask again: the service doesn't have this path. */
 const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set([
   'not-found',
   'forbidden',
@@ -18,15 +18,17 @@ const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set([
 ]);
 
 /**
- * Which assets an operation has to be judged by, beside its spots: none, these, or all of both
- * lists. Some assets show where they are; only all of them show that one is gone.
+ * Which assets we need besides the spots of an operation: none, these, or all of both lists. A
+ * single asset can show where it is; only the complete lists show that one is gone.
  */
 export type WantedAssets = 'none' | 'all' | readonly AssetRef[];
 
 /**
- * Reads with `RemoteError` as their failure. A full read of the lists that is under way may have
- * passed the place in question already. So who asks meanwhile waits for the next one, together with
- * all others who ask until that begins: 500 operations need two full reads, not 500.
+ * Reads that fail with `RemoteError`.
+ *
+ * A full read of the lists that is under way may have passed the relevant place already. So a
+ * caller waits for the next full read, together with all others who ask until it begins. 500
+ * operations need two full reads, not 500.
  */
 export class EvidenceReader {
   readonly #reads: YardReads;
@@ -36,7 +38,7 @@ export class EvidenceReader {
   readonly #named: (wanted: Wanted) => Promise<AssetsRead | null>;
   readonly #places: (wanted: Wanted) => Promise<PlacesRead>;
 
-  /** `oneAtATime` is asked at each read: a service that is not well gets one request at a time. */
+  /** `oneAtATime` is asked at each read: a service in trouble gets one request at a time. */
   constructor(reads: YardReads, oneAtATime: () => boolean) {
     const { signal } = this.#abort;
     this.#reads = reads;
@@ -48,7 +50,7 @@ export class EvidenceReader {
     this.#places = shared(() => reads.places(signal));
   }
 
-  /** The spots and assets, read now, side by side or one after the other. */
+  /** Reads the spots and assets now, in parallel or one after the other. */
   async read(spots: readonly SpotId[], assets: WantedAssets): Promise<OperationEvidence> {
     const { signal } = this.#abort;
     if (this.#oneAtATime()) {
@@ -63,19 +65,19 @@ export class EvidenceReader {
     return { spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])), lists };
   }
 
-  /** Assets by their ids where the service answers that, else from its lists. */
+  /** Assets by id if the service offers that, else from its lists. */
   async #assets(wanted: WantedAssets): Promise<AssetsRead | null> {
     if (wanted === 'none') return null;
     if (wanted === 'all') return this.#lists(null);
     return (await this.#named(wanted)) ?? this.#lists(wanted);
   }
 
-  /** The same evidence with all spots of the yard read after it, once for all who wait. */
+  /** The same evidence plus all spots of the yard, read after it and once for all who wait. */
   async withPlaces(evidence: OperationEvidence): Promise<OperationEvidence> {
     return { ...evidence, places: await this.#places(null) };
   }
 
-  /** The history of a spot, newest first; null where the service has none to give. */
+  /** The history of a spot, newest first; null if the service has none. */
   async events(spot: SpotId): Promise<readonly SpotEvent[] | null> {
     try {
       return await this.#reads.spotEvents(spot, this.#abort.signal);
@@ -85,16 +87,16 @@ export class EvidenceReader {
     }
   }
 
-  /** Stops what is under way. */
+  /** Stops the reads under way. */
   stop(): void {
     this.#abort.abort();
   }
 }
 
-/** Assets that somebody waits for; null: all. */
+/** Assets that are waited for; null: all. */
 type Wanted = readonly AssetRef[] | null;
 
-/** A read that is shared by all who asked before it began, for what any of them wants. */
+/** A read shared by all who asked before it began. It reads what any of them needs. */
 function shared<Seen>(read: (wanted: Wanted) => Promise<Seen>): (wanted: Wanted) => Promise<Seen> {
   let running: Promise<Seen> | null = null;
   let next: Promise<Seen> | null = null;

@@ -5,9 +5,9 @@ import { createOverlay } from '../../../shared/yard/overlay.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 
 /**
- * The yard as the reads of this moment show it, over what was known before: what stood on a spot
- * that was read and was not seen there stands on no spot any more. The reads also land in the
- * cache, but by another way and maybe after an older pull.
+ * The yard as these reads show it, on top of what we knew. If we knew an asset on a spot and the
+ * spot's read doesn't show it, we take it off. The reads also reach the cache, but by another way,
+ * and possibly after an older pull.
  */
 export function freshYard(
   base: Yard,
@@ -46,7 +46,7 @@ export function freshYard(
   return overlay;
 }
 
-/** What was thought to be on the spot, or hooked to a truck on it, and was not seen there. */
+/** What we thought was on the spot, or hooked to a truck there, and isn't seen there. */
 function forgetAbsent(
   base: Yard,
   seen: SeenSpot,

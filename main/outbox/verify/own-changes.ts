@@ -1,6 +1,6 @@
 /**
- * Which changes of a spot are known here, told by its `lastChangedDateTime` before and after
- * (seeds/yard.md, "Spot"): those of this desk, and those that other desks told of.
+ * Which changes of a spot we know, by its `lastChangedDateTime` before and after (seeds/yard.md,
+ * "Spot"): those of this desk, and those that other desks reported.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import {
@@ -11,21 +11,21 @@ import {
 } from '../../../shared/outbox/operation-evidence.ts';
 import { isTurn, type OperationKind } from '../../../shared/yard/operations.ts';
 
-/** A step of a spot's time that is no surprise. `isTurn`: it opened or closed the spot. */
+/** An expected change of a spot's timestamp. `isTurn`: it opened or closed the spot. */
 export type KnownStep = Omit<SpotStep, 'spot'> & { readonly isTurn: boolean };
 
-/** Steps that are kept of one spot: more than can wait on it. */
+/** Steps that we keep for one spot: more than can wait on it. */
 const MOST_STEPS = 50;
 
 /**
- * The steps of the spots' times that operations of this run made. It is not kept on disk: after a
- * restart only what the other desks know as well counts as our own.
+ * Changes of spots' timestamps by operations of this run. We don't keep them on disk: after a
+ * restart only those that the other desks also know count as ours.
  */
 export class OwnChanges {
-  /** Of each spot, the step that begins at a time. */
+  /** For each spot, the step that begins at a timestamp. */
   readonly #steps = new Map<SpotId, Map<string | null, KnownStep>>();
 
-  /** An operation that was sent and that a read then showed led from one read to the other. */
+  /** A sent operation that a read has shown: it led from the first read to the second. */
   noted(kind: OperationKind, before: StoredEvidence, after: ReadonlyMap<SpotId, SeenSpot>): void {
     for (const { spot, from, to } of stepsBetween(before, after.values())) {
       const own = this.#steps.get(spot) ?? new Map<string | null, KnownStep>();
@@ -41,8 +41,8 @@ export class OwnChanges {
 }
 
 /**
- * How far the time of a spot follows on `from` by known steps alone: by all of them, and as far as
- * the last that opened or closed it.
+ * How far known steps lead from the timestamp `from`: over all of them, and up to the last that
+ * opened or closed the spot.
  */
 export function follow(
   known: readonly KnownStep[],

@@ -1,7 +1,4 @@
-/**
- * Looking whether an operation that was sent took effect, by the documented reads (reliability.md
- * 2.3).
- */
+/** Checks whether a sent operation took effect, by the documented reads (reliability.md 2.3). */
 
 import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import {
@@ -47,8 +44,7 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
       evidence = await reader.read(spots, 'all');
       verdict = verdictOf(operation, before, evidence);
     }
-    // After a plain "yes" the list says enough. Without one it may be the list alone that forgot
-    // it.
+    // After a yes the list is enough. Without one, the list alone may have dropped the asset.
     if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, evidence)) {
       evidence = await reader.withPlaces(evidence);
       verdict = verdictOf(operation, before, evidence);
@@ -100,18 +96,15 @@ export async function readBack(entry: OpenEntry, context: SenderContext): Promis
 }
 
 /**
- * After a plain "yes" the assets themselves tell where they are. Without one the lists are read
- * whole: what the service shows of one asset may be from before.
+ * After a yes the assets themselves show where they are. Without one we read the complete lists,
+ * because a single asset's record may be stale.
  */
 function wantedAssets({ saved: { operation }, progress }: OpenEntry, isNeeded: boolean) {
   if (!isNeeded && operationTable[operation.kind].provenBy !== 'lists') return 'none';
   return progress.state === 'answered' ? assetsOf(operation) : 'all';
 }
 
-/**
- * The spots that were read before the attempt are read again: the asset may have left the picture
- * meanwhile.
- */
+/** We read the spots of before the attempt again: the asset may have left our yard meanwhile. */
 function spotsOf(entry: OpenEntry, { views }: SenderContext) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
   return before.length > 0

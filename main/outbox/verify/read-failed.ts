@@ -1,5 +1,6 @@
 /**
- * The reads of one operation as they begin, work and fail: who is asked when they go on failing.
+ * The reads of one operation: start, success and failure, and when we ask the clerk after repeated
+ * failures.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -10,18 +11,18 @@ import type { OpenEntry } from '../queue/open-operations.ts';
 import type { SenderContext } from '../sender-context.ts';
 
 /**
- * Reads of one place that fail while the service answers otherwise, before the clerk is asked to
- * look.
+ * How many reads of one place may fail, while the service replies to others, before we ask the
+ * clerk to look.
  */
 const mostMissed = 5;
 
-/** Marks the task as reading, and answers when that began, in monotonic milliseconds. */
+/** Marks the task as reading. Returns the start time in monotonic milliseconds. */
 export function readBegins(entry: OpenEntry, clock: Clock): number {
   entry.readingSince = clock.monotonic();
   return entry.readingSince;
 }
 
-/** What was read tells something: failures before it do not count any more. */
+/** A read succeeded: earlier failures no longer count. */
 export function readWorked(entry: OpenEntry): void {
   entry.readingSince = null;
   entry.failures = 0;
@@ -30,10 +31,9 @@ export function readWorked(entry: OpenEntry): void {
 }
 
 /**
- * A read that began at `begun` failed. This operation waits its own growing time, and where the
- * service is gone so do the others. Where it answers others, it is this place that cannot be read:
- * the others go on, and after a bounded number of tries over a bounded time the clerk gets the
- * operation.
+ * A read that began at `begun` failed. This operation waits a growing time. If the service is gone,
+ * all others wait too. If it replies to others, only this place can't be read: the others go on,
+ * and after a limited number of tries in a limited time we ask the clerk.
  */
 export function readFailed(
   entry: OpenEntry,
@@ -62,7 +62,7 @@ export function readFailed(
     slots.signedOut();
     return;
   }
-  // Asking again will not help: a spot that is gone, or an account that may not read it.
+  // Trying again won't help: the spot is gone, or the account may not read it.
   const isForGood = remote?.kind === 'forbidden' || remote?.kind === 'not-found';
   const isLong = entry.missed.times >= mostMissed && now >= entry.missed.since + settings.graceMs;
   // A request that may still arrive keeps holding back what comes after it.

@@ -1,6 +1,6 @@
 /**
- * Was a spot opened or closed by somebody else since the clerk decided to close or open it? Its
- * state alone may look as before.
+ * Checks whether another desk opened or closed a spot since the clerk decided to do so. The spot's
+ * state alone may look unchanged.
  */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -12,11 +12,12 @@ import type { EvidenceReader } from './evidence-reader.ts';
 import { follow, type KnownStep } from './own-changes.ts';
 
 /**
- * Null when nobody did. `lastChangedDateTime` (seeds/yard.md) tells that the spot was changed; by
- * what its events tell where the service has them (contract.md 1.5): a truck that came or went does
- * not matter, nor does a turn that the clerk decided on top of (`known`). A change that nothing
- * explains may be the one that does. Where a service gives a spot no time, nothing can be told.
- * Throws `RemoteError`.
+ * The contradiction, or null if there was none.
+ *
+ * `lastChangedDateTime` (seeds/yard.md) shows that the spot changed. Its events, where the service
+ * has them, show how (contract.md 1.5). A truck that came or left doesn't matter, nor does a turn
+ * that the clerk already knew (`known`). An unexplained change may be a turn, so it counts. If the
+ * service gives spots no timestamp, we can't tell. Throws `RemoteError`.
  */
 export async function reopenedSince(
   operation: Operation,
@@ -30,8 +31,8 @@ export async function reopenedSince(
   const then = seen.spots.find(({ id }) => id === spot)?.changedAt;
   const now = evidence.spots.get(spot)?.spot.changedAt;
   if (then == null || now == null) return null;
-  // Between the reads around a known move somebody else may have turned the spot: only its history
-  // tells, where there is one.
+  // Between the reads around a known move, another desk may have turned the spot. Only its history
+  // shows that, if there is one.
   const steps = known(spot);
   const { all, turned } = follow(steps, then);
   if (turned === now) return null;
@@ -46,8 +47,8 @@ const isTurnEvent = ({ eventType }: SpotEvent): boolean =>
   ['open', 'close'].includes(eventType.toLowerCase());
 
 /**
- * The event is a known turn: one between two reads, or at the very time that another desk saw
- * after it.
+ * The event is a known turn: it lies between two reads, or at exactly the time that another desk
+ * saw after it.
  */
 const isWithin = ({ at }: SpotEvent, steps: readonly KnownStep[]): boolean =>
   steps.some(({ from, to, isTurn }) => {
@@ -58,7 +59,7 @@ const isWithin = ({ at }: SpotEvent, steps: readonly KnownStep[]): boolean =>
       : time > Date.parse(from) && time <= Date.parse(to);
   });
 
-/** `turns` newest first, as the client reads them. */
+/** `turns` newest first, as the client returns them. */
 function contradiction(spot: SpotId, turns: readonly SpotEvent[]): Contradiction {
   const last = turns[0];
   return last === undefined

@@ -1,6 +1,6 @@
 /**
- * From intent to ids, by reads made just before sending (law 3). What changed since is a conflict
- * before anything is sent.
+ * Turns an intent into ids, by reads just before sending (law 3). If the yard has changed since,
+ * the result is a conflict and nothing is sent.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -29,33 +29,34 @@ import { freshYard } from './fresh-yard.ts';
 import type { KnownStep } from './own-changes.ts';
 import { reopenedSince } from './reopened.ts';
 
-/** What resolving led to. */
+/** Result of resolving. */
 export type Resolved =
   | { readonly kind: 'ready'; readonly call: YardCall; readonly before: StoredEvidence }
-  /** The goal is true already: nothing has to be sent. */
+  /** The goal is already true, so we needn't send anything. */
   | { readonly kind: 'already'; readonly spots: OperationEvidence['spots'] }
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
-  /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
+  /** The fresh yard breaks a rule, or gives a caution that the clerk hasn't accepted. */
   | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
-  /** The reads exclude each other: something changed between them, or the data are broken. */
+  /** The reads contradict each other: something changed between them, or the data are broken. */
   | { readonly kind: 'unclear' }
-  /** The service's data do not allow one call that does exactly this. */
+  /** The service's data don't allow a single call that does exactly this. */
   | { readonly kind: 'stuck'; readonly said: Message };
 
-/** What to resolve. */
 export type ResolveInput = {
   readonly operation: Operation;
-  /** The picture the clerk decided on. */
+  /** The yard that the clerk decided on. */
   readonly seen: BeforeImage;
-  /** Cautions that the clerk read. */
+  /** Cautions that the clerk accepted. */
   readonly accepted: readonly string[];
-  /** It waited so long that the place of an asset in the waiting list has to be read too. */
+  /**
+   * It waited so long that we also have to read whether the asset is still in the waiting list.
+   */
   readonly stale: boolean;
-  /** What was done to a spot that the clerk's picture held, or that this desk did itself. */
+  /** Known changes of a spot: those in the clerk's yard, and this desk's own. */
   readonly known: (spot: SpotId) => readonly KnownStep[];
 };
 
-/** Reads and decides. Throws `RemoteError` when a read fails. */
+/** Reads and decides. Throws `RemoteError` if a read fails. */
 export async function resolve(
   input: ResolveInput,
   reader: EvidenceReader,
@@ -63,7 +64,7 @@ export async function resolve(
 ): Promise<Resolved> {
   const { operation } = input;
   const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
-  // An assign names an asset of the waiting list, and no spot shows that list.
+  // An assign moves an asset of the waiting list, and no spot shows that list.
   const needsAssets = (operation.kind === 'assign' && input.stale) || spots.length === 0;
   let evidence = await reader.read(spots, needsAssets ? assetsOf(operation) : 'none');
   let verdict = verdictOf(operation, null, evidence);
@@ -104,8 +105,8 @@ export async function resolve(
 }
 
 /**
- * Attach and detach name no spot, but the clerk saw where truck and container stood: someone who
- * has moved one of them since must not be overridden. The other operations name their spots.
+ * Attach and detach name no spot, but the clerk saw where truck and container stood. If one of them
+ * was moved since, we must not override that. The other operations name their spots.
  */
 function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradiction | null {
   if (operation.kind !== 'attach' && operation.kind !== 'detach') return null;
@@ -124,7 +125,7 @@ function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradictio
 const yardOf = ({ spots, visits, containers }: BeforeImage): Yard =>
   createYardTable({ areas: [], spots, visits, containers });
 
-/** Where the asset is, as far as is known: a hooked container is where its truck is. */
+/** Where the asset is, as far as we know. A hooked container is where its truck is. */
 export function homeOf(yard: Yard, asset: AssetRef) {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const row = yard.container(asset.id);
@@ -136,9 +137,9 @@ export function homeOf(yard: Yard, asset: AssetRef) {
 }
 
 /**
- * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset
- * of the waiting list that was not read now is kept as the clerk saw it: should it still look so
- * afterwards, nothing has happened to it since then.
+ * What the service showed, kept with the attempt: complete spots, and the rows of assets. An asset
+ * of the waiting list that we didn't read is kept as the clerk saw it. If it still looks the same
+ * later, nothing has happened to it.
  */
 export function keep(
   operation: Operation,
@@ -177,10 +178,9 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
     case 'reassign': {
       const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
       if (assignment === undefined) return unplaced;
-      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behavior"). It is set for
-      // every container: should a
-      // truck be put on the spot before the call arrives, the call still moves what the clerk
-      // meant.
+      // The service uses the flag only on a mixed spot (seeds/yard.md, "Reassign behavior"). We set
+      // it for every container: if a truck is put on the spot before the call arrives, the call
+      // still moves the container.
       const moveContainer = operation.asset.kind === 'container';
       return {
         kind: 'reassign',
@@ -212,7 +212,7 @@ function callFor(operation: Operation, evidence: OperationEvidence): YardCall | 
 const unplaced: NoCall = { said: message('operations.event.noAssignment') };
 
 /**
- * The single assignment that holds exactly the assets: a DELETE takes all that its assignment
+ * The single assignment with exactly these assets, because DELETE removes all that its assignment
  * holds.
  */
 function oneAssignment(
