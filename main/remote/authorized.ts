@@ -1,6 +1,6 @@
 /**
- * An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there
- * (reliability.md section 6).
+ * An HTTP port with its token. It adds the token to each call, renews it once after a 401, and
+ * stops there (reliability.md section 6).
  */
 
 import { message } from '../../shared/i18n/message.ts';
@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** The port a client of a service calls: no call of it names a token. */
+/** The port that clients of a service use. Their calls never name a token. */
 export interface AuthorizedHttp {
   read(call: Omit<ReadCall, 'authorization'>): Promise<ReadReply>;
   write(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
@@ -46,7 +46,7 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
       }
       const first = await http.write({ ...call, authorization: header(token) });
       if (first.kind !== 'unauthorised') return first;
-      // 401 says that nothing was done, so the call may be sent once more.
+      // A 401 means that nothing was done, so we may send the call once more.
       try {
         token = await tokens.renew(token, call.signal);
       } catch (error) {
@@ -63,7 +63,7 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
 const isSignedOut = (error: unknown): error is RemoteError =>
   error instanceof RemoteError && error.kind === 'signed-out';
 
-/** A token could not be had, so the call itself never left. */
+/** We couldn't get a token, so the call itself never left. */
 function beforeSending(error: unknown): Outcome {
   if (isSignedOut(error)) return { kind: 'signed-out', said: error.said };
   if (error instanceof RemoteError)

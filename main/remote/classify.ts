@@ -1,6 +1,5 @@
 /**
- * From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client
- * decides on its own.
+ * Turns an exchange into an outcome (writes) or a `RemoteError` (reads). One table for all clients.
  */
 import { awayFromField, type FieldError, type Refusal } from '../../shared/field-errors.ts';
 import { type Code, inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
@@ -13,27 +12,29 @@ import { wordsOf } from './service-text.ts';
 import { NOT_MODIFIED } from './tags.ts';
 
 /**
- * What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more
- * than the status (detach, attach, removals).
+ * What the body of a 2xx reply to a write must be. `json-or-empty` is for calls whose status says
+ * everything (detach, attach, removals).
  */
 export type WriteReply = 'json' | 'json-or-empty';
 
-/** An outcome, or 401: the caller renews the token and sends once more. */
+/** An outcome, or 401. After a 401 the caller renews the token and sends once more. */
 export type RawOutcome = Outcome | { readonly kind: 'unauthorised'; readonly said: Message };
 
 type Reply = Extract<Exchange, { kind: 'reply' }>;
 type Failure = Extract<Exchange, { kind: 'failure' }>;
 
 /**
- * 4xx that do not mean "no": the request may have been worked on, or may be later (reliability.md
- * 2.2 rule 4).
+ * 4xx that don't mean "no": the service may have processed the request, or may still do so
+ * (reliability.md 2.2 rule 4).
  */
 const UNCLEAR_4XX = new Set([408, 409, 425, 429]);
 
-/** Longest wait a `Retry-After` is believed for: one hour. */
+/** Longest `Retry-After` that we follow: one hour. */
 const LONGEST_RETRY_MS = 3_600_000;
 
-/** The outcome of a write. `now` is wall time in ms, for a `Retry-After` that is a date. */
+/**
+ * The outcome of a write. `now` is wall time in milliseconds, for a `Retry-After` that is a date.
+ */
 export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number): RawOutcome {
   if (exchange.kind === 'failure') return failureOutcome(exchange);
   const { status } = exchange;
@@ -61,8 +62,8 @@ function failureOutcome(failure: Failure): Outcome {
 function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcome {
   const { status, headers, bytes } = reply;
   if (bytes.length === 0) {
-    // Without a length or chunks the end of the connection is the end of the body: a cut one looks
-    // the same.
+    // Without a length or chunks the body ends where the connection ends, so a truncated body looks
+    // complete.
     if (expected === 'json-or-empty' && (status === 204 || headers.endTold))
       return { kind: 'ok', status, body: null };
     return unknown(status, message('service.empty'), retryAfter(headers, now));
@@ -75,8 +76,7 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
 }
 
 /**
- * The error a read throws for a failure or a status that is not 2xx; null when the reply is good so
- * far.
+ * The error that a read throws for a failure or a status other than 2xx; null for a good reply.
  */
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
@@ -105,7 +105,7 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
     return new RemoteError('timeout', told(message('service.slow')), status, wait);
   if (status === 429)
     return new RemoteError('throttled', told(message('service.throttled')), status, wait);
-  // Asked without a tag: there is nothing that could be what it was.
+  // We asked without a tag, so "not modified" makes no sense.
   if (status === NOT_MODIFIED)
     return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
   if (status === 511) return new RemoteError('network', NETWORK_SIGN_IN, status);
@@ -114,8 +114,8 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
 }
 
 /**
- * A reply over the size cap: lists read it again in smaller pages, so that one record cannot hide
- * the others.
+ * A reply over the size limit. Lists then read it again in smaller pages, so that one record can't
+ * hide the others.
  */
 export class ReplyTooLarge extends RemoteError {
   constructor(status: number | null) {
@@ -124,47 +124,44 @@ export class ReplyTooLarge extends RemoteError {
 }
 
 /**
- * What we say wherever something answers that isn't the service. It is nearly always the sign-in
- * page of a guest network (RFC 8910, "captive portal"): status 511, a redirect to the portal, or
- * the page itself with status 200.
+ * Our message when something other than the service replied. It is nearly always the sign-in page
+ * of a guest network (RFC 8910, "captive portal"): status 511, a redirect to the portal, or the
+ * page itself with status 200.
  */
 export const NETWORK_SIGN_IN: Message<'service.networkSignIn'> = message('service.networkSignIn');
 
 /**
- * Whether what was said means that the network wants a sign-in first. It tells nothing about the
+ * Whether a message means that the network wants a sign-in first. That says nothing about the
  * account at the service.
  */
 export const wantsNetworkSignIn = ({ code }: Message): boolean => code === NETWORK_SIGN_IN.code;
 
-/**
- * By the status alone: our services never redirect, and 511 comes from networks only (RFC 6585).
- */
+/** The status is enough: our services never redirect, and only networks send 511 (RFC 6585). */
 const isNetworkSignIn = ({ status }: Reply): boolean =>
   status === 511 || (status >= 300 && status < 400);
 
 /**
- * True when the reply says it is JSON; a page of HTML with status 200 is not an answer of the
- * service.
+ * Whether the reply says it is JSON. An HTML page with status 200 doesn't come from the service.
  */
 export function isJson(headers: ReplyHeaders): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(headers.contentType.trim());
 }
 
-/** True for a page. */
+/** Whether the reply is an HTML page. */
 export const isHtml = (headers: ReplyHeaders): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(headers.contentType.trim());
 
 /**
- * `Retry-After` as milliseconds from now: seconds or a date; null when absent or unreadable, at
- * most one hour.
+ * `Retry-After`, which is seconds or a date, as milliseconds from now. Null if it is missing or
+ * unreadable; at most one hour.
  */
 export function retryAfter(headers: ReplyHeaders, now: number): number | null {
   const text = headers.retryAfter?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1_000, LONGEST_RETRY_MS);
   const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return null;
-  // Both times are the service's own where it sends its clock, so that a wrong clock here does not
-  // matter.
+  // If the service sends its clock, we compare its two times with each other, so a wrong clock here
+  // doesn't matter.
   const serviceNow = headers.date === null ? Number.NaN : Date.parse(headers.date);
   return Math.min(
     Math.max(at - (Number.isNaN(serviceNow) ? now : serviceNow), 0),
@@ -173,8 +170,8 @@ export function retryAfter(headers: ReplyHeaders, now: number): number | null {
 }
 
 /**
- * Everything an error body says in one text, and shared out where it names fields; nothing where it
- * cannot be read.
+ * All that an error body says in one text, and the parts about single fields; nothing if it can't
+ * be read.
  */
 function errorWords(reply: Reply): { readonly words: Message | null; readonly at: Refusal | null } {
   const none = { words: null, at: null };
@@ -185,8 +182,7 @@ function errorWords(reply: Reply): { readonly words: Message | null; readonly at
   const words = text === null ? null : rawText(text);
   const fields = fieldErrorsOf(body.value);
   if (!fields.some(({ field }) => field !== '')) return { words, at: null };
-  // NestJS puts its list of texts where others have the sentence for the whole: each text is a
-  // field's then.
+  // Others have one sentence in `message`. NestJS has a list, in which each text is about a field.
   const isList = Array.isArray((body.value as { message?: unknown }).message);
   return {
     words: isList
@@ -199,7 +195,7 @@ function errorWords(reply: Reply): { readonly words: Message | null; readonly at
   };
 }
 
-/** As many of the fields as are bearable in one line; a form shows the others too. */
+/** As many fields as fit in one line. A form shows the others too. */
 function fitting(fields: readonly FieldError[]): readonly FieldError[] {
   let room = LONGEST_LINE;
   return fields.filter(({ field, said }) => {
@@ -240,12 +236,12 @@ const CAUSES = {
   'cut-off': 'service.cutOff',
 } as const satisfies Readonly<Record<Exclude<Failure['cause'], 'network'>, Code>>;
 
-/** What failed, as a whole sentence; whether anything was sent is for the caller to say. */
+/** What failed, as a complete sentence. The caller adds whether anything was sent. */
 function causeOf({ cause, code, said }: Failure): Message {
   return cause === 'network' ? (said ?? networkCause(code)) : message(CAUSES[cause]);
 }
 
-/** Why no connection stood or stayed, by Node's code; null where there is none. */
+/** Why the connection failed, by Node's error code; null for other codes. */
 export function networkCause(code: string | null): Message {
   if (code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
     return message('service.untrusted');

@@ -1,6 +1,6 @@
 /**
- * One request and how it ended, told apart as finely as the outcome classes need (reliability.md
- * 2.2 rule 4).
+ * One request and how it ended, in as much detail as the outcome classes need (reliability.md 2.2
+ * rule 4).
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -13,15 +13,15 @@ import { troubleOf } from './network/connect-trouble.ts';
 import type { Agents, Network } from './network/network.ts';
 import { plainHost } from './network/proxy-exceptions.ts';
 
-/** Why no whole reply came. `canceled` is the caller's own signal, `timeout` the deadline. */
+/** Why no complete reply came. `canceled`: by the caller's signal. `timeout`: the deadline. */
 export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'network';
 
-/** The reply headers that anything here looks at; the rest is dropped at the edge. */
+/** The reply headers that we use. The rest is dropped here. */
 export type ReplyHeaders = {
   readonly contentType: string;
   /**
-   * The reply told where its body ends (a length, or chunks with their end), so that no bytes means
-   * an empty body and not a cut one.
+   * The reply says where its body ends (a length, or chunks with their end). So an empty body is
+   * really empty and not truncated.
    */
   readonly endTold: boolean;
   readonly retryAfter: string | null;
@@ -31,13 +31,13 @@ export type ReplyHeaders = {
    * section 5.1). Left out where a test needs none.
    */
   readonly isKept?: boolean;
-  /** Names the content of the body (RFC 9110 section 8.8.3). Left out where a test needs none. */
+  /** Names the content of the body (RFC 9110 section 8.8.3). Tests may leave it out. */
   readonly etag?: string | null;
 };
 
 /**
- * A reply with its whole body, or a failure. `sent` is false when it is certain that no request
- * byte left this machine.
+ * A reply with its complete body, or a failure. `sent` is false if it is certain that no byte of
+ * the request left this machine.
  */
 export type Exchange =
   | {
@@ -51,28 +51,22 @@ export type Exchange =
       readonly cause: FailureCause;
       readonly sent: boolean;
       readonly status: number | null;
-      /**
-       * Node's code (`ECONNREFUSED`, `ENOTFOUND`, ...) for the sentence; null when there is none.
-       */
+      /** Node's code (`ECONNREFUSED`, `ENOTFOUND`, …) for the message; null if there is none. */
       readonly code: string | null;
-      /**
-       * The failure hit a kept-alive socket that had served before: the peer may have closed it
-       * before our request.
-       */
+      /** It failed on a reused connection: the service may have closed that before our request. */
       readonly reusedSocket: boolean;
-      /** The sentence of a connection that knows more than a code does: a proxy, a certificate. */
+      /** The message of a connection that knows more than a code: a proxy, a certificate. */
       readonly said?: Message | null;
-      /** For the log: the addresses that were tried, and what came of each. */
+      /** For the log: the addresses that we tried, and the result of each. */
       readonly addresses?: string | null;
     };
 
 /**
- * Called while a large body goes up or comes down; `total` is null where it is not given, and never
- * believed. Bytes.
+ * Called while a large body goes up or comes down, in bytes. `total` is null if unknown; we never
+ * rely on it.
  */
 export type OnProgress = (done: number, total: number | null) => void;
 
-/** What one exchange needs. */
 type ExchangeRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: URL;
@@ -81,19 +75,19 @@ type ExchangeRequest = {
   readonly deadlineMs: number;
   readonly maxBytes: number;
   readonly signal: AbortSignal | null;
-  /** A new connection for this one request, so that "no byte left" can be known (rule 5). */
+  /** Opens a new connection for this request, so that we can know that no byte left (rule 5). */
   readonly fresh: boolean;
   readonly onProgress?: OnProgress | undefined;
 };
 
-/** Connections of one service: kept alive for reads, one per write. */
+/** Connections to one service: kept alive for reads, a new one for each write. */
 export interface Exchanger {
   exchange(request: ExchangeRequest): Promise<Exchange>;
   /** Closes idle connections. */
   close(): void;
 }
 
-/** Most connections kept: 4 pages in flight, and room for single reads beside them. */
+/** Most connections kept: 4 pages under way, and room for single reads. */
 const MAX_SOCKETS = 8;
 
 /** Opens an exchanger over a network. */
@@ -117,14 +111,14 @@ export function createExchanger(network: Network): Exchanger {
 type Client = { readonly library: typeof import('axios'); readonly client: AxiosInstance };
 
 /**
- * The library is loaded for the first request: a start shows what is kept before it asks for
+ * We load the library for the first request, so that a start shows the cache before it asks for
  * anything.
  */
 async function openClient(): Promise<Client> {
   const library = await import('axios');
   const client = library.default.create({
     adapter: 'http',
-    // The agents go through proxies themselves, so the library never looks for one.
+    // Our agents handle proxies, so the library must not look for one.
     proxy: false,
     maxRedirects: 0,
     responseType: 'arraybuffer',
@@ -136,7 +130,7 @@ async function openClient(): Promise<Client> {
   return { library, client };
 }
 
-/** What was seen of a request on its way. */
+/** What we observed of a request. */
 type Trace = { sent: boolean; readonly addresses: TriedAddresses };
 
 async function run(
@@ -150,7 +144,7 @@ async function run(
   const config: AxiosRequestConfig = {
     method: request.method,
     url: request.url.href,
-    // Without `false` axios puts a form content type on a POST that has no body.
+    // Without `false`, axios adds a form content type to a POST without a body.
     headers: { 'Content-Type': false, ...request.headers },
     data: request.body ?? undefined,
     maxContentLength: request.maxBytes,
@@ -186,7 +180,7 @@ async function run(
 }
 
 /**
- * What the client library calls while bytes move: the body of a write on its way up, the answer of
+ * Progress callbacks of the client library: for the body of a write on its way up, and the reply of
  * a read on its way down.
  */
 const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
@@ -200,9 +194,9 @@ const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
 });
 
 /**
- * A transport that notes when the connection stands. Node holds request bytes back until `connect`
- * (plain) or `secureConnect` (TLS, after the certificate was accepted), so a failure before that is
- * certain to have sent nothing of the request.
+ * A transport that notes when the connection is established. Node holds request bytes back until
+ * `connect` (plain) or `secureConnect` (TLS, after the certificate was accepted). So after an
+ * earlier failure we are certain that nothing of the request was sent.
  */
 function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
   const secure = protocol === 'https:';
@@ -216,10 +210,10 @@ function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
         const stands = () => {
           trace.sent = true;
         };
-        // A kept-alive socket stands already.
+        // A reused socket is already connected.
         const isUp = secure ? socket instanceof TLSSocket && socket.authorized : !socket.connecting;
         if (isUp) return stands();
-        // An address that the profile names itself says nothing new.
+        // An address that the profile names itself isn't worth logging.
         if (isIP(plainHost(hostname)) === 0) trace.addresses.follow(socket);
         socket.once(secure ? 'secureConnect' : 'connect', stands);
       });
@@ -228,7 +222,10 @@ function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
   };
 }
 
-/** The error of the client library stops here: it carries the request's headers, body and token. */
+/**
+ * The error of the client library stops here, because it carries the request's headers, body and
+ * token.
+ */
 function failureOf(
   { AxiosError }: Client['library'],
   error: unknown,

@@ -1,8 +1,10 @@
 /**
- * What an error body says of single fields. Four forms are in use: `errors: {field: [messages]}` of
- * the marketplace and `missing_parameters: [names]` of its carrier search (contract.md 2.7),
- * `message: [texts]` of NestJS, whose texts begin with the path (contract.md 1.14), and fields at
- * the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
+ * What an error body says about single fields. Four forms are in use:
+ * - `errors: {field: [messages]}` of the marketplace.
+ * - `missing_parameters: [names]` of its carrier search (contract.md 2.7).
+ * - `message: [texts]` of NestJS, whose texts begin with the path (contract.md 1.14).
+ * - Fields at the top or under `detail`, as Django services like the quoting one write them
+ *   (contract.md 3).
  */
 import type { FieldError } from '../../shared/field-errors.ts';
 import { message, rawText } from '../../shared/i18n/message.ts';
@@ -13,7 +15,7 @@ const LONGEST_NAME = 60;
 const LONGEST_TEXT = 200;
 const DEEPEST = 5;
 
-/** `text` null: the service says no more than that the field is missing. */
+/** `text` is null if the service only says that the field is missing. */
 type Found = { readonly path: readonly string[]; readonly text: string | null };
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,8 +23,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Texts somewhere below a field, each with its path; lists of texts add nothing to it, lists of
- * records add their index.
+ * Texts somewhere below a field, each with its path. Lists of records add their index to the path;
+ * lists of texts don't.
  */
 function* textsIn(value: unknown, path: readonly string[]): Generator<Found, void> {
   if (typeof value === 'string') yield { path, text: value };
@@ -39,8 +41,7 @@ function* textsIn(value: unknown, path: readonly string[]): Generator<Found, voi
 }
 
 /**
- * Names under which services put words for the whole; everything else at the top of a body may be a
- * field.
+ * Names with texts about the complete request. Everything else at the top of a body may be a field.
  */
 const WHOLE = new Set([
   'statusCode',
@@ -74,7 +75,8 @@ function* foundIn(body: Fields): Generator<Found, void> {
 }
 
 /**
- * The field errors of a body, at most 20, each bounded and plain text; none where it names none.
+ * The field errors of a body, at most 20, each limited in length and plain text; none if it names
+ * no field.
  */
 export function fieldErrorsOf(body: unknown): readonly FieldError[] {
   if (!isFields(body)) return [];

@@ -1,6 +1,6 @@
 /**
- * The HTTP port of one service: every call of a client passes here, gated, bounded, classified and
- * logged.
+ * The HTTP port of one service. Every call passes here: checked by the origin guard, limited,
+ * classified and logged.
  */
 
 import { message } from '../../shared/i18n/message.ts';
@@ -17,19 +17,19 @@ import { createOriginGuard, fillPath, WrongOriginError } from './origin-guard.ts
 import { RemoteError } from './outcome.ts';
 import { NOT_MODIFIED, tagOf } from './tags.ts';
 
-/** What one port needs. `limits` are entries of the register (`undocumented.ts`). */
+/** `limits` are entries of the register (`undocumented.ts`). */
 export type HttpOptions = {
-  /** https, or http on loopback; checked by `readBaseUrl`. */
+  /** https, or http on loopback; `readBaseUrl` checks it. */
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly limits: {
     readonly readDeadlineMs: number;
     readonly writeDeadlineMs: number;
     readonly maxBodyBytes: number;
-    /** The port puts the keys of its writes on the wire. */
+    /** Whether to send the idempotency keys of writes. */
     readonly sendIdempotencyKey: boolean;
   };
-  /** The way to the service; if left out, straight and with the authorities of Node. */
+  /** The network; if absent, direct connections with Node's own authorities. */
   readonly network?: Network | undefined;
   readonly log?: CallLog;
   /** Called with how far the service's clock is ahead of ours, in ms, by each answer that tells. */
@@ -37,11 +37,11 @@ export type HttpOptions = {
 };
 
 type Call = {
-  /** Template such as `/yard/spot/{spotId}`; the log sees only this. */
+  /** Template such as `/yard/spot/{spotId}`. The log sees only this. */
   readonly path: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly query?: readonly QueryPair[];
-  /** The whole `Authorization` header, or null for calls without one. */
+  /** The complete `Authorization` header; null for calls without one. */
   readonly authorization: string | null;
   readonly signal?: AbortSignal | undefined;
   /** For documents: called while their bytes move. */
@@ -49,33 +49,32 @@ type Call = {
 };
 
 /**
- * A GET. `accept` is what its body must be. `tag` names the content that the caller has: where that
- * is still what the service would answer, it says so with status 304 and no body. What decides
- * about a clerk's operation is asked without one.
+ * A GET. `accept`: the expected body. `tag` names the content that the caller has. If it is still
+ * valid, the reply is a 304 without a body. Reads that decide about a clerk's operation use no tag.
  */
 export type ReadCall = Call & { readonly accept?: 'json' | 'bytes'; readonly tag?: string | null };
 
-/** A call that changes something. It is sent at most once by this port. */
+/** A call that changes something. This port sends it at most once. */
 export type WriteCall = Call & {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is instead of `body`: a form with a file. */
+  /** Sent unchanged instead of `body`: a form with a file. */
   readonly rawBody?: { readonly contentType: string; readonly bytes: Buffer } | undefined;
   readonly reply?: WriteReply;
   readonly operationId?: string | undefined;
   /**
-   * Names what the call is about: the same when the same thing is sent again. Sent as
-   * `Idempotency-Key` where the profile asks for it; documented nowhere, so nothing relies on it.
-   * Null for a call that changes nothing; left out, it gets one of its own (`withKey`).
+   * Names what the call is about; it is the same when the same thing is sent again. Sent as
+   * `Idempotency-Key` if the profile asks for it. It isn't documented, so nothing relies on it.
+   * Null for a call that changes nothing. If absent, the call gets its own (`withKey`).
    */
   readonly idempotencyKey?: string | null | undefined;
 };
 
 /**
- * The body of a good reply, as bytes: lists are compared before they are parsed. `tag` names it for
- * the next question; status 304 and no bytes: what the tag of the call named. `toldAt` is the
- * service's clock by the header `Date`, in ms.
+ * The body of a good reply as bytes, because lists are compared before they are parsed. `tag` is
+ * for the next request. Status 304 without bytes: the tag that we sent is still valid. `toldAt` is
+ * the service's clock by the `Date` header, in milliseconds.
  */
 export type ReadReply = {
   readonly status: number;
@@ -107,8 +106,7 @@ const ON_THE_WAY: ReadonlySet<number> = new Set([407, 502, 503, 504, 511]);
 const wrongAddress = message('service.wrongAddress');
 
 /**
- * Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not
- * allowed.
+ * Opens a port. Throws `RangeError` with a message for the operator if the base URL isn't allowed.
  */
 export function createHttp(options: HttpOptions): Http {
   const { clock, limits } = options;
@@ -124,8 +122,8 @@ export function createHttp(options: HttpOptions): Http {
   const noteClock = (exchange: Exchange, from: number) => {
     const told = serviceDate(exchange);
     if (told === null) return;
-    // The header is cut to whole seconds: its middle is half a second later. Half the way is taken
-    // for the reply's travel.
+    // The header is cut to whole seconds, so we add half a second. We assume that the reply took
+    // half of the round trip.
     heard = { service: told + 500, monotonic: (from + clock.monotonic()) / 2 };
     options.onClock?.(skewMs() ?? 0);
   };
@@ -137,8 +135,8 @@ export function createHttp(options: HttpOptions): Http {
       url,
       headers: headersOf(call, {
         ...(call.accept === 'bytes' ? { Accept: '*/*' } : {}),
-        // A cache on the way, asked for or not, has to ask the service. Not the same word for both:
-        // to "no-cache" Express never says 304.
+        // Any cache on the way has to ask the service. The two cases use different words, because
+        // Express never replies 304 to "no-cache".
         ...(call.tag == null
           ? { 'Cache-Control': 'no-cache' }
           : { 'Cache-Control': 'max-age=0', 'If-None-Match': call.tag }),
@@ -164,8 +162,7 @@ export function createHttp(options: HttpOptions): Http {
       const url = addressOf(gate.url, call);
       if (url === null) throw new RemoteError('bad-reply', wrongAddress);
       let exchange = await readOnce(call, url);
-      // A kept-alive connection that the service closed while idle: reading again on a new one
-      // changes nothing there.
+      // The service closed an idle connection. Reading again on a new one is harmless.
       if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket)
         exchange = await readOnce(call, url);
       const isKept =
@@ -187,7 +184,8 @@ export function createHttp(options: HttpOptions): Http {
     async write(call) {
       const from = clock.monotonic();
       const url = addressOf(gate.url, call);
-      // Not `not-sent`: that is sent again by itself, and this address will never be right.
+      // Not `not-sent`: that would be sent again automatically, and this address will never be
+      // right.
       if (url === null) return { kind: 'refused', status: 0, said: wrongAddress };
       const { rawBody } = call;
       const body =
@@ -229,7 +227,7 @@ function serviceDate(exchange: Exchange): number | null {
   return Number.isNaN(told) ? null : told;
 }
 
-/** Writes a call into the log. `from`: when it began, by the monotonic clock. */
+/** Writes a call to the log. `from`: when it began, in monotonic time. */
 function noted(
   { clock, log }: HttpOptions,
   { method, path, operationId }: Pick<WriteCall, 'path' | 'operationId'> & { method: string },
@@ -272,8 +270,7 @@ function addressOf(
 }
 
 /**
- * Of a document's own type we believe nothing. But a page in the place of a file that is none is no
- * document.
+ * We don't believe the type of a document. But an HTML page in place of a file isn't a document.
  */
 function wrongType(exchange: Exchange, call: ReadCall, url: URL): RemoteError | null {
   if (exchange.kind === 'failure') return null;

@@ -1,9 +1,11 @@
 /**
- * Telling a record of what was asked for from something else in its place: a notice of maintenance,
- * an error, an empty value.
+ * Tells a record of the expected kind from something else in its place: a maintenance notice, an
+ * error, an empty value.
  */
 
-/** True for a record of the kind. Its fields may be damaged: that costs a field, or the record. */
+/**
+ * Whether it is a record of the kind. Its fields may be damaged; that costs a field, or the record.
+ */
 export type IsOfKind = (record: unknown) => boolean;
 
 /** A record with any of the fields, or with nothing but its id. */

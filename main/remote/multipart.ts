@@ -1,15 +1,15 @@
 /**
- * A form with one file, as bytes (RFC 7578). Names and types come from outside: what could end a
- * header line is taken out.
+ * A form with one file, as bytes (RFC 7578). Names and types come from outside, so we remove what
+ * could end a header line.
  */
 import { randomBytes } from 'node:crypto';
 
-/** A file to upload. `type` is what the page said it is; the service may believe it or not. */
+/** A file to upload. `type` is what the page claims. */
 export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 /**
- * As browsers write it (WHATWG HTML, "multipart/form-data"): a quote is escaped; what could end the
- * header line is taken out.
+ * As browsers write it (WHATWG HTML, "multipart/form-data"): quotes are escaped, and what could end
+ * the header line is removed.
  */
 const inHeader = (value: string): string =>
   value.replace(/[\\\r\n]|\p{Cc}/gu, '_').replaceAll('"', '%22');

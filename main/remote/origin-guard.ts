@@ -1,11 +1,10 @@
 /**
- * The origin gate: every address a client calls is built here, from a base URL the operator set and
- * a path of ours.
+ * Builds every address that a client calls, from the operator's base URL and one of our paths.
  *
- * Why not the client library's own base URL: an absolute or `//host` path replaces it, and the
+ * Why not the base URL of the client library: an absolute or `//host` path replaces it, and the
  * credentials then go to that host (reliability.md section 0, findings 8 and 9; section 5, "file
- * key"). Here a path that would leave the configured origin or path prefix, or that the URL parser
- * would rewrite in any way, is refused before a socket is opened.
+ * key"). So we refuse a path before a socket is opened, if it would leave the configured origin or
+ * path prefix, or if the URL parser would rewrite it in any way.
  */
 
 import { inEnglish } from '../../shared/i18n/in-english.ts';
@@ -13,15 +12,15 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
 
-/** Builds addresses inside one origin and path prefix. */
+/** Builds addresses within one origin and path prefix. */
 export interface OriginGuard {
-  /** `https://host[:port]`: also the key that secrets are kept under. */
+  /** `https://host[:port]`. Secrets are kept under this key. */
   readonly origin: string;
-  /** Path prefix of the base URL without a closing slash; empty for a bare origin. */
+  /** Path prefix of the base URL without a trailing slash; empty for a bare origin. */
   readonly prefix: string;
   /**
-   * The full address of a path, or `GateError`. Query values are encoded here and may hold any
-   * text.
+   * The full address of a path. Throws `WrongOriginError`. Query values may hold any text, because
+   * they are encoded here.
    */
   url(path: string, query?: readonly QueryPair[]): URL;
 }
@@ -30,8 +29,8 @@ export interface OriginGuard {
 export type QueryPair = readonly [name: string, value: string];
 
 /**
- * A path that may not be called. Its message never repeats the path: hostile text stays out of logs
- * and screens.
+ * A path that may not be called. The message never repeats the path, so that hostile text stays out
+ * of logs and screens.
  */
 export class WrongOriginError extends Error {
   override readonly name = 'GateError';
@@ -43,20 +42,20 @@ export class WrongOriginError extends Error {
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * What a path may consist of: segments of unreserved, sub-delim-free characters and percent codes,
- * each after one slash.
+ * A path consists of segments, each after one slash, of unreserved characters, sub-delims and
+ * percent codes.
  */
 const PATH = /^(?:\/(?:[A-Za-z0-9\-_.~!$'()*+,;=:]|%[0-9A-Fa-f]{2})+)+\/?$/;
 
 /**
- * Percent codes of dots, slashes, backslashes and controls: servers and proxies may decode them
- * into another path.
+ * Percent codes of dots, slashes, backslashes and control characters. Servers and proxies may
+ * decode them into another path.
  */
 const HIDDEN = /%(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * Checks a base URL: https (http on loopback alone), no user, query or fragment. The error tells
- * the operator what to write.
+ * Checks a base URL: https (http on loopback only), no user, query or fragment. The error tells the
+ * operator what to write.
  */
 export function readBaseUrl(text: string): Result<URL, Message> {
   if (!URL.canParse(text)) return fail(message('service.address.notComplete'));
@@ -67,8 +66,8 @@ export function readBaseUrl(text: string): Result<URL, Message> {
   if (url.protocol === 'http:') {
     if (!LOOPBACK.test(url.hostname)) return fail(message('service.address.httpsOnly'));
   } else if (url.protocol !== 'https:') return fail(message('service.address.https'));
-  // The parser folds dots and turns odd characters into codes; an address that it had to change is
-  // not what the operator meant.
+  // The parser resolves dots and encodes odd characters. If it had to change the address, it isn't
+  // what the operator meant.
   const path = text.replace(/^[^/]*\/\/[^/]*/, '') || '/';
   if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%'))))
     return fail(message('service.address.path'));
@@ -76,8 +75,8 @@ export function readBaseUrl(text: string): Result<URL, Message> {
 }
 
 /**
- * Opens a gate for a base URL. Throws `RangeError` with what `readBaseUrl` says, in English, when
- * it is not allowed.
+ * Opens a guard for a base URL. Throws `RangeError` with the English message of `readBaseUrl` if it
+ * isn't allowed.
  */
 export function createOriginGuard(baseUrl: string): OriginGuard {
   const base = readBaseUrl(baseUrl);
@@ -91,8 +90,8 @@ export function createOriginGuard(baseUrl: string): OriginGuard {
       if (!PATH.test(path) || HIDDEN.test(path)) throw new WrongOriginError();
       const wanted = prefix + path;
       const url = new URL(origin + wanted);
-      // The parser may fold dots or turn what looks like a path into a host: only an address it
-      // left alone goes out.
+      // The parser may resolve dots, or take the beginning of a path for a host. We send only an
+      // address that it left unchanged.
       if (
         url.origin !== origin ||
         url.pathname !== wanted ||
@@ -108,9 +107,9 @@ export function createOriginGuard(baseUrl: string): OriginGuard {
 }
 
 /**
- * Fills `{name}` places of a path template with encoded values. Throws `GateError` for a value that
- * cannot be one path segment (`..`, a slash, a control), so that an id from a reply never chooses
- * another endpoint.
+ * Fills the `{name}` places of a path template with encoded values. Throws `WrongOriginError` for a
+ * value that can't be one path segment (`..`, a slash, a control character). So an id from a reply
+ * never chooses another endpoint.
  */
 export function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,19 +5,19 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 
 /**
- * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `said` is the cause
- * alone: that nothing was sent, or that nobody knows, is the kind. A write answers one of these and
- * never throws, so that no caller can mistake "we do not know" for "it failed".
+ * How a call ended, as far as we can know (reliability.md 2.2 rule 4). `said` is the cause alone;
+ * the kind says whether anything was sent. A write returns one of these and never throws, so that a
+ * caller can't mistake "we don't know" for "it failed".
  */
 export type Outcome =
   /**
    * The request never left: no address, refused connection, TLS failure, or not one byte flushed.
-   * Free to send again.
+   * It is safe to send again.
    */
   | { readonly kind: 'not-sent'; readonly said: Message }
   /**
-   * The service said no (4xx except 401, 408, 409, 425, 429); `said` holds all its own words, `at`
-   * shares them out where it named fields. Status 0: the console refused an id that fits no
+   * The service said no (4xx except 401, 408, 409, 425, 429). `said` has all of its text; `at` the
+   * parts about single fields. Status 0: the console refused an id that doesn't fit into an
    * address.
    */
   | {
@@ -29,8 +29,8 @@ export type Outcome =
   /** The service said yes in the documented form. A read must still confirm it. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   /**
-   * Anything else: it may or may not have taken effect. `retryAfterMs` is the service's wish where
-   * it told one.
+   * Anything else: it may or may not have taken effect. `retryAfterMs` is the service's request, if
+   * it sent one.
    */
   | {
       readonly kind: 'unknown';
@@ -38,12 +38,12 @@ export type Outcome =
       readonly said: Message;
       readonly retryAfterMs: number | null;
     }
-  /** 401 after one fresh sign-in: the service wants other credentials. Nothing was done. */
+  /** 401 after a fresh sign-in: the service wants other credentials. Nothing was done. */
   | { readonly kind: 'signed-out'; readonly said: Message };
 
 /**
- * What is said of an outcome that is no yes, where nobody around it tells whether it was sent;
- * shared out over fields where the service named some.
+ * Message about an outcome that isn't a yes, for screens that don't say separately whether it was
+ * sent. Split by field if the service named some.
  */
 export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): CallRefusal =>
   outcome.kind === 'refused' && outcome.at !== undefined
@@ -51,8 +51,8 @@ export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Call
     : { said: wholeOf(outcome) };
 
 /**
- * A yes whose record cannot be read: what it said yes to is not known, and without an id nothing can
- * be asked again (reliability.md 2.3).
+ * A yes whose record can't be read. We don't know what it accepted, and without an id we can't ask
+ * (reliability.md 2.3).
  */
 export const unreadableYes = (status: number): Extract<Outcome, { kind: 'unknown' }> => ({
   kind: 'unknown',
@@ -61,7 +61,7 @@ export const unreadableYes = (status: number): Extract<Outcome, { kind: 'unknown
   retryAfterMs: null,
 });
 
-/** Why a read failed, by class, so that callers decide by kind and never by message text. */
+/** Why a read failed. Callers decide by this kind, never by message text. */
 export type RemoteErrorKind =
   | 'network'
   | 'timeout'
@@ -74,18 +74,18 @@ export type RemoteErrorKind =
   | 'canceled';
 
 /**
- * Thrown by reads. `said` is safe to show: no header, body, token or full address is ever in it.
- * The error's own text is for the log.
+ * Thrown by reads. `said` is safe to show: it never has a header, body, token or full address. The
+ * error's own text is for the log.
  */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly kind: RemoteErrorKind;
   readonly said: Message;
   readonly status: number | null;
-  /** The service's wish for the next try, in milliseconds, or null. */
+  /** When the service wants the next try, in milliseconds from now, or null. */
   readonly retryAfterMs: number | null;
 
-  /** Where the service named fields of what was asked. */
+  /** Messages about single fields of the request, if the service named some. */
   readonly at: Refusal | null;
 
   constructor(

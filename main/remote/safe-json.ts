@@ -1,12 +1,12 @@
 /**
- * Reading JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes
- * prototypes nor overflows on deep text; what follows does: copying `__proto__` keys, walking deep
- * values, trusting `1e999`. So a value is inspected before it is handed on.
+ * Reads JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes
+ * prototypes nor overflows on deep text. What follows does: copying `__proto__` keys, walking deep
+ * values, trusting `1e999`. So we inspect a value before we hand it on.
  */
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
 
-/** Why a JSON text is not taken. */
+/** Why we reject a JSON text. */
 export type JsonFault = 'not-json' | 'forbidden-key' | 'too-deep' | 'too-many-items' | 'not-finite';
 
 /** Limits of reliability.md section 5. */
@@ -14,7 +14,7 @@ export const JSON_LIMITS = { depth: 64, items: 100_000 } as const;
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses text and inspects all of it. */
+/** Parses text and inspects the complete value. */
 export function parseJson(text: string): Result<unknown, JsonFault> {
   const parsed = parseOnly(text);
   if (!parsed.ok) return parsed;
@@ -23,8 +23,8 @@ export function parseJson(text: string): Result<unknown, JsonFault> {
 }
 
 /**
- * Parses without inspecting, for lists whose records are inspected one by one so that a bad one
- * hides no other.
+ * Parses without inspecting, for lists whose records are inspected one by one, so that a bad record
+ * doesn't hide the others.
  */
 export function parseOnly(text: string): Result<unknown, JsonFault> {
   try {
@@ -35,8 +35,8 @@ export function parseOnly(text: string): Result<unknown, JsonFault> {
 }
 
 /**
- * Answers what is wrong with a parsed value, or null. Walks level by level, so that no depth can
- * overflow the stack.
+ * What is wrong with a parsed value, or null. It goes level by level, so that depth can't overflow
+ * the stack.
  */
 export function inspectJson(value: unknown): JsonFault | null {
   let items = 0;
@@ -62,15 +62,14 @@ export function inspectJson(value: unknown): JsonFault | null {
 }
 
 /**
- * True when JSON bytes can hold a key that leads to a prototype, written plainly or with `\u`
- * escapes. Searching bytes costs a fraction of walking the parsed value, so lists are walked only
- * when this says so. `prototype` is not searched for: nothing comes to it but through
- * `constructor`.
+ * Whether JSON bytes may hold a key that leads to a prototype, written plainly or with `\u`
+ * escapes. Searching bytes costs a fraction of inspecting the parsed value, so we inspect lists
+ * only if this returns true. We don't search for `prototype`, because it can be reached only
+ * through `constructor`.
  */
 export function mayHoldForbiddenKey(bytes: Buffer): boolean {
   if (bytes.includes('__proto__') || bytes.includes('\\u')) return true;
   // The search stops at every place where its text may begin: rarely for a "u", every few bytes for
-  // a quotation mark. Looking
-  // for a part of the word first is four times faster on a page of ids.
+  // a quotation mark. Looking for a part of the word first is four times faster on a page of ids.
   return bytes.includes('uctor') && bytes.includes('"constructor"');
 }

@@ -1,5 +1,5 @@
 /**
- * The service's own words, made fit for a sentence on the screen (reliability.md 2.2 rule 4: "show
+ * The service's own texts, prepared for a message on the screen (reliability.md 2.2 rule 4: "show
  * server text").
  */
 import { displayText } from '../../shared/text.ts';
@@ -8,8 +8,8 @@ import { redact } from '../kernel/redact.ts';
 const LIMIT = 300;
 
 /**
- * One line of plain text, at most `limit` characters, without controls and without anything that
- * looks like a secret.
+ * One line of plain text, at most `limit` characters, without control characters and without
+ * anything that looks like a secret.
  */
 export function plainWords(text: string, limit: number = LIMIT): string {
   return displayText(
@@ -21,10 +21,10 @@ export function plainWords(text: string, limit: number = LIMIT): string {
 }
 
 /**
- * Finds the words for the whole in an error body, or null; those for single fields are
- * `fieldErrorsOf`'s. Error bodies are not published (contract.md 1.14), so the shapes in use are
- * tried: `errorMessage` (a facility's own validator says more than the service around it,
- * contract.md 1.9), `message` as text or list, `error_description`, `detail`, `error`.
+ * The text of an error body about the complete request, or null. `fieldErrorsOf` has those about
+ * single fields. Error bodies aren't published (contract.md 1.14), so we try the forms in use:
+ * `errorMessage` (a facility's own validator says more than the service around it, contract.md
+ * 1.9), `message` as text or list, `error_description`, `detail`, `error`.
  */
 export function wordsOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;

@@ -1,12 +1,12 @@
 /**
- * How many bytes are spent on asking for pages without their tags, to see whether what the service
- * calls unchanged is.
+ * How many bytes we spend on asking for pages without their tags, to check that "unchanged" is
+ * true.
  */
 import type { Clock } from '../../shared/time.ts';
 
 const HOUR = 3_600_000;
 
-/** Spends up to `bytesAnHour()` an hour; what was not spent is saved for one hour. */
+/** Spends up to `bytesAnHour()` an hour. What isn't spent is saved for one hour. */
 export function createTagChecks(
   clock: Clock,
   bytesAnHour: () => number,

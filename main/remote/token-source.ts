@@ -1,12 +1,12 @@
 /**
- * Where the access token of one service comes from. One implementation a kind of sign-in: password,
- * pasted token, signed JWT.
+ * The source of the access token of one service. One implementation for each kind of sign-in:
+ * password, pasted token, signed JWT.
  */
 
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Instant } from '../../shared/time.ts';
 
-/** How the sign-in stands, as far as the screen may know: never the token. */
+/** State of the sign-in, without the token, so that the screen may show it. */
 export type TokenState =
   /** Nothing was tried yet. */
   | { readonly kind: 'idle' }
@@ -15,28 +15,27 @@ export type TokenState =
   | { readonly kind: 'signed-out'; readonly said: Message };
 
 /**
- * Gives tokens. All methods share one renewal: fifty calls that meet a 401 together make one
+ * Provides tokens. All callers share one renewal: fifty calls that get a 401 together cause one
  * request.
  *
- * `token` and `renew` throw `RemoteError`: kind `signed-out` when credentials are missing or
- * refused, a network kind when the service cannot be reached, which is not a sign-out.
+ * `token` and `renew` throw `RemoteError`: kind `signed-out` if credentials are missing or refused;
+ * a network kind if the service can't be reached, which is not a sign-out.
  */
 export interface TokenSource {
-  /** A token that is good now as far as is known; signs in or renews first where needed. */
+  /** A token that is valid as far as we know. Signs in or renews first if necessary. */
   token(signal?: AbortSignal): Promise<string>;
   /** After a 401: a token other than `failed`. */
   renew(failed: string, signal?: AbortSignal): Promise<string>;
   /**
-   * A token that had just been renewed was refused as well: stop trying for a while instead of
-   * asking in a loop.
+   * A just renewed token was refused too. We stop trying for a while instead of asking in a loop.
    */
   refused(token: string): void;
   state(): TokenState;
   /**
-   * Forgets what is held and tries again with what the secret store has now: after a new password
-   * or token was saved.
+   * Forgets the token and tries again with the secret store, after a new password or token was
+   * saved.
    */
   reset(): void;
-  /** Called at each change of `state()`; the answer stops it. */
+  /** Calls `listener` at each change of `state()`. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void;
 }

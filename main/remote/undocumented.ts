@@ -1,7 +1,7 @@
 /**
- * The one register of what the documents do not say (law 9). Each entry has a default, where the
- * default comes from, and a key under which the profile's `undocumented` object overrides it. The
- * settings screen shows the register as it is.
+ * The one register of what the documents don't say (law 9). Each entry has a default, the source of
+ * the default, and a key under which the profile's `undocumented` object overrides it. The settings
+ * screen shows the register.
  */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -34,13 +34,13 @@ export type Undocumented = {
 /** A key of the register. */
 type UndocumentedKey = keyof Undocumented;
 
-/** One entry as the settings screen shows it. */
+/** One entry, as the settings screen shows it. */
 export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pattern'> & {
   readonly key: UndocumentedKey;
   readonly meaning: Message;
 };
 
-/** An override that cannot be taken: which key, and what is expected. */
+/** A rejected override: its key, and what we expected. */
 export type UndocumentedError = { readonly key: string; readonly said: Message };
 
 const definitions: { readonly [Key in UndocumentedKey]: Definition<string | number | boolean> } =
@@ -55,7 +55,7 @@ export const undocumentedEntries: readonly UndocumentedEntry[] = (
 });
 
 /**
- * The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is
+ * The defaults with the profile's overrides. Every wrong key or value is reported; nothing is
  * dropped silently.
  */
 export function resolveUndocumented(
@@ -85,14 +85,14 @@ function unknownSetting(number: number, name: string): Message {
 }
 
 /**
- * What may be repeated of a name that nobody knows: it may be a secret that was typed there. Of
- * what looks like a word the first letters help to find it; of anything else null, and its place in
- * the file has to do.
+ * What we may repeat of an unknown key. It may be a secret that was typed in the wrong place. If it
+ * looks like a word, its first letters help to find it. Otherwise null, and its position in the
+ * file has to do.
  */
 export const startOf = (name: string): string | null =>
   /^[a-z]{2,}(?:[A-Z][a-z]+)*$/.test(name) && name.length <= 30 ? name.slice(0, 3) : null;
 
-/** What a value should have been, or null when it fits. */
+/** What a value should have been; null if it fits. */
 function expectation({ type, pattern }: Definition<unknown>, value: unknown): Message | null {
   switch (type.kind) {
     case 'text':

@@ -1,5 +1,5 @@
 /**
- * Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads,
+ * Reads the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads,
  * docks and load types).
  */
 
@@ -46,46 +46,46 @@ import { createQueryVariants, isMissingPath } from './read/query-variants.ts';
 import { createVariantFetches, type VariantFetch } from './read/variant-fetches.ts';
 import type { ClientVariants } from './read/variants-in-use.ts';
 
-/** Every call that reads the schedule. They throw `RemoteError`. */
+/** Every call that reads the schedule. All throw `RemoteError`. */
 export interface AppointmentsClient {
   docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd>;
   loadTypes(sink: PageSink<LoadType>, signal: AbortSignal): Promise<ListEnd>;
-  /**
-   * Those that touch the stretch; a service that cannot be asked so tells others as well.
-   */
+  /** Appointments that overlap the stretch. A service that can't filter returns others too. */
   within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
-  /** Those changed after a time, of any day, deleted ones too. */
+  /** Appointments of any day that changed after a time, including deleted ones. */
   changedAfter(
     time: Instant,
     sink: PageSink<AppointmentRead>,
     signal: AbortSignal,
   ): Promise<ListEnd>;
   /**
-   * Those of this facility with a confirmation number, of any day and state, at most
-   * `mostLookedUp`; null where the register says that the service is not asked
-   * (`yardAppointmentLookup` is empty).
+   * Appointments of this facility with a confirmation number, of any day and state, at most
+   * `mostLookedUp`. Null if the register says not to ask the service (`yardAppointmentLookup` is
+   * empty).
    */
   confirmed(number: string, signal: AbortSignal): Promise<readonly Appointment[] | null>;
   /**
-   * Numbers in the custom fields of those that start within the stretch, where they have any; null
-   * where the lists tell them already.
+   * Numbers in the custom fields of appointments that start within the stretch. Null if the lists
+   * already have them.
    */
   numbersWithin(
     stretch: Stretch,
     signal: AbortSignal,
   ): Promise<ReadonlyMap<AppointmentId, readonly FieldNumber[]> | null>;
-  /** What tags of its pages are good for. */
+  /** How far we use the tags of its pages. */
   tags(): TagUse;
-  /** One by itself, with its stamped fields. */
+  /** A single appointment with its custom fields. */
   appointment(id: AppointmentId, signal: AbortSignal): Promise<AppointmentDetail>;
 }
 
-/** A confirmation number names one appointment: more of them are an answer to another question. */
+/**
+ * A confirmation number names one appointment. If more come back, the service ignored our filter.
+ */
 const mostLookedUp = 10;
 
 const ofAppointments = { entity: 'appointment', isOfKind: isAppointment } as const;
 
-/** Makes the client of one facility. */
+/** The client of one facility. */
 export function createAppointmentsClient(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouse: WarehouseId,
@@ -93,11 +93,12 @@ export function createAppointmentsClient(
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = scheduleQueries(undocumented, warehouse);
   const inForm = createQueryVariants();
-  // The seed lists at one path, the vendor's public document at another (contract.md 4 row 1).
+  // The seed has the list at one path, the vendor's public document at another (contract.md 4 row
+  // 1).
   const atPath = createQueryVariants(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
   const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
-  /** A whole read is seldom: of its pages the tags are kept, not the bytes. */
+  /** Full reads are rare, so we keep the tags of pages and not their bytes. */
   const shelf = createPageShelf(0);
   const remembered = memoriesOn(shelf);
   const walk = <Row>(
@@ -110,7 +111,7 @@ export function createAppointmentsClient(
 
   const own = new OwnAppointments(warehouse, undocumented);
 
-  /** Changes are never the same twice: nothing is remembered of them. */
+  /** Changes are different each time, so we remember nothing. */
   const memoryAt = (endpoint: string, key: string): PageMemory =>
     endpoint === 'changes' || endpoint === 'lookup' || endpoint === 'numbers'
       ? createPageMemory(createPageShelf(0))
@@ -187,7 +188,7 @@ export function createAppointmentsClient(
   };
 }
 
-/** One memory of pages for each key, all on one shelf. */
+/** One page memory for each key, all sharing one shelf. */
 function memoriesOn(shelf: ReturnType<typeof createPageShelf>): (key: string) => PageMemory {
   const memories = new Map<string, PageMemory>();
   return (key) => {
@@ -197,7 +198,7 @@ function memoriesOn(shelf: ReturnType<typeof createPageShelf>): (key: string) =>
   };
 }
 
-/** Takes the numbers in custom fields from the pages of appointments, by appointment. */
+/** Collects the numbers in custom fields from pages of appointments, by appointment. */
 function gatherNumbers() {
   const found = new Map<AppointmentId, readonly FieldNumber[]>();
   const sink: PageSink<AppointmentRead> = {
@@ -211,14 +212,14 @@ function gatherNumbers() {
   return { found, sink };
 }
 
-/** Which appointments are of this facility: a service may tell those of a whole organization. */
+/**
+ * Decides which appointments belong to this facility, because a service may return those of the
+ * organization.
+ */
 class OwnAppointments {
   readonly #warehouse: WarehouseId;
   readonly #settings: Pick<Undocumented, 'yardAppointmentWarehouse' | 'yardAppointmentsUntold'>;
-  /**
-   * Docks of this facility, by the last read of them; null before it, and where the service lists
-   * none.
-   */
+  /** Docks of this facility as last read; null before that, and if the service lists none. */
   docks: ReadonlySet<string> | null = null;
 
   constructor(
@@ -230,14 +231,14 @@ class OwnAppointments {
   }
 
   /**
-   * It names another facility. One that names none is of the whole organization, or was asked for
-   * by this one.
+   * It names another facility. An appointment that names none belongs to the organization, or was
+   * filtered by this facility.
    */
   isElsewhere({ warehouseId }: Fields): boolean {
     return typeof warehouseId === 'string' && warehouseId !== this.#warehouse;
   }
 
-  /** Decodes one; one of another facility counts as deleted. */
+  /** Decodes one. An appointment of another facility counts as deleted. */
   readonly decode = (
     fields: Fields,
     place: string,
@@ -258,7 +259,7 @@ class OwnAppointments {
   };
 }
 
-/** Those with a confirmation number; `read` asks for them. */
+/** Appointments with a confirmation number. `read` asks for them. */
 async function lookUp(
   number: string,
   signal: AbortSignal,
@@ -269,10 +270,9 @@ async function lookUp(
   const sink: PageSink<AppointmentRead> = {
     page(_, content) {
       if (content === 'unchanged') return;
-      // What comes after the first page answers another question: the service did not take this
-      // one.
+      // More than a page came, so the service ignored our filter.
       if (content.rows.length > mostLookedUp) enough.abort();
-      // A service that passes over what it doesn't know answers with all of them.
+      // A service that ignores unknown filters returns all appointments.
       for (const { appointment, isActive } of content.rows)
         if (isActive && appointment.confirmationNumber === number) found.push(appointment);
     },
@@ -283,7 +283,7 @@ async function lookUp(
   return found.slice(0, mostLookedUp);
 }
 
-/** The one appointment of an answer. Throws `RemoteError` where it is another one, or none. */
+/** The appointment in a reply. Throws `RemoteError` if it is another one, or none. */
 function detailIn(bytes: Buffer, status: number, id: AppointmentId): AppointmentDetail {
   const problems: YardProblem[] = [];
   const record = readOne(bytes);

@@ -1,16 +1,15 @@
-/** Changing an appointment (contract.md 1.9). It is no part of the seed: a profile turns it on. */
+/** Changes an appointment (contract.md 1.9). The seed doesn't have it; a profile turns it on. */
 import type { AppointmentChange } from '../../../shared/appointments/change.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
 import type { Outcome } from '../outcome.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
-/** The call. It does not throw, and is never repeated here. */
+/** The call. It doesn't throw, and we never repeat it here. */
 export interface ChangeAppointmentClient {
   change(id: AppointmentId, change: AppointmentChange): Promise<Outcome>;
 }
 
-/** Makes it. */
 export function createChangeAppointmentClient({
   http,
   tokens,

@@ -1,6 +1,6 @@
 /**
- * What changed since, and records by their ids (contract.md 1.2, 1.8): hints for the picture. The
- * seed's own lists stay the measure.
+ * Changes since a time, and records by their ids (contract.md 1.2, 1.8). They are hints that keep
+ * the screen fresh; only the seed's own lists are proof.
  */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -15,11 +15,11 @@ import type { yardQueries } from './read/query.ts';
 import type { VariantFetch, VariantFetches } from './read/variant-fetches.ts';
 import type { VariantInUse } from './read/variants-in-use.ts';
 
-/** Lists that can be asked what changed. */
+/** Lists that we can ask for changes. */
 export const changeLists = ['visits', 'containers', 'assignments', 'spots'] as const;
 export type ChangeList = (typeof changeLists)[number];
 
-/** One record that changed: its id and stamp, and of an assignment what it holds where. */
+/** A changed record: its id and stamp. An assignment also has its asset and spot. */
 export type ChangedHead = {
   readonly id: string;
   readonly changedAt: Instant | null;
@@ -28,23 +28,25 @@ export type ChangedHead = {
   readonly containerId: ContainerId | null;
 };
 
-/** What was told. Not `complete`: some of it may not have come. */
+/** Changed records. If not `complete`, some may be missing. */
 export type ChangedHeads = { readonly heads: readonly ChangedHead[]; readonly complete: boolean };
 
-/** The questions. They throw `RemoteError`. */
+/** All throw `RemoteError`. */
 export interface ChangesClient extends NamedRecords {
   /** Records of a list with a stamp after `time`. */
   changedAfter(list: ChangeList, time: Instant, signal: AbortSignal): Promise<ChangedHeads>;
-  /** The service's clock as it told it last (header `Date`), in ms; null before it did. */
+  /** The service's clock by its last reply (header `Date`), in milliseconds; null before that. */
   serviceTime(): number | null;
-  /** False where only its list tells who left: a record by itself would bring them back. */
+  /**
+   * False if only the list shows who left. A single record would then bring departed assets back.
+   */
   tellsWhoLeft(list: 'visits' | 'containers'): boolean;
 }
 
-/** What it is made of. `serviceTime` is told by whoever sees the answers. */
+/** `serviceTime` comes from the port that sees all replies. */
 export type ChangesParts = {
   readonly fetches: Pick<VariantFetches, 'walk'>;
-  /** Forms of the lists as they are walked whole. */
+  /** Query variants of the lists as full reads use them. */
   readonly formsOfLists: () => Iterable<VariantInUse>;
   readonly queries: ReturnType<typeof yardQueries>;
   readonly named: NamedRecords;
@@ -66,10 +68,9 @@ const kinds: Readonly<Record<ChangeList, { readonly kind?: ListedKind }>> = {
   assignments: {},
 };
 
-/** Makes them. */
 export function createChangesClient(parts: ChangesParts): ChangesClient {
   const { fetches, formsOfLists, queries, named, settings, warehouse: own, serviceTime } = parts;
-  /** Nothing is remembered of these answers: they are never the same twice. */
+  /** These replies differ each time, so we remember nothing. */
   const ask = <Row>(
     list: Pick<
       VariantFetch<Row>,

@@ -1,5 +1,5 @@
 /**
- * The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of
+ * The dock-scheduling service as the rest of `main/` sees it: one method for each endpoint of
  * seeds/yard.md.
  */
 
@@ -18,7 +18,7 @@ import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** One assignment as read: which spot holds what (seeds/yard.md, "Spot assignment"). */
+/** An assignment: which spot holds which asset (seeds/yard.md, "Spot assignment"). */
 export type AssignmentRow = {
   readonly id: AssignmentId;
   readonly spotId: SpotId;
@@ -27,96 +27,105 @@ export type AssignmentRow = {
   readonly changedAt: string | null;
 };
 
-/** A spot with what is on it: the joined records are full rows, good enough to cache. */
+/** A spot with its assets. The joined records are complete rows, good enough for the cache. */
 export type SpotRead = {
   readonly spot: Spot;
   readonly assignments: readonly AssignmentRow[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
-  /** What of it could not be read, told by the read of one spot alone; left out when nothing. */
+  /**
+   * Parts that couldn't be read. Only the read of a single spot fills it; absent if there are none.
+   */
   readonly unread?: readonly SpotPart[];
 };
 
-/** One page of a list: what could be read, and what could not. */
+/** One page of a list, with what could and couldn't be read. */
 export type RecordPage<Row> = {
-  /** Its records; of a page that `known` vouched for, only those that changed since. */
+  /**
+   * Its records. If `known` returned true for an earlier version of the page, only those that
+   * changed since.
+   */
   readonly rows: readonly Row[];
-  /** Ids of all its records, unreadable ones too, as far as they tell one. */
+  /** Ids of all its records that have one, including unreadable records. */
   readonly ids: readonly string[];
-  /** All that is doubtful on it. */
+  /** Everything doubtful on the page. */
   readonly problems: readonly YardProblem[];
-  /** Names this content of this page: another content has another. Holds while the console runs. */
+  /**
+   * Names this content of this page. Other content has another fingerprint. Valid while the console
+   * runs.
+   */
   readonly fingerprint: string;
 };
 
 /**
- * Called with each page as it comes, in order. `known` may answer true to say "what this page held
- * under this fingerprint is all taken in": then no record comes again that is as it was. The next
- * page waits until what `page` answers is done.
+ * Called with each page, in order. If `known` returns true, the caller has already stored
+ * everything that the page held under this fingerprint, and we skip the unchanged records. The next
+ * page waits for the promise of `page`.
  */
 export type PageSink<Row> = {
   readonly known?: (page: number, fingerprint: string) => boolean;
   /**
-   * Pages may be asked for by their tags: a known one that the service calls unchanged then counts
-   * as unchanged. Good for a picture, and never given where a read decides. `mayLook` is asked
-   * whether so many bytes may be spent to see if the service is right about that.
+   * Allows asking for pages by their tags. A known page that the service calls unchanged then
+   * counts as unchanged. That is good enough for the screen, but never for a read that decides
+   * about an operation. `mayLook` is asked whether we may spend that many bytes to check the
+   * service's word.
    */
   readonly byTag?: { readonly mayLook: (bytes: number) => boolean } | undefined;
   readonly page: (page: number, content: RecordPage<Row> | 'unchanged') => void | Promise<void>;
 };
 
-/** A visit as listed: itself, what is hooked to it, and its assignments. */
+/** A visit from a list, with what is hooked to it and its assignments. */
 export type VisitRead = {
   readonly visit: Visit;
   readonly hooked: readonly Container[];
   readonly assignments: readonly AssignmentRow[];
 };
 
-/** A container as listed, with its assignments. */
+/** A container from a list, with its assignments. */
 export type ContainerRead = {
   readonly container: Container;
   readonly assignments: readonly AssignmentRow[];
 };
 
-/** How the walk over a list ended. */
+/** How reading a list ended. */
 export type ListEnd = {
-  /** Pages delivered: stored pages above this number are gone. */
+  /** Pages delivered. Stored pages with a higher number are gone. */
   readonly pages: number;
-  /** Records seen, unreadable ones too; one that came twice counts once. */
+  /** Records seen, including unreadable ones. A record that came twice counts once. */
   readonly records: number;
   readonly total: number | null;
   /**
-   * The counts agreed with what came, every record could be named, and none came twice: only then
-   * is an absence evidence (reliability.md 2.2 rule 9).
+   * The counts matched, every record had an id, and none came twice. Only then is an absence
+   * evidence (reliability.md 2.2 rule 9).
    */
   readonly complete: boolean;
   /**
-   * `list-incomplete` when it is not; `other-facility` when records of another facility were left
-   * out, which alone leaves it complete.
+   * `list-incomplete` if it isn't complete; `other-facility` if records of another facility were
+   * left out, which alone doesn't make it incomplete.
    */
   readonly problems: readonly YardProblem[];
 };
 
-/** What a write may carry beside its body. */
+/** What a write may carry besides its body. */
 export type CallContext = {
-  /** For the log, and for the `Idempotency-Key` where the profile asks for one. */
+  /** For the log, and for the `Idempotency-Key` if the profile asks for one. */
   readonly operationId?: OperationId;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`.
+ * Every call of the yard. Reads throw `RemoteError`. Writes never throw; they return an `Outcome`.
  */
 export interface DockSchedulingClient {
   areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<ListEnd>;
-  /** Spots that name another facility than `warehouse` are left out, as in every list here. */
+  /** Spots that name another facility than `warehouse` are left out, as in all lists. */
   spots(
     area: AreaId,
     sink: PageSink<SpotRead>,
     signal: AbortSignal,
     warehouse: WarehouseId,
   ): Promise<ListEnd>;
-  /** Throws `RemoteError` kind `bad-reply` when the record cannot be read as a spot. */
+  /** Throws `RemoteError` of kind `bad-reply` if the record isn't a readable spot. */
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   /** Active visits with their place (`spotId` from the joined assignment) and hooked containers. */
   visits(warehouse: WarehouseId, sink: PageSink<VisitRead>, signal: AbortSignal): Promise<ListEnd>;

@@ -1,6 +1,6 @@
 /**
- * Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom
- * fields), and the reads around it.
+ * Creates an appointment, and the reads around that (contract.md 1.9). The seed leaves path and
+ * body open, except for the custom fields.
  */
 import type { AppointmentMatch } from '../../../shared/appointments/lookup.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -15,16 +15,15 @@ import { type Envelope, readList, readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
 /**
- * What creation needs, as far as the service says it; `units` null where it asks for no count of
- * them, empty where it says no more.
+ * What the service requires for a new appointment. `units` is null if it needs no count, and empty
+ * if it needs one without naming the unit.
  */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
 
-/** The calls of creation. */
 export interface CreationClient {
   /**
-   * Sends once, under `key` (`WriteCall.idempotencyKey`). `id` of the new appointment where the
-   * answer tells it.
+   * Sends once, under `key` (`WriteCall.idempotencyKey`). `id` is that of the new appointment, if
+   * the reply has it.
    */
   create(
     body: Readonly<Record<string, unknown>>,
@@ -36,7 +35,7 @@ export interface CreationClient {
     signal: AbortSignal,
   ): Promise<RequirementsRead>;
   /**
-   * Appointments of a dock that start at one moment. `complete` false: there may be more. Throws
+   * Appointments of a dock that start at one moment. If not `complete`, there may be more. Throws
    * `RemoteError`.
    */
   at(
@@ -44,9 +43,7 @@ export interface CreationClient {
     start: string,
     signal: AbortSignal,
   ): Promise<{ readonly candidates: readonly AppointmentMatch[]; readonly complete: boolean }>;
-  /**
-   * Id of the account that is signed in (contract.md 1.1); null where the service does not tell.
-   */
+  /** Id of the signed-in account (contract.md 1.1); null if the service doesn't say. */
   account(signal: AbortSignal): Promise<string | null>;
 }
 
@@ -55,7 +52,7 @@ const FIELDS = 'id,dockId,start,end,loadTypeId,refNumber,refNumbers,createDateTi
 const LIMIT = 100;
 const LONGEST = 2_000;
 
-/** Makes the calls for one warehouse. */
+/** The calls of one warehouse. */
 export function createCreationClient(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouse: WarehouseId,
@@ -100,14 +97,14 @@ export function createCreationClient(
         const read = readOne(bytes);
         return read.ok ? idOf(asFields(read.value)?.id) : null;
       } catch (error) {
-        // It only tells look-alikes apart: without it they are left to the clerk.
+        // We need it only to tell look-alikes apart. Without it the clerk decides.
         if (error instanceof RemoteError) return null;
         throw error;
       }
     },
     async at(dockId, start, signal) {
-      // A service may keep more or fewer digits of a second than it was sent: a minute around is
-      // read, the moment is compared here.
+      // A service may store fewer or more digits of a second than we sent. So we read the minute
+      // around, and compare the moment here.
       const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
       const near: QueryPair = [
         's',
@@ -135,8 +132,8 @@ export function createCreationClient(
       const candidates = records.flatMap((record, index) =>
         faults.has(index) ? [] : (candidateOf(asFields(record)) ?? []),
       );
-      // How many the service gives at once is not published (contract.md 1.14): without a count the
-      // next page tells whether there are more.
+      // The service's page size isn't published (contract.md 1.14). Without a count only the next
+      // page shows whether there are more.
       const isLast =
         total !== null
           ? total <= records.length
@@ -147,12 +144,12 @@ export function createCreationClient(
   };
 }
 
-/** The service does not know this path, or not this form of a question. */
+/** The service doesn't know this path or this variant of the query. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof RemoteError &&
   (error.status === 400 || error.status === 404 || error.status === 422);
 
-/** The answer at the first path and form that the service knows. */
+/** The reply of the first path and variant that the service knows. */
 async function firstKnown(
   remote: Pick<AuthorizedHttp, 'read'>,
   paths: readonly string[],
@@ -171,8 +168,7 @@ async function firstKnown(
 }
 
 /**
- * Whether the page behind brings a record that was not there before. One that is refused is not
- * there.
+ * Whether the next page has a record that is new. If the service refuses that page, there is none.
  */
 async function hasMore(
   read: () => Promise<Envelope>,

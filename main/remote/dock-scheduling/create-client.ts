@@ -1,4 +1,4 @@
-/** The dock-scheduling client: one method an endpoint of seeds/yard.md. */
+/** The dock-scheduling client: one method for each endpoint of seeds/yard.md. */
 
 import type { TagUse } from '../../../shared/console-api/reading.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -28,23 +28,22 @@ import { createVariantFetches, type VariantFetch } from './read/variant-fetches.
 import type { ClientVariants } from './read/variants-in-use.ts';
 import { listening } from './service-time.ts';
 
-/** What saves questions and answers; hints, all of it. */
+/** What saves calls and bytes. All of it is only hints. */
 export type Frugal = {
   readonly tags: () => TagUse;
   readonly etagPoll: EtagPoll;
-  /** Null where the profile says that lists are not asked what changed. */
+  /** Null if the profile says not to ask lists for changes. */
   readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
   /**
-   * The service's clock as its last answer told it, in milliseconds; null before, or where it tells
-   * none.
+   * The service's clock by its last reply, in milliseconds; null before that, or if it sends none.
    */
   readonly serviceTime: () => number | null;
 };
 
-/** A joined record without a warehouse, read where the warehouse was not named either. */
+/** Stands for a joined record without a warehouse, where the caller named none either. */
 const NO_WAREHOUSE = '' as WarehouseId;
 
-/** What each list holds, and what tells a record of it from something else. */
+/** For each list: its records, and how to recognize one. */
 const listed = {
   areas: { entity: 'area', isOfKind: isArea, kind: 'SpotArea' },
   spots: { entity: 'spot', isOfKind: isSpot, kind: 'Spot' },
@@ -52,7 +51,6 @@ const listed = {
   containers: { entity: 'container', isOfKind: isContainer, kind: 'AssetContainer' },
 } as const;
 
-/** Makes the client. */
 export function createDockSchedulingClient({
   http,
   tokens,
@@ -150,7 +148,7 @@ export function createDockSchedulingClient({
   };
 }
 
-/** The one spot of an answer. Throws `RemoteError` where it is another one, or none. */
+/** The spot in a reply. Throws `RemoteError` if it is another one, or none. */
 function spotIn({ bytes, status }: ReadReply, spotId: SpotId, openField: string): SpotRead {
   const problems: YardProblem[] = [];
   const record = readOne(bytes);
@@ -169,7 +167,7 @@ function spotIn({ bytes, status }: ReadReply, spotId: SpotId, openField: string)
   return unread.length === 0 ? read : { ...read, unread };
 }
 
-/** The events of an answer, the newest first. Throws `RemoteError` where it is no list. */
+/** The events in a reply, newest first. Throws `RemoteError` if it isn't a list. */
 function eventsIn({ bytes, status }: ReadReply, spotId: SpotId) {
   const list = readList(bytes);
   if (!list.ok) throw new RemoteError('bad-reply', list.error, status);
@@ -252,8 +250,7 @@ function writeCalls(
 }
 
 /**
- * Detach and attach publish no body at all (contract.md 1.4), so an empty 2xx is their documented
- * answer.
+ * The documents give detach and attach no reply body (contract.md 1.4), so we accept an empty 2xx.
  */
 const hooking = (verb: 'attach' | 'detach', visitId: string, containerId: string) =>
   ({

@@ -1,6 +1,6 @@
 /**
- * The gate's calls of the public API (contract.md 1.7). They are no part of the seed: a profile
- * turns them on.
+ * The gate's calls of the public API (contract.md 1.7). The seed doesn't have them; a profile turns
+ * them on.
  */
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import type { AppointmentId, ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
@@ -10,16 +10,16 @@ import type { Undocumented } from '../undocumented.ts';
 import { asFields, idOf } from './decode/fields.ts';
 
 /**
- * The outcome of a call that makes a record. A yes without a usable id is `unknown`, never `ok`.
+ * The outcome of a call that creates a record. A yes without a usable id is `unknown`, never `ok`.
  */
 export type CreatedRecord<Id> = { readonly outcome: Outcome; readonly id: Id | null };
 
 /** A container that comes with a truck. */
 export type ArrivingContainer = CheckIn['containers'][number];
 
-/** The calls. None of them throws, and none is ever repeated here. */
+/** None of the calls throws, and we never repeat one here. */
 export interface GateClient {
-  /** `key` names the check-in, and each container of it (`WriteCall.idempotencyKey`). */
+  /** `key` names the check-in and each of its containers (`WriteCall.idempotencyKey`). */
   checkIn(input: CheckIn, key: string): Promise<CreatedRecord<VisitId>>;
   addContainer(
     visit: VisitId,
@@ -42,7 +42,7 @@ type Paths = Pick<
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** Makes the client of one warehouse. */
+/** The client of one warehouse. */
 export function createGateClient(
   api: Pick<AuthorizedHttp, 'write'>,
   warehouseId: WarehouseId,

@@ -1,6 +1,6 @@
 /**
- * What an event of the realtime channel points at (contract.md 1.13). Nothing it says is taken
- * over: it names what to read (law 8).
+ * What an event of the realtime channel invalidates (contract.md 1.13). We never take over its
+ * content; it only says what to read again (law 8).
  */
 import type {
   AssignmentId,
@@ -11,23 +11,18 @@ import type {
 } from '../../../shared/ids.ts';
 import { asFields, type Fields, idOf } from './decode/fields.ts';
 
-/**
- * Ids that an event names, each in a list of none or one, and lists that it is about as a whole.
- */
+/** Ids in an event, each in a list of none or one, and lists that are affected as a whole. */
 export type Invalidation = {
   readonly spots: readonly SpotId[];
   readonly assignments: readonly AssignmentId[];
-  /** Ids of reservations, whose record may not tell its spot. */
+  /** Ids of reservations. Their record may not say which spot. */
   readonly reserves: readonly string[];
   readonly visits: readonly VisitId[];
   readonly containers: readonly ContainerId[];
   readonly areas: boolean;
   /** Appointments, doors or load types. */
   readonly schedule: boolean;
-  /**
-   * The facility that the record names, or null: a channel tells of all facilities of the
-   * organization.
-   */
+  /** The facility in the record, or null. A channel reports all facilities of the organization. */
   readonly facility: WarehouseId | null;
 };
 
@@ -47,7 +42,7 @@ const id = <Id extends string>(fields: Fields, name: string): readonly Id[] => {
   return found === null ? [] : [found];
 };
 
-/** By the entity after the verb; which verb it is changes nothing about what has to be read. */
+/** By the entity after the verb. The verb doesn't change what we have to read. */
 const readers: Readonly<Record<string, (fields: Fields) => Partial<Invalidation>>> = {
   Spot: (fields) => ({ spots: id(fields, 'id') }),
   SpotArea: () => ({ areas: true }),
@@ -74,8 +69,8 @@ const readers: Readonly<Record<string, (fields: Fields) => Partial<Invalidation>
 };
 
 /**
- * The hint in an event; null for one that says nothing that is shown, is not known, or carries no
- * record.
+ * What an event invalidates. Null if it is unknown, has no record, or is about something that we
+ * don't show.
  */
 export function invalidationOf(name: string, payload: unknown): Invalidation | null {
   const entity = /^(?:create|update|delete)-([A-Z][A-Za-z]{0,40})$/.exec(name)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Everything that is asked of dock scheduling, over one port and one sign-in. */
+/** All clients of dock scheduling, over one port and one sign-in. */
 import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
@@ -14,10 +14,9 @@ import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
 
-/** What it is joined from. */
 export type DockSchedulingJoint = DockSchedulingParts & {
   readonly warehouse: WarehouseId;
-  /** Calls beyond the seed that this service is said to offer. */
+  /** Calls beyond the seed that the profile turns on. */
   readonly extensions: GateExtensions & {
     readonly appointments: boolean;
     readonly assetEvents: boolean;
@@ -25,7 +24,7 @@ export type DockSchedulingJoint = DockSchedulingParts & {
   readonly storage: StorageClient;
 };
 
-/** Joins it. A feature picks what it needs; what is new is joined here alone. */
+/** Joins the clients. A feature picks what it needs. A new client is added only here. */
 export function joinDockScheduling({
   warehouse,
   extensions,
@@ -50,7 +49,7 @@ export function joinDockScheduling({
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },
-    /** What the service dates itself of one spot or asset. */
+    /** Events of a spot or asset that the service dates itself. */
     events: createServiceEvents(parts, extensions.assetEvents),
     /** Reads the warehouse record (contract.md 1.12). */
     readFacility: createFacilityReader(parts, warehouse),
@@ -59,10 +58,10 @@ export function joinDockScheduling({
       serviceTime: http.serviceTime,
       creation: createCreationClient(parts, warehouse),
       template: createTemplateClient(parts, warehouse),
-      /** Null where the profile does not turn it on. */
+      /** Null if the profile doesn't turn it on. */
       changes: extensions.appointments ? createChangeAppointmentClient(parts) : null,
     },
-    /** Settings of the register that the service does not take, as far as it was asked. */
+    /** Settings of the register that the service has refused so far. */
     notTaken: (): ReadonlySet<string> =>
       settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
   };

@@ -3,7 +3,7 @@ import type { TokenSource } from '../token-source.ts';
 import type { Undocumented } from '../undocumented.ts';
 
 /**
- * What the client needs. `http` is bound to the base URL of the service; `tokens` are those of its
+ * What a client needs. `http` is bound to the base URL of the service; `tokens` are those of its
  * account.
  */
 export type DockSchedulingParts = {

@@ -1,8 +1,7 @@
 /**
- * What the service dates itself of one spot, truck or container: its own events (contract.md 1.5,
- * 1.7). Those of spots have a published shape; the paths of the two others are published without
- * one, so they are asked for only where the profile says that the service takes them, and what
- * cannot be read of an event is left out.
+ * Events that the service dates itself, of a spot, truck or container (contract.md 1.5, 1.7). Those
+ * of spots have a published shape. The other two have only published paths, so we use them only if
+ * the profile turns them on, and leave out what we can't read.
  */
 import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
@@ -13,8 +12,8 @@ import { readList } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
 /**
- * One event. `type` as the service writes it; `by` the account that did it; each null where the
- * event leaves it out.
+ * One event. `type` as the service writes it; `by` is the account that did it. Each is null if it
+ * is missing.
  */
 export type ServiceEvent = {
   readonly id: string | null;
@@ -27,22 +26,19 @@ export type ServiceEvent = {
   readonly container: string | null;
 };
 
-/** What events may be asked of. */
+/** What has events. */
 export type EventsOf = { readonly kind: 'spot' | 'visit' | 'container'; readonly id: string };
 
-/** Reads events; null where the service does not offer them. Throws `RemoteError`. */
+/** Reads events; null if the service doesn't offer them. Throws `RemoteError`. */
 export type ReadServiceEvents = (
   of: EventsOf,
   signal: AbortSignal,
 ) => Promise<readonly ServiceEvent[] | null>;
 
-/** Answers of a service that has no such path, or not for this account. */
+/** Statuses of a service without this path, or not for this account. */
 const NOT_OFFERED: readonly (number | null)[] = [403, 404, 405, 501];
 
-/**
- * Makes the reader. `assetEvents`: whether the service is said to tell those of trucks and
- * containers.
- */
+/** `assetEvents`: whether the profile turns on events of trucks and containers. */
 export function createServiceEvents(
   { http, tokens, undocumented }: DockSchedulingParts,
   assetEvents: boolean,
@@ -73,7 +69,7 @@ export function createServiceEvents(
   };
 }
 
-/** What is asked of is among what the event is about, whether or not it says so. */
+/** An event is always about the record we asked for, whether or not it says so. */
 function decodeEvent(fields: Fields, of: EventsOf): ServiceEvent {
   const ignored: YardProblem[] = [];
   const subject: RecordSubject = { entity: of.kind, id: of.id, problems: ignored };

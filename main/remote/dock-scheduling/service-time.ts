@@ -1,8 +1,8 @@
 import type { AuthorizedHttp } from '../authorized.ts';
 
 /**
- * A port of which the service's own clock is noted, by the header `Date` of each answer to a read.
- * `withTags` false: tags are left out.
+ * A port that notes the service's clock from the `Date` header of each reply to a read. `withTags`
+ * false leaves tags out.
  */
 export function listening(port: AuthorizedHttp, withTags: boolean) {
   let told: number | null = null;

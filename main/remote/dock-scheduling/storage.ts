@@ -1,7 +1,7 @@
 /**
- * Documents of appointments (contract.md 1.11): up to the service with its token, down from the
- * storage host with none. The two never share a client, so that no credential can reach the host
- * (reliability.md section 5).
+ * Documents of appointments (contract.md 1.11): uploaded to the service with its token, downloaded
+ * from the storage host without one. The two never share a client, so that no credential can reach
+ * the host (reliability.md section 5).
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -13,29 +13,22 @@ import { multipart, type UploadFile } from '../multipart.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { asFields } from './decode/fields.ts';
 
-/** How a transfer is followed and stopped. */
+/** Progress and cancellation of a transfer. */
 export type TransferOptions = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
 
-/**
- * The outcome of an upload: `key` is there when the service took it and answered a key that may be
- * used.
- */
+/** The outcome of an upload. `key` is set if the service accepted it and returned a usable key. */
 export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, Message> | null };
 
-/** The calls. */
 export interface StorageClient {
   upload(file: UploadFile, following: TransferOptions): Promise<Uploaded>;
   /**
-   * The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where
-   * no host is configured.
+   * The bytes. We ignore the type that the host claims. Throws `RemoteError`. Null if no host is
+   * configured.
    */
   readonly download: ((key: FileKey, following: TransferOptions) => Promise<Buffer>) | null;
 }
 
-/**
- * Makes the client. `api` carries the account's token, `host` none; null where the profile names no
- * storage.
- */
+/** `api` carries the account's token, `host` none; null if the profile names no storage. */
 export function createStorageClient(
   api: Pick<AuthorizedHttp, 'write'>,
   host: Pick<Http, 'read'> | null,
@@ -79,10 +72,7 @@ export function createStorageClient(
   };
 }
 
-/**
- * The name that an escaped one stands for; null where it is no escaped name, or the name would lead
- * elsewhere.
- */
+/** The unescaped name. Null if the name isn't escaped, or would lead elsewhere. */
 function unescaped(name: string): string | null {
   if (!/%[0-9a-f]{2}/i.test(name)) return null;
   try {
@@ -94,7 +84,7 @@ function unescaped(name: string): string | null {
 }
 
 /**
- * The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built
+ * The key in a reply `{url, key}`, wrapped or not. We never use its `url`: the address is built
  * from the profile.
  */
 function keyOf(body: unknown): Result<FileKey, Message> {

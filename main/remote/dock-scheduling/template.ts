@@ -1,6 +1,6 @@
 /**
- * The custom field template of a warehouse: read with its record (contract.md 1.12), replaced whole
- * by PATCH (seeds/yard.md, "Endpoints").
+ * The custom field template of a warehouse: read with its record (contract.md 1.12), replaced
+ * completely by PATCH (seeds/yard.md, "Endpoints").
  */
 import { type DefinitionsRead, readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -13,8 +13,8 @@ import { readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
 /**
- * The template as of one read. `raw` is the list itself, for the revision and for what goes back as
- * it came.
+ * The template as last read. `raw` is the list itself, for the revision and to send back unchanged
+ * parts.
  */
 export type TemplateRecord = {
   readonly read: DefinitionsRead;
@@ -22,18 +22,17 @@ export type TemplateRecord = {
   readonly changedAt: Instant | null;
 };
 
-/** The calls of the template editor. */
 export interface TemplateClient {
   /**
-   * Throws `RemoteError`. No other part of the record is kept: it holds a secret (contract.md
-   * 1.12).
+   * Throws `RemoteError`. We keep no other part of the record, because it holds a secret
+   * (contract.md 1.12).
    */
   read(signal: AbortSignal): Promise<TemplateRecord>;
-  /** Sends the whole list and nothing beside it, once. */
+  /** Sends the complete list and nothing else, once. */
   save(list: readonly unknown[]): Promise<Outcome>;
 }
 
-/** Makes the calls for one warehouse. */
+/** The calls of one warehouse. */
 export function createTemplateClient(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouse: WarehouseId,
@@ -52,8 +51,8 @@ export function createTemplateClient(
       if (record === null || (record.id !== undefined && record.id !== warehouse))
         throw new RemoteError('bad-reply', message('service.facility.unreadable'), status);
       const raw = record.customApptFieldsTemplate;
-      // Without the list nothing is known of the template: an editor that began from "none" would
-      // remove every field.
+      // Without the list we don't know the template. An editor that started from an empty list
+      // would remove every field.
       if (!Array.isArray(raw))
         throw new RemoteError('bad-reply', message('service.facility.noFields'), status);
       const changed = record.lastChangedDateTime;
@@ -69,7 +68,7 @@ export function createTemplateClient(
         path: '/warehouse/{warehouseId}',
         values,
         body: { customApptFieldsTemplate: list },
-        // What the service holds after it is read back in any case.
+        // We read back what the service holds in any case.
         reply: 'json-or-empty',
       }),
   };

@@ -1,5 +1,5 @@
 /**
- * What the console asks of the marketplace: one method an endpoint (seeds/marketplace.md;
+ * What the console asks of the marketplace: one method for each endpoint (seeds/marketplace.md;
  * contract.md 2.2).
  */
 import type { Bid } from '../../../shared/marketplace/bid.ts';
@@ -19,24 +19,25 @@ import type { Outcome } from '../outcome.ts';
 import type { UserPort } from './port.ts';
 
 /**
- * One page of a list; `unreadable` records were left out, so that a bad one never hides the others.
+ * One page of a list. `unreadable` counts the records left out, so that a bad one never hides the
+ * others.
  */
 export type MarketplacePage<T> = {
   readonly items: readonly T[];
   readonly unreadable: number;
   readonly count: number | null;
-  /** Number of the next page by the service's `next`, of which only the page number is taken. */
+  /** Number of the next page. We take only that number from the service's `next`. */
   readonly nextPage: number | null;
   /**
-   * The answer tells whether there is a next page: without that, and without a count, only another
-   * page can tell.
+   * The reply says whether there is a next page. Without that and without a count, we have to ask
+   * for another page.
    */
   readonly saysNext: boolean;
 };
 
 /**
- * A write that answers a record: the outcome, and the record where the service said yes in a form
- * that can be read.
+ * A write that returns a record: the outcome, and the record if the service said yes in a readable
+ * form.
  */
 export type WriteResult<T> = { readonly outcome: Outcome; readonly record: T | null };
 
@@ -47,7 +48,7 @@ export type WebhookRegistration = {
   readonly events: readonly string[];
 };
 
-/** An integration request as a list tells it; the whole is read by its id. */
+/** An integration request in a list. The complete one is read by its id. */
 export type ListedRequest = {
   readonly id: string;
   readonly carrierId: string | null;
@@ -55,8 +56,8 @@ export type ListedRequest = {
 };
 
 /**
- * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that
- * carrier's port, so that the application's token cannot be used for them; the four that move money
+ * Every call. Reads throw `RemoteError`; writes never throw. Calls for a carrier take that
+ * carrier's port, so that the application's token can't be used for them. The four that move money
  * are sent at most once.
  */
 export interface MarketplaceClient {
@@ -65,15 +66,15 @@ export interface MarketplaceClient {
   /** Extension (contract.md 2.2): the first page of offers that go with an offer or a load. */
   related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<MarketplacePage<Offer>>;
   loads(page: number, signal?: AbortSignal): Promise<MarketplacePage<Load>>;
-  /** Money. Answers the id of the load. */
+  /** Moves money. Returns the id of the load. */
   acceptOffer(as: UserPort, offerId: string): Promise<WriteResult<{ readonly id: string }>>;
-  /** Money. */
+  /** Moves money. */
   dropLoad(as: UserPort, loadId: string, reason: string): Promise<Outcome>;
   /** Bytes of a PDF. */
   rateConfirmation(as: UserPort, loadId: string, signal?: AbortSignal): Promise<Buffer>;
-  /** Money. */
+  /** Moves money. */
   createBid(as: UserPort, offerId: string, price: Decimal): Promise<WriteResult<Bid>>;
-  /** Money. Answers the id of the load. */
+  /** Moves money. Returns the id of the load. */
   acceptBid(
     as: UserPort,
     bidId: string,
@@ -85,7 +86,9 @@ export interface MarketplaceClient {
   bid(as: UserPort, bidId: string, signal?: AbortSignal): Promise<Bid>;
   carrierByMc(mc: string, signal?: AbortSignal): Promise<Carrier>;
   requestIntegration(carrierId: string, owner: Owner): Promise<WriteResult<IntegrationRequest>>;
-  /** Extension (contract.md 2.2): ids and statuses of all requests; each is then read by its id. */
+  /**
+   * Extension (contract.md 2.2): ids and statuses of all requests. Each is then read by its id.
+   */
   integrationRequests(page: number, signal?: AbortSignal): Promise<MarketplacePage<ListedRequest>>;
   integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
   drivers(as: UserPort, page: number, signal?: AbortSignal): Promise<MarketplacePage<Driver>>;
@@ -107,7 +110,7 @@ export interface MarketplaceClient {
   /** Listing and removing are extensions (contract.md 2.2). */
   webhooks(page: number, signal?: AbortSignal): Promise<MarketplacePage<WebhookRegistration>>;
   removeWebhook(uuid: string): Promise<Outcome>;
-  /** The registry for load events alone, one event each: an extension (contract.md 2.6). */
+  /** The registry for load events, one event each: an extension (contract.md 2.6). */
   registerLoadWebhook(url: string, event: string): Promise<WriteResult<WebhookRegistration>>;
   loadWebhooks(page: number, signal?: AbortSignal): Promise<MarketplacePage<WebhookRegistration>>;
   removeLoadWebhook(uuid: string): Promise<Outcome>;

@@ -46,7 +46,7 @@ export type MarketplacePaths = Pick<
   | 'marketplaceLoadWebhookPath'
 >;
 
-/** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
+/** For each list: how to recognize one of its records (`kinds.ts`). */
 const listed = {
   offers: { schema: offerSchema, isOfKind: hasAnyOf('load', 'price', 'actions') },
   loads: {
@@ -67,13 +67,11 @@ const INTEGRATION = '/api/v2/carrier/integration-request';
 
 type Read = Omit<ReadCall, 'authorization'>;
 
-/** The query of a page; the first one is asked for plainly. */
+/** The query of a page. The first page needs none. */
 const pageQuery = (page: number): Pick<Read, 'query'> =>
   page === 1 ? {} : { query: [['page', String(page)]] };
 
-/**
- * Makes the client. `app` carries the application's token; calls for a carrier are given its port.
- */
+/** `app` carries the application's token; calls for a carrier get that carrier's port. */
 export const createMarketplaceClient = (
   app: ApplicationPort,
   paths: MarketplacePaths,
@@ -114,8 +112,8 @@ const loadCalls = (app: ApplicationPort): Calls<'loads' | 'dropLoad' | 'rateConf
     try {
       return await at(LOADS);
     } catch (error) {
-      // Some documents write the path with a slash at its end (contract.md section 4, row 20);
-      // the redirect is not followed.
+      // Some documents write the path with a slash at its end (contract.md section 4, row 20). We
+      // don't follow redirects.
       if (
         error instanceof RemoteError &&
         error.status !== null &&
@@ -262,7 +260,7 @@ const driverCalls = (
     }),
 });
 
-/** The two registries of webhooks: of the account, and of loads. */
+/** The two registries of webhooks: one for the account, one for loads. */
 function webhookCalls(
   app: ApplicationPort,
   paths: MarketplacePaths,
@@ -340,25 +338,25 @@ async function list<T>(
 }
 
 /**
- * The number in `next`. The address itself is never called: it comes from outside, and a token
- * would go with it (reliability.md section 5). A `next` without a readable number means the
- * following page.
+ * The page number in `next`. We never call the address itself: it comes from outside, and we would
+ * send a token with it (reliability.md section 5). If it has no readable number, the next page is
+ * the following one.
  */
 export function nextPageOf(next: string | null, page: number): number | null {
   if (next === null) return null;
   const told = Number(/[?&]page=(\d{1,6})(?:&|$)/.exec(next)?.[1] ?? page + 1);
-  // A page that does not lead forward would be read for ever.
+  // A page number that doesn't increase would make us read for ever.
   return told > page ? told : null;
 }
 
-/** A POST that is sent once; its record is read from the answer. */
+/** A POST that is sent once. Its record is read from the reply. */
 const sentOnce = async <T>(
   port: Pick<ApplicationPort, 'writeOnce'>,
   call: Omit<Parameters<ApplicationPort['writeOnce']>[0], 'method'>,
   schema: z.ZodType<T>,
 ): Promise<WriteResult<T>> => written(await port.writeOnce({ ...call, method: 'POST' }), schema);
 
-/** A yes whose record cannot be read is not known to be a yes (reliability.md 2.3). */
+/** If the record of a yes can't be read, we don't know what was accepted (reliability.md 2.3). */
 function written<T>(outcome: Outcome, schema: z.ZodType<T>): WriteResult<T> {
   if (outcome.kind !== 'ok') return { outcome, record: null };
   const read = schema.safeParse(unwrapped(outcome.body));

@@ -1,7 +1,6 @@
 /**
- * Ports of the marketplace. The application's token and the token of one carrier account are
- * different types, and so are the ports that carry them: the wrong one does not compile
- * (reliability.md section 6).
+ * Ports of the marketplace. The application's token and a carrier account's token have different
+ * types, and so have their ports: the wrong one doesn't compile (reliability.md section 6).
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -16,8 +15,7 @@ declare const tokenKind: unique symbol;
 type Kind = 'application' | 'user';
 
 /**
- * Tokens of one kind; `application` identifies the integrator, `user` one carrier that is acted
- * for.
+ * Tokens of one kind. `application` identifies the integrator, `user` a carrier that we act for.
  */
 export type TokensOf<Of extends Kind> = TokenSource & { readonly [tokenKind]: Of };
 
@@ -25,8 +23,7 @@ export type TokensOf<Of extends Kind> = TokenSource & { readonly [tokenKind]: Of
 export type PortOf<Of extends Kind> = AuthorizedHttp & {
   readonly [tokenKind]: Of;
   /**
-   * Sends at most once, whatever is answered: a 401 is not followed by a second try. For calls that
-   * move money.
+   * Sends at most once, whatever the reply; no second try after a 401. For calls that move money.
    */
   writeOnce(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
 };
@@ -36,11 +33,11 @@ export type ApplicationPort = PortOf<'application'>;
 /** The port of one carrier account. */
 export type UserPort = PortOf<'user'>;
 
-/** Says of pasted tokens whose they are. */
+/** Marks tokens as those of the application. */
 export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> =>
   tokens as TokensOf<'application'>;
 
-/** Says of pasted tokens that they are those of one carrier account. */
+/** Marks tokens as those of one carrier account. */
 export const asUserTokens = (tokens: TokenSource): TokensOf<'user'> => tokens as TokensOf<'user'>;
 
 /** The word before a token of the marketplace (seeds/marketplace.md, "Authentication"). */

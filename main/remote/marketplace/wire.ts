@@ -1,7 +1,7 @@
 /**
- * Records of the marketplace, decoded. Only ids are required: a bad part becomes null and never
- * costs the record (law 8). `data` around a record is taken off where it is there (contract.md
- * section 4, rows 11 and 12).
+ * Decodes records of the marketplace. Only ids are required: a bad part becomes null and never
+ * costs the record (law 8). A `data` wrapper around a record is removed (contract.md section 4,
+ * rows 11 and 12).
  */
 import { z } from 'zod';
 import type { Bid } from '../../../shared/marketplace/bid.ts';
@@ -24,7 +24,7 @@ import type { ListedRequest, WebhookRegistration } from './client.ts';
 
 const LONGEST_TEXT = 1_000;
 
-/** Replaces what cannot be read by null. */
+/** Replaces an unreadable value by null. */
 const orNull = <T>(schema: z.ZodType<T>) =>
   schema
     .nullish()
@@ -41,7 +41,7 @@ const flag = orNull(z.boolean());
 const id = z.string().min(1).max(200);
 const instant = text.transform((value) => (value !== null && isInstant(value) ? value : null));
 /**
- * Prices are numbers in one place and text in another (contract.md 2.4): both become decimal text;
+ * Prices are numbers in one place and text in another (contract.md 2.4). Both become decimal text;
  * a plain number keeps its own digits.
  */
 const price = orNull(z.union([z.string(), z.number().transform(String)])).transform(
@@ -50,7 +50,7 @@ const price = orNull(z.union([z.string(), z.number().transform(String)])).transf
 );
 const address = orNull(z.string().max(2_000));
 
-/** Names of the entries that are true, sorted; an array of names is taken as well. */
+/** Names of the entries that are true, sorted. An array of names is accepted too. */
 const trueNames = z
   .unknown()
   .optional()
@@ -148,7 +148,7 @@ export const offerSchema = z
     }),
   );
 
-/** An accepted load: the fields of the freight at its top (contract.md 2.4). */
+/** An accepted load. Its freight fields are at the top (contract.md 2.4). */
 export const loadSchema = freightFields
   .extend({
     id,
@@ -251,7 +251,7 @@ export const driverSchema = z
     }),
   );
 
-/** A webhook registration; some answers call the id `id` (contract.md 2.6). */
+/** A webhook registration. Some replies call its id `id` (contract.md 2.6). */
 export const registrationSchema = z
   .object({
     uuid: id.optional(),
@@ -273,7 +273,7 @@ export const registrationSchema = z
     };
   });
 
-/** The id of a load, as accepting answers it. */
+/** The id of a load, in the reply to accepting. */
 export const loadIdSchema = z.object({ id });
 
 /** A page: `results` in offer searches, `data` in the carrier lists. */
@@ -286,7 +286,7 @@ export const pageSchema = z
   })
   .refine((page) => page.results !== undefined || page.data !== undefined);
 
-/** Takes `{data: {...}}` off. */
+/** Removes the wrapper `{data: {...}}`. */
 export const unwrapped = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { data } = body as { data?: unknown };

@@ -1,4 +1,4 @@
-/** The addresses of a name are tried one after the other, with more patience than Node has. */
+/** Tries the addresses of a name one after the other, with more patience than Node has. */
 import {
   type LookupFunction,
   type Socket,
@@ -10,17 +10,17 @@ import { hostAndPort } from './proxy-address.ts';
 export type Lookup = LookupFunction;
 
 /**
- * How long one address may take before the next is tried, in milliseconds. Node gives up after 250
- * to 500 ms. Over LTE, a satellite or a VPN a connection takes longer than that: the good address
- * is dropped, a dead one comes next, and nothing is ever reached.
+ * How long one address may take before we try the next, in milliseconds. Node gives up after 250 to
+ * 500 ms. Over LTE, a satellite or a VPN a connection takes longer: Node drops the good address,
+ * tries a dead one next, and never gets through.
  */
 export const ADDRESS_PATIENCE_MS = 2_500;
 
-/** The same patience for libraries that open their own sockets, such as that of the yard server. */
+/** The same patience for libraries that open their own sockets, such as the yard server's. */
 export const beThatPatientEverywhere = (): void =>
   setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_PATIENCE_MS);
 
-/** What became of the addresses that a connection tried, in order. */
+/** The addresses that a connection tried, in order, and the result of each. */
 export class TriedAddresses {
   readonly #outcomes = new Map<string, string>();
 
@@ -40,8 +40,8 @@ export class TriedAddresses {
   }
 
   /**
-   * For the log: `203.0.113.7:443 too-slow, [2001:db8::7]:443 ENETUNREACH`; null when no address
-   * was tried.
+   * For the log: `203.0.113.7:443 too-slow, [2001:db8::7]:443 ENETUNREACH`; null if no address was
+   * tried.
    */
   text(): string | null {
     if (this.#outcomes.size === 0) return null;

@@ -1,29 +1,29 @@
 /**
- * Whom we trust: the authorities of Node, and those of the computer's own store, where companies
- * put theirs.
+ * The authorities that we trust: Node's own, and those of the computer's store, where companies put
+ * theirs.
  */
 import { readFile } from 'node:fs/promises';
-// As a whole: an older runtime lacks one of its functions, and a named import of it would not load
-// at all.
+// A namespace import: an older runtime lacks one of the functions, and a named import of it would
+// fail to load.
 import * as tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
-/** Certificates in PEM form; null where they can't be had. */
+/** Certificates in PEM form; null if they aren't available. */
 export type SystemCertificates = () => Promise<readonly string[] | null>;
 
-/** The longest wait for the system's store, in milliseconds. */
+/** Longest wait for the system's store, in milliseconds. */
 const STORE_ANSWER_MS = 15_000;
 
 /**
- * Runs in a thread of its own: the stores of macOS and Windows may take a second, and main never
- * waits for the system.
+ * Runs in its own thread: the stores of macOS and Windows may take a second, and the main process
+ * never waits for the system.
  */
 const readStore = `require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))`;
 
-/** Whether this runtime can read the system's store by itself (Node since 22.15). */
+/** Whether this runtime can read the system's store (Node since 22.15). */
 const canReadStore = (): boolean => typeof tls.getCACertificates === 'function';
 
-/** Reads the system's store; null where it can't be had, fails or hangs. */
+/** Reads the system's store; null if that fails or hangs. */
 export async function systemCertificates(): Promise<readonly string[] | null> {
   const own = canReadStore() ? await fromStore() : null;
   return own === null || own.length === 0 ? fromFiles(process.env) : own;
@@ -47,7 +47,7 @@ function fromStore(): Promise<readonly string[] | null> {
 }
 
 /**
- * Where Linux systems keep all authorities in one file (Debian, Red Hat, SUSE, Alpine); an older
+ * Where Linux systems keep all authorities in one file (Debian, Red Hat, SUSE, Alpine). An older
  * runtime has no other way.
  */
 const STORE_FILES = [
@@ -57,7 +57,9 @@ const STORE_FILES = [
   '/etc/ssl/cert.pem',
 ];
 
-/** The first of these files that can be read; `SSL_CERT_FILE` names another one, as for OpenSSL. */
+/**
+ * The first of these files that can be read. `SSL_CERT_FILE` names another one, as for OpenSSL.
+ */
 async function fromFiles({ SSL_CERT_FILE }: NodeJS.ProcessEnv): Promise<readonly string[] | null> {
   for (const file of SSL_CERT_FILE ? [SSL_CERT_FILE] : STORE_FILES) {
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -68,8 +70,8 @@ async function fromFiles({ SSL_CERT_FILE }: NodeJS.ProcessEnv): Promise<readonly
 }
 
 /**
- * The authorities as connections need them, made once and kept: a context of some hundred
- * certificates takes milliseconds to make. `undefined` means Node's own.
+ * The authorities for connections, made once and kept: building a context of some hundred
+ * certificates takes milliseconds. `undefined` means Node's own.
  */
 export class Authorities {
   readonly #read: SystemCertificates;
@@ -99,7 +101,7 @@ export class Authorities {
 const nodesOwn = (): readonly string[] =>
   canReadStore() ? tls.getCACertificates('default') : tls.rootCertificates;
 
-/** One certificate of the store that can't be read must not cost all the others. */
+/** One unreadable certificate of the store must not cost all the others. */
 function withoutBroken(all: readonly string[]): tls.SecureContext | undefined {
   const sound = all.filter((certificate) => {
     try {

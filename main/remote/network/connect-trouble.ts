@@ -1,11 +1,12 @@
 import type { Message } from '../../../shared/i18n/message.ts';
 
 /**
- * A connection that never stood, with its reason as a sentence. No byte of the request has left.
+ * A connection that was never established, with its reason as a sentence. No byte of the request
+ * has left.
  */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
-  /** For the log and for whoever decides by codes. */
+  /** For the log, and for callers that decide by code. */
   readonly code: string;
   readonly said: Message;
 
@@ -17,20 +18,20 @@ export class ConnectError extends Error {
 }
 
 /**
- * Sentences about errors that Node raises itself, such as those of a certificate. We don't own
- * these objects, so we keep notes beside them.
+ * Messages for errors that Node raises itself, such as those about a certificate. We don't own
+ * these objects, so we keep the messages beside them.
  */
 const notes = new WeakMap<object, Message>();
 
-/** Notes the sentence for an error that goes on its way through other libraries. */
+/** Notes the message for an error that passes through other libraries. */
 export const noteTrouble = (error: object, said: Message): void => void notes.set(error, said);
 
 /** How far we follow `cause`: a client library wraps once, a socket library once more. */
 const DEEPEST_CAUSE = 5;
 
 /**
- * The sentence that our connections gave an error, or one of its causes; null where there is none
- * and Node's code has to do (`networkCause`).
+ * The message noted for an error or one of its causes. Null if there is none; then Node's code has
+ * to do (`networkCause`).
  */
 export function troubleOf(error: unknown): Message | null {
   let each = error;

@@ -1,26 +1,26 @@
-/** Which way a connection takes: straight to the service, or through a proxy. */
+/** The route of a connection: directly to the service, or through a proxy. */
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type ProxyAddress, type ReadProxyAddress, readProxyAddress } from './proxy-address.ts';
 import { isExcepted } from './proxy-exceptions.ts';
 
-/** Who named a proxy. It tells people where to correct it. */
+/** Where a proxy is configured, so that people know where to correct it. */
 export type ProxySource = 'profile' | 'environment' | 'system';
 
-/** One way to a service. `unusable`: a setting that we can't follow, with its sentence. */
+/** One route to a service. `unusable`: a setting that we can't follow, with a message. */
 export type NetworkRoute =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress; readonly source: ProxySource }
   | { readonly kind: 'unusable'; readonly said: Message };
 
 /**
- * The ways to an address in the order they are tried; null where this setting says nothing about
- * proxies.
+ * The routes to an address in the order in which we try them. Null if this setting says nothing
+ * about proxies.
  */
 export type RoutesTo = (url: URL) => Promise<readonly NetworkRoute[] | null>;
 
 const DIRECT: readonly NetworkRoute[] = [{ kind: 'direct' }];
 
-/** The port that an address means when it names none. */
+/** The port of an address that names none. */
 export const portOf = ({ port, protocol }: URL): number => {
   if (port !== '') return Number(port);
   return protocol === 'https:' || protocol === 'wss:' ? 443 : 80;
@@ -36,20 +36,18 @@ function routeOf(read: ReadProxyAddress, source: ProxySource): NetworkRoute {
         said: message('service.proxy.kind', { proxy: read.name, source }),
       };
     default:
-      // Its text isn't repeated: it may hold a password.
+      // We don't repeat its text, which may hold a password.
       return { kind: 'unusable', said: message('service.proxy.address', { source }) };
   }
 }
 
 /**
- * Names of the variables, best first. All services are https, so `HTTPS_PROXY` counts. `HTTP_PROXY`
- * is the last resort, as it is for npm: on a computer that sets only this one, it is the way out.
+ * Names of the variables, best first. All services use https, so `HTTPS_PROXY` counts. `HTTP_PROXY`
+ * is the last resort, as for npm: on a computer that sets only this, it is the way out.
  */
 const PROXY_NAMES = ['https_proxy', 'all_proxy', 'http_proxy'] as const;
 
-/**
- * A variable in small or capital letters; Windows doesn't tell them apart. Blank counts as not set.
- */
+/** A variable in lower or upper case; Windows doesn't tell them apart. Blank counts as not set. */
 function variable(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
@@ -57,7 +55,9 @@ function variable(
   return [name, name.toUpperCase()].map((each) => env[each]?.trim()).find((value) => value);
 }
 
-/** The environment's proxy. It is read at each connection: a test or a host may change it. */
+/**
+ * The environment's proxy. We read it for each connection, because a test or a host may change it.
+ */
 export const environmentRoutes =
   (env: Readonly<Record<string, string | undefined>>): RoutesTo =>
   async (url) => {
@@ -69,14 +69,13 @@ export const environmentRoutes =
   };
 
 /**
- * The longest wait for the system's word, in milliseconds: a script for proxies may have to be
- * fetched first.
+ * Longest wait for the system's reply, in milliseconds: it may have to fetch a proxy script first.
  */
 const SYSTEM_ANSWER_MS = 10_000;
 
 /**
- * The system's proxy. `resolve` answers in the form of a proxy script: `PROXY proxy.example:8080;
- * DIRECT`. A system that fails or hangs says nothing.
+ * The system's proxy. `resolve` returns the form of a proxy script: `PROXY proxy.example:8080;
+ * DIRECT`. A system that fails or hangs counts as no setting.
  */
 export const systemRoutes =
   (resolve: (url: string) => Promise<string>, answerMs = SYSTEM_ANSWER_MS): RoutesTo =>
@@ -86,7 +85,7 @@ export const systemRoutes =
       timer = setTimeout(() => done(null), answerMs);
     });
     try {
-      // Scripts and Chromium know web addresses alone; a live line takes the way of its https
+      // Scripts and Chromium know only web addresses. A websocket takes the route of its https
       // address.
       const asked = Promise.resolve(resolve(url.href.replace(/^ws/, 'http')));
       const answer = await Promise.race([asked.catch(() => null), late]);
@@ -104,7 +103,7 @@ const SCRIPT_KINDS: Readonly<Record<string, string>> = {
   HTTPS: 'https',
 };
 
-/** Reads the answer of a proxy script; null where it names no way at all. Exported for its test. */
+/** Reads the result of a proxy script; null if it names no route. Exported for its test. */
 export function readScriptAnswer(answer: string): readonly NetworkRoute[] | null {
   const routes = answer.split(';').flatMap((part): readonly NetworkRoute[] => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
@@ -116,17 +115,17 @@ export function readScriptAnswer(answer: string): readonly NetworkRoute[] | null
   return routes.length === 0 ? null : routes;
 }
 
-/** What a profile says of the way out. */
+/** What a profile says about proxies. */
 export type ProfileProxy = {
   readonly address: string;
   readonly user: string | null;
-  /** As in `NO_PROXY`, one entry each. */
+  /** One entry each, in the form of `NO_PROXY`. */
   readonly except: readonly string[];
 };
 
 /**
- * The profile's proxy; `direct` goes past every proxy that environment and system name. The
- * password is asked for at each connection.
+ * The profile's proxy. `direct` ignores every proxy of the environment and the system. We ask for
+ * the password for each connection.
  */
 export const profileRoutes =
   (proxy: ProfileProxy | 'direct' | null, password: () => Promise<string | null>): RoutesTo =>

@@ -1,6 +1,6 @@
 /**
- * The one place where connections to services are made: whom they trust, which way they go, how
- * long they wait.
+ * The only place that makes connections to services: whom we trust, which route we take, how long
+ * we wait.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -14,16 +14,13 @@ import { isThisComputer, plainHost } from './proxy-exceptions.ts';
 import { openTunnel, TUNNEL_PATIENCE_MS } from './tunnel.ts';
 import { noteCertificate } from './untrusted.ts';
 
-/**
- * What a network is made of. Everything may be left out: then it goes straight and trusts whom Node
- * trusts.
- */
+/** All parts are optional. Without them connections are direct and trust what Node trusts. */
 export type NetworkParts = {
-  /** Who is asked for a proxy, in order; the first that says anything decides. */
+  /** Where to look for a proxy, in order. The first that says anything decides. */
   readonly routes?: readonly RoutesTo[];
-  /** Certificates to trust beside Node's own. */
+  /** Certificates to trust besides Node's own. */
   readonly certificates?: SystemCertificates;
-  /** Finds the addresses of names; the system's resolver if left out. */
+  /** Resolves names; by default the system's resolver. */
   readonly lookup?: Lookup;
   /** How long a proxy may take, in milliseconds. */
   readonly tunnelMs?: number;
@@ -42,13 +39,13 @@ export class Network {
     this.#authorities = authorities ?? new Authorities(parts.certificates ?? (async () => null));
   }
 
-  /** The same network with a setting that is asked before all others, such as that of a profile. */
+  /** The same network with a setting that comes before all others, such as a profile's. */
   with(first: RoutesTo): Network {
     const routes = [first, ...(this.#parts.routes ?? [])];
     return new Network({ ...this.#parts, routes }, this.#authorities);
   }
 
-  /** The ways to an address, best first. This computer is always reached straight. */
+  /** The routes to an address, best first. This computer is always reached directly. */
   async routesTo(url: URL): Promise<readonly NetworkRoute[]> {
     if (!isThisComputer(url.hostname))
       for (const routes of this.#parts.routes ?? []) {
@@ -58,7 +55,7 @@ export class Network {
     return [{ kind: 'direct' }];
   }
 
-  /** Agents with connections of their own. */
+  /** Agents with their own connections. */
   agents(options: { readonly keepAlive: boolean; readonly maxSockets?: number }): Agents {
     return {
       httpAgent: new http.Agent({ ...options, ...this.#patience() }),
@@ -87,13 +84,10 @@ type Ways = {
   readonly tunnelMs: number;
 };
 
-/** As Node declares it; with an error there is no socket. */
+/** As Node declares it. With an error there is no socket. */
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/**
- * Connections by TLS, straight or through a tunnel. Node's own agent does the rest: it keeps,
- * counts and ends them.
- */
+/** TLS connections, direct or through a tunnel. Node's own agent keeps, counts and ends them. */
 class SecureAgent extends https.Agent {
   readonly #ways: Ways;
 
@@ -133,7 +127,7 @@ class SecureAgent extends https.Agent {
           });
           return this.#secure(options, secureContext, tunnel, done);
         } catch (error) {
-          // The next one may work; where none does, the first one's reason is told.
+          // The next route may work. If none does, we report the first one's reason.
           failure ??= error as Error;
         }
       }
@@ -141,7 +135,7 @@ class SecureAgent extends https.Agent {
     throw failure ?? new Error('No way to this address.');
   }
 
-  /** Hands the socket over at once: what follows has to see it connect. */
+  /** Hands the socket over at once, because what follows has to see it connect. */
   #secure(
     options: https.RequestOptions,
     secureContext: SecureContext | undefined,

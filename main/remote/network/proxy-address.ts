@@ -1,22 +1,20 @@
 import { isIPv6 } from 'node:net';
 
-/** Where a proxy is, and how it lets us in. */
+/** Address and credentials of a proxy. */
 export type ProxyAddress = {
-  /** How we talk to the proxy itself, not to what lies behind it. */
+  /** Protocol to the proxy itself, not to the service. */
   readonly scheme: 'http' | 'https';
   /** Without brackets. */
   readonly host: string;
   readonly port: number;
-  /** A secret as a whole: it goes to this proxy and into no log and no sentence. */
+  /** Secret: it goes to this proxy, and into no log and no message. */
   readonly credentials: { readonly user: string; readonly password: string } | null;
 };
 
-/**
- * An address that was read: a proxy, a kind that we don't speak, or something that is no address.
- */
+/** Result of reading an address: a proxy, an unsupported kind, or not an address. */
 export type ReadProxyAddress =
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress }
-  /** For example SOCKS. `name` is host and port, fit to be shown. */
+  /** For example SOCKS. `name` is host and port, safe to show. */
   | { readonly kind: 'unsupported'; readonly name: string }
   | { readonly kind: 'unreadable' };
 
@@ -55,7 +53,7 @@ function readCredentials(text: string | undefined): ProxyAddress['credentials'] 
     : { user: decoded(text.slice(0, colon)), password: decoded(text.slice(colon + 1)) };
 }
 
-/** A percent sign that is no code belongs to the password as it stands. */
+/** A percent sign without a code belongs to the password as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -64,7 +62,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Host and port, for sentences and logs: never the credentials. */
+/** Host and port for messages and logs, never the credentials. */
 export const proxyName = ({ host, port }: ProxyAddress): string => hostAndPort(host, port);
 
 /** `10.1.2.3:443`, and `[2001:db8::1]:443` for IPv6. */

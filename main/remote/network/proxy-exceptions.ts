@@ -1,17 +1,17 @@
 /**
- * Which addresses are reached without a proxy. `NO_PROXY` has no standard, so we take every
- * spelling that is in use.
+ * Addresses that are reached without a proxy. `NO_PROXY` has no standard, so we accept every
+ * spelling in use.
  */
 import { BlockList, isIP } from 'node:net';
 
-/** A host without brackets and without the dot that a full name may end with, in small letters. */
+/** A host in small letters, without brackets and without the dot that may end a full name. */
 export const plainHost = (hostname: string): string =>
   hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
 
-/** This computer. Nothing that talks to it ever goes through a proxy. */
+/** This computer. A connection to it never uses a proxy. */
 export function isThisComputer(hostname: string): boolean {
   const host = plainHost(hostname).replace(/^::ffff:(?=\d+\.)/, '');
   return (

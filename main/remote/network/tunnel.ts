@@ -1,6 +1,5 @@
 /**
- * A way through a proxy (RFC 9110, section 9.3.6): the proxy carries bytes, and can read none of
- * them.
+ * A tunnel through a proxy (RFC 9110, section 9.3.6). The proxy carries bytes and can't read them.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -13,11 +12,10 @@ import type { ProxySource } from './network-routes.ts';
 import { hostAndPort, type ProxyAddress, proxyName } from './proxy-address.ts';
 import { noteCertificate } from './untrusted.ts';
 
-/** What opening a tunnel needs. */
 export type TunnelParts = {
   readonly proxy: ProxyAddress;
   readonly source: ProxySource;
-  /** Where the tunnel leads. */
+  /** The tunnel's destination. */
   readonly host: string;
   readonly port: number;
   readonly secureContext: SecureContext | undefined;
@@ -27,13 +25,13 @@ export type TunnelParts = {
 };
 
 /**
- * How long a proxy may take to open a tunnel: shorter than every deadline, so that the proxy is
- * named and not the service.
+ * How long a proxy may take to open a tunnel. It is shorter than every deadline, so that the
+ * message names the proxy and not the service.
  */
 export const TUNNEL_PATIENCE_MS = 12_000;
 
 /**
- * Opens a tunnel. Rejects with `ConnectError`, whose sentence names the proxy and never its
+ * Opens a tunnel. Rejects with `ConnectError`, whose message names the proxy but never its
  * credentials.
  */
 export function openTunnel(parts: TunnelParts): Promise<Socket> {
@@ -45,7 +43,7 @@ export function openTunnel(parts: TunnelParts): Promise<Socket> {
       method: 'CONNECT',
       host: proxy.host,
       port: proxy.port,
-      // Node would take the name of the header `Host`, which is the service's.
+      // Otherwise Node would take the name from the `Host` header, which is the service's.
       servername: isIP(proxy.host) === 0 ? proxy.host : '',
       path: target,
       headers: { Host: target, ...authorization(proxy) },
@@ -94,7 +92,7 @@ function authorization({ credentials }: ProxyAddress): Readonly<Record<string, s
   return { 'Proxy-Authorization': `Basic ${pair.toString('base64')}` };
 }
 
-/** Why the proxy opened no tunnel, or null for one that stands. */
+/** Why the proxy opened no tunnel; null if it did. */
 function refusalOf(parts: TunnelParts, reply: http.IncomingMessage): ConnectError | null {
   const status = reply.statusCode ?? 0;
   if (status >= 200 && status < 300) return null;
@@ -112,7 +110,8 @@ function refusalOf(parts: TunnelParts, reply: http.IncomingMessage): ConnectErro
 }
 
 /**
- * A proxy that asks for a sign-in: one we can't do, one that is missing, or one it didn't accept.
+ * The proxy wants a sign-in: of a kind that we don't support, without credentials, or it rejected
+ * ours.
  */
 function signInTrouble(parts: TunnelParts, offered: readonly string[] | string): ConnectError {
   const text = [offered].flat().join(', ');

@@ -1,10 +1,10 @@
-/** Certificates that aren't trusted, told with the one who issued them. */
+/** Certificates that aren't trusted, reported with their issuer. */
 import type { Duplex } from 'node:stream';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { message } from '../../../shared/i18n/message.ts';
 import { noteTrouble } from './connect-trouble.ts';
 
-/** Codes of a chain that ends at nobody we trust (OpenSSL's names, as Node gives them). */
+/** Codes of a chain that ends at an unknown authority (OpenSSL's names, as Node gives them). */
 const UNTRUSTED: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -14,22 +14,24 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   'CERT_UNTRUSTED',
 ]);
 
-/** Codes of a certificate whose time is not now: it ran out, or this computer's clock is wrong. */
+/**
+ * Codes of a certificate that isn't valid now: it has expired, or this computer's clock is wrong.
+ */
 const OUT_OF_TIME: ReadonlySet<string> = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
 
 const LONGEST_NAME = 80;
 
 /**
- * Follows a TLS socket until its certificate was looked at. Where Node refuses it, the error gets a
- * sentence: who issued the certificate, or that it belongs to another name, which is what the
- * sign-in page of a network shows. Node still decides; we only read.
+ * Follows a TLS socket until its certificate is checked. If Node refuses it, we give the error a
+ * message: who issued the certificate, or that it is for another name, which is what a network's
+ * sign-in page has. Node still decides; we only read.
  */
 export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
   if (!(socket instanceof TLSSocket)) return;
   let issuer: string | null = null;
   let validity: { readonly from: number; readonly to: number } | null = null;
-  // Node raises `secure` when the handshake is over and before it judges the certificate. After
-  // that the socket has none to show.
+  // Node raises `secure` after the handshake and before it judges the certificate. Later the socket
+  // no longer has one.
   socket.prependOnceListener('secure', () => {
     const certificate = socket.getPeerCertificate();
     issuer = issuerOf(certificate);
@@ -46,20 +48,17 @@ export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
 }
 
 /**
- * The name under which an issuer can be found among a computer's certificates; null where the
- * certificate gives none.
+ * The issuer's name as it appears in a computer's certificate list; null if the certificate has
+ * none.
  */
 function issuerOf({ issuer }: PeerCertificate): string | null {
   const names = [issuer?.CN, issuer?.O].flat().filter((name) => typeof name === 'string');
-  // A stranger wrote it: no controls, and not more than a line.
+  // A stranger wrote it, so we remove control characters and limit it to a line.
   const text = [...new Set(names)].join(', ').replace(/\p{C}/gu, '').trim().slice(0, LONGEST_NAME);
   return text === '' ? null : text;
 }
 
-/**
- * From when to when a certificate counts, in milliseconds since the epoch; null for one that does
- * not say.
- */
+/** Validity of a certificate in milliseconds since the epoch; null if it doesn't say. */
 function validityOf({
   valid_from: begin,
   valid_to: end,

@@ -1,40 +1,40 @@
-/** When to read next, as pure arithmetic: all times in milliseconds. */
+/** When to read next, as pure arithmetic. All times in milliseconds. */
 
-/** How often a service is read. */
+/** How often we read a service. */
 export type PullPolicy = {
-  /** Between two pulls that ended well, from the end of one to the start of the next. */
+  /** From the end of a successful pull to the start of the next. */
   readonly intervalMs: number;
   /**
-   * Without any answer for this long, a small read asks whether the service is still there: offline
-   * is noticed by that.
+   * If we heard nothing for this long, a small read checks whether the service is still there. That
+   * is how we notice being offline.
    */
   readonly heartbeatMs: number;
   /**
-   * How long that small read may take before it counts as failed; a service that is slower than
-   * this gets more time.
+   * How long that small read may take before it counts as failed. A slower service gets more time.
    */
   readonly probeMs: number;
-  /** After the first failure; doubles with each further one. */
+  /** After the first failure. It doubles with each further one. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** The service's own wish is followed up to this. */
+  /** Longest wait that we accept from the service. */
   readonly longestRetryAfterMs: number;
   /**
-   * While signed out: another try is pointless before the clerk acts, but a right may come back.
+   * While signed out. Another try is pointless before the clerk acts, but a permission may come
+   * back.
    */
   readonly signedOutMs: number;
   /**
-   * Share by which a wait is varied, so that several desks do not ask in step: 0.1 is ten per cent
+   * Fraction by which we vary a wait, so that several desks don't ask in step: 0.1 is ten percent
    * either way.
    */
   readonly jitter: number;
-  /** A pull that brings nothing for this long is given up. */
+  /** We give up a pull that brings nothing for this long. */
   readonly stuckMs: number;
 };
 
 /**
- * The vendor publishes no limits (contract.md 1.14): one small read every few seconds and one pull
- * every twenty.
+ * The vendor publishes no limits (contract.md 1.14). We make one small read every few seconds and
+ * one pull every twenty.
  */
 export const defaultPolicy: PullPolicy = {
   intervalMs: 20_000,
@@ -48,13 +48,13 @@ export const defaultPolicy: PullPolicy = {
   stuckMs: 60_000,
 };
 
-/** How the last read ended. `failures` counts those in a row, this one included. */
+/** How the last read ended. `failures` counts consecutive failures, including this one. */
 export type ReadEnd =
   | { readonly kind: 'ok' }
   | { readonly kind: 'failed'; readonly failures: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'signed-out' };
 
-/** How long to wait before the next pull. `chance` is a number in [0, 1). */
+/** Time until the next pull. `chance` is a number in [0, 1). */
 export function waitAfter(end: ReadEnd, policy: PullPolicy, chance: number): number {
   const varied = (ms: number) => Math.round(ms * (1 + policy.jitter * (2 * chance - 1)));
   if (end.kind === 'ok') return varied(policy.intervalMs);
@@ -62,6 +62,6 @@ export function waitAfter(end: ReadEnd, policy: PullPolicy, chance: number): num
   const backOff = varied(
     Math.min(policy.firstRetryMs * 2 ** Math.min(end.failures - 1, 30), policy.longestRetryMs),
   );
-  // The service's wish is a lower bound: asking earlier only costs it more.
+  // The service's request is a lower bound: asking earlier only adds to its load.
   return Math.max(backOff, Math.min(end.retryAfterMs ?? 0, policy.longestRetryAfterMs));
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given
- * by the caller.
+ * Runs the pulls of one service: one at a time, on time, and never stuck. The caller defines what a
+ * pull does.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -9,20 +9,19 @@ import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
 
-/** How a pull ended, and what the clerk reads about it. */
+/** How a pull ended, and the clerk's message about it. */
 export type PullEnd = { readonly ok: boolean; readonly said: Message };
 
-/** What the puller needs. */
 export type PullerParts = {
-  /** One whole pull; `alive` is called whenever something came. Throws `RemoteError`. */
+  /** One complete pull. It calls `alive` whenever data comes. Throws `RemoteError`. */
   readonly pull: (alive: () => void, signal: AbortSignal) => Promise<void>;
   /** One small read that shows whether the service is there. Throws `RemoteError`. */
   readonly probe: (signal: AbortSignal, alive: () => void) => Promise<void>;
-  /** How long after a pull that ended well the next is due, in ms; left out, as the policy says. */
+  /** Time from a successful pull to the next, in milliseconds. By default that of the policy. */
   readonly waitMs?: () => number;
   /**
-   * How long after the last pull or probe the next probe is due, whatever was heard meanwhile; left
-   * out, one is due when nothing was heard.
+   * Time from the last pull or probe to the next probe, whatever we heard meanwhile. By default a
+   * probe is due when we heard nothing.
    */
   readonly stepMs?: (() => number) | undefined;
   readonly policy: PullPolicy;
@@ -32,8 +31,8 @@ export type PullerParts = {
   /** A pull starts. */
   readonly onStart: () => void;
   /**
-   * A pull or probe ended; `error` is null when it ended well, `retryAt` (wall time) is when the
-   * next pull is due.
+   * A pull or probe ended. `error` is null after success; `retryAt` (wall time) is when the next
+   * pull is due.
    */
   readonly onEnd: (end: {
     readonly work: 'pull' | 'probe';
@@ -63,7 +62,7 @@ export class Puller {
   #patienceMs;
   #isStopped = true;
 
-  /** A puller that has not started. */
+  /** Doesn't start yet. */
   constructor(parts: PullerParts) {
     this.#parts = parts;
     this.#lastHeard = parts.clock.monotonic();
@@ -78,19 +77,19 @@ export class Puller {
     this.#plan();
   }
 
-  /** A pull now, or the one that is running; resolves when it ended. */
+  /** Pulls now, or joins the pull under way. Resolves when it has ended. */
   async refresh(): Promise<PullEnd> {
     if (this.#isStopped) return stopped;
     while (this.#running?.work === 'probe') await this.#running.ended;
     return this.#running?.ended ?? this.#run('pull');
   }
 
-  /** Any answer of the service: the next probe can wait. */
+  /** The service replied to something, so the next probe can wait. */
   heard(): void {
     this.#lastHeard = this.#parts.clock.monotonic();
   }
 
-  /** The next pull should come soon: a call failed, or the machine is back on the network. */
+  /** Pulls soon: a call failed, or the machine is back on the network. */
   refreshNow(): void {
     if (this.#isStopped) return;
     this.#nextPullAt = Math.min(
@@ -100,20 +99,20 @@ export class Puller {
     this.#plan();
   }
 
-  /** Cancels what runs and waits a short while for its end. */
+  /** Cancels what is running and waits a short while for it to end. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     this.#running?.cancel.abort();
-    // A canceled read ends by itself; one that does not must not keep the console open.
+    // A canceled read ends on its own. If it doesn't, it must not keep the console open.
     await Promise.race([
       this.#running?.ended,
       new Promise<void>((resolve) => this.#parts.timers.after(STOP_WAIT_MS, resolve)),
     ]);
   }
 
-  /** Sets the one timer: for the pull when it is due first, else for the probe. */
+  /** Sets the one timer: for the pull if that is due first, else for the probe. */
   #plan(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -129,7 +128,7 @@ export class Puller {
       Math.max(0, Math.min(this.#nextPullAt, probeAt) - now),
       () => {
         if (isPull) void this.#run('pull');
-        // Something may have been heard since the timer was set.
+        // The service may have replied since the timer was set.
         else if (
           this.#parts.stepMs !== undefined ||
           this.#parts.clock.monotonic() - this.#lastHeard >= this.#parts.policy.heartbeatMs
@@ -163,7 +162,7 @@ export class Puller {
     );
     let error: unknown = null;
     try {
-      // A service client that ignores the signal must not hold up the next pull for ever.
+      // A client that ignores the signal must not delay the next pull for ever.
       await Promise.race([
         work === 'pull'
           ? this.#parts.pull(guard.alive, cancel.signal)
@@ -178,14 +177,14 @@ export class Puller {
     if (this.#isStopped) return stopped;
     if (work === 'probe') this.#learnPatience(error, this.#parts.clock.monotonic() - begun);
     const end = this.#settle(error);
-    // A probe that ended well changes nothing about the next pull.
+    // A successful probe doesn't change when the next pull is due.
     const wished = end.kind === 'ok' ? this.#parts.waitMs?.() : undefined;
     const wait = waitAfter(
       end,
       wished === undefined ? this.#parts.policy : { ...this.#parts.policy, intervalMs: wished },
       this.#parts.random.next(),
     );
-    // A probe that ended well may have found that a pull is due, and puts none off.
+    // A successful probe may have found that a pull is due, and must not delay it.
     if (work === 'pull' || error !== null) this.#nextPullAt = this.#parts.clock.monotonic() + wait;
     else if (wished !== undefined)
       this.#nextPullAt = Math.min(this.#nextPullAt, this.#parts.clock.monotonic() + wait);
@@ -203,8 +202,8 @@ export class Puller {
   }
 
   /**
-   * A network that swallows everything is noticed within seconds, yet a service that is merely slow
-   * is not called offline twice.
+   * Notices within seconds a network that swallows everything, without calling a merely slow
+   * service offline twice.
    */
   #learnPatience(error: unknown, tookMs: number): void {
     if (error === null) this.#patienceMs = Math.max(this.#parts.policy.probeMs, 4 * tookMs);
@@ -234,7 +233,7 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   const stuck = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
-  // Nobody waits for it any more when the pull ended first.
+  // If the pull ends first, this rejection has no listener.
   stuck.catch(() => undefined);
   let isDone = false;
   const arm = () => {

@@ -1,5 +1,6 @@
 /**
- * The quoting service as the rest of `main/` sees it: one method an endpoint of seeds/quoting.md.
+ * The quoting service as the rest of `main/` sees it: one method for each endpoint of
+ * seeds/quoting.md.
  */
 import type {
   CarrierContact,
@@ -9,10 +10,10 @@ import type {
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** A list as far as it could be read: records that could not are counted, never fatal. */
+/** A list as far as it could be read. Unreadable records are counted, never fatal. */
 export type PartialList<T> = { readonly items: readonly T[]; readonly unreadable: number };
 
-/** Filters of the shipper list (seeds/quoting.md, rule 3). An absent one filters nothing. */
+/** Filters of the shipper list (seeds/quoting.md, rule 3). An absent filter matches everything. */
 export type ShipperFilters = {
   readonly status?: readonly ('active' | 'inactive')[];
   readonly name?: readonly string[];
@@ -20,28 +21,28 @@ export type ShipperFilters = {
   readonly id?: readonly string[];
 };
 
-/** One page of shippers: `nextOffset` is null on the last one. */
+/** One page of shippers. `nextOffset` is null on the last one. */
 export type ShipperPage = PartialList<Shipper> & {
   readonly count: number | null;
   readonly nextOffset: number | null;
 };
 
 /**
- * A write that answers a record: the outcome, and the record where the service said yes and it
- * could be read.
+ * A write that returns a record: the outcome, and the record if the service said yes and it was
+ * readable.
  */
 export type Created<T> = { readonly outcome: Outcome; readonly record: T | null };
 
 /**
- * Every call of the quoting service. Reads throw `RemoteError` (kind `forbidden` when the account
- * lacks a permission); writes never throw and are sent at most once.
+ * Every call of the quoting service. Reads throw `RemoteError` (kind `forbidden` if the account
+ * lacks a permission). Writes never throw and are sent at most once.
  */
 export interface QuotingClient {
-  /** Creates a quote request; the price is computed in the background. */
+  /** Creates a quote request. The service computes the price in the background. */
   createQuoteRequest(body: Readonly<Record<string, unknown>>): Promise<Created<QuoteRequest>>;
   quoteRequest(id: string, signal?: AbortSignal): Promise<QuoteRequest>;
   /**
-   * At most 20 are kept, in the service's order; `cut` says how many more came. Needs
+   * We keep at most 20, in the service's order; `cut` is how many more came. Needs
    * suggested_carriers.add_carrier_suggestion.
    */
   suggestions(

@@ -35,7 +35,6 @@ export type QuotingPaths = Pick<
 /** The documented path of one quote request (seeds/quoting.md, "Endpoints"). */
 const QUOTE_REQUEST_PATH = '/api/quote-requests/{quoteRequestId}';
 
-/** Makes the client. */
 export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): QuotingClient {
   const create = async <T>(
     path: string,
@@ -49,10 +48,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     return { outcome: unreadableYes(outcome.status), record: null };
   };
 
-  /**
-   * A list that the service gives by GET or, where the register says so, by a POST that changes
-   * nothing for the clerk.
-   */
+  /** A list by GET or, if the register says so, by a POST that changes nothing for the clerk. */
   const results = async (
     method: 'GET' | 'POST',
     call: ListCall,
@@ -145,7 +141,7 @@ function decodeResults(body: unknown): z.infer<typeof resultsSchema> {
   return read.data;
 }
 
-/** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
+/** For each list: how to recognize one of its records (`kinds.ts`). */
 const listed = {
   suggestions: {
     schema: suggestionSchema,
@@ -159,7 +155,7 @@ const listed = {
 };
 
 /**
- * Where the next page begins: as received, else behind this one while the count says that there is
+ * Where the next page begins: as received, else after this one if the count says that there is
  * more.
  */
 function nextOffsetOf(
@@ -172,7 +168,7 @@ function nextOffsetOf(
   return results.length > 0 && count !== null && count > behind ? behind : null;
 }
 
-/** Decodes each record by itself. Throws `RemoteError` when none is of the kind. */
+/** Decodes each record separately. Throws `RemoteError` if none is of the kind. */
 function keep<T>(
   { schema, isOfKind }: { readonly schema: z.ZodType<T>; readonly isOfKind: IsOfKind },
   records: readonly unknown[],
@@ -189,8 +185,7 @@ function keep<T>(
 }
 
 /**
- * Filters without empty lists, or null when none is left (seeds/quoting.md, rule 3: "object or
- * null").
+ * Filters without empty lists; null if none remains (seeds/quoting.md, rule 3: "object or null").
  */
 function used(filters: ShipperFilters): ShipperFilters | null {
   const entries = Object.entries(filters).filter(

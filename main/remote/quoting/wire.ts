@@ -1,7 +1,6 @@
 /**
- * Records of the quoting service, decoded. Every part but an id may be missing or of another type
- * than documented: it becomes null then, so that a bad part costs a part and never the quote (law
- * 8).
+ * Decodes records of the quoting service. Every part but an id may be missing or have another type
+ * than documented. It then becomes null, so that a bad part never costs the quote (law 8).
  */
 import { z } from 'zod';
 import { isDecimal } from '../../../shared/money.ts';
@@ -45,8 +44,8 @@ const finite = z
   .catch(null)
   .transform((value) => value ?? null);
 /**
- * Decimals are documented as text; a number is taken as its text. What is no decimal is null: it
- * must never be read as a price.
+ * Decimals are documented as text; a number is taken as its text. Anything else becomes null, so
+ * that it is never read as a price.
  */
 const decimal = text.transform((value) => (value !== null && isDecimal(value) ? value : null));
 const instant = text.transform((value) => (value !== null && isInstant(value) ? value : null));
@@ -223,9 +222,7 @@ const quote = z
     }),
   );
 
-/**
- * A quote request: without an id it is unreadable, because nothing could be asked about it again.
- */
+/** A quote request. Without an id it is unreadable, because we couldn't ask about it again. */
 export const quoteRequestSchema = z
   .object({ id, status: text, status_message: text, error_details: text, quote: orNull(quote) })
   .transform(
@@ -274,7 +271,7 @@ export const contactSchema = z
     }),
   );
 
-/** One shipper: without id or name there is nothing to choose. */
+/** A shipper. Without an id or a name it can't be chosen. */
 export const shipperSchema = z
   .object({
     id,
@@ -299,7 +296,7 @@ export const shipperSchema = z
     }),
   );
 
-/** `results` of a list, still to be decoded, with its paging (seeds/quoting.md, list shippers). */
+/** `results` of a list, not decoded yet, with its paging (seeds/quoting.md, list shippers). */
 export const resultsSchema = z.object({
   results: z.array(z.unknown()).max(10_000),
   count: whole,

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readBaseUrl } from '../origin-guard.ts';
 
 /**
- * Checks the address of a realtime channel by the rules of every other service (`readBaseUrl`):
- * wss, ws on loopback alone. It is answered as the web address that a line begins as; its path is
- * that of the channel, without the protocol's own end.
+ * Checks the address of a realtime channel by the same rules as every other service
+ * (`readBaseUrl`): wss, ws on loopback only. Returns it as the web address that the connection
+ * begins with. Its path is the channel's, without the protocol's own suffix.
  */
 export function readRealtimeUrl(text: string): Result<URL, Message> {
   if (!/^(?:wss?|https?):\/\//i.test(text)) return fail(message('service.address.wss'));

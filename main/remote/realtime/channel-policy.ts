@@ -1,45 +1,49 @@
-/** When a realtime channel is tried again, as pure arithmetic: all times in milliseconds. */
+/** When to reconnect a realtime channel, as pure arithmetic. All times in milliseconds. */
 
-/** How a channel is kept. */
+/** Policy of a channel. */
 export type ChannelPolicy = {
-  /** A line that does not stand after this long is given up. */
+  /** Connect timeout. */
   readonly openMs: number;
-  /** Three heartbeats of five seconds that did not come (contract.md 1.13). */
+  /** Three missed heartbeats of five seconds (contract.md 1.13). */
   readonly silenceMs: number;
-  /** After the first failure; doubles with each further one up to the longest. */
+  /** After the first failure. It doubles with each further one, up to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
   /**
-   * A line is live once heartbeats came over at least this long: a network that holds bytes back
-   * and brings them in lumps shows several at once, and then nothing until the silence is over.
-   * Less than two heartbeats apart, so that a good line is live with its second.
+   * A connection is live once heartbeats have come over at least this long. A network that holds
+   * bytes back and delivers them in lumps shows several at once, and then nothing. It is less than
+   * two heartbeats, so that a good connection is live with its second.
    */
   readonly holdMs: number;
-  /** After a live line that did not last, the next has to hold four times as long, up to this. */
+  /**
+   * After a live connection that didn't last, the next has to hold four times as long, up to this.
+   */
   readonly longestHoldMs: number;
-  /** A line that was live for this long was a good one: failures are counted again after it. */
+  /**
+   * A connection that was live for this long was a good one: we count failures from zero again.
+   */
   readonly settledMs: number;
   /**
-   * After a token that was just renewed was refused as well, and after an answer of another
-   * version: nothing changes by asking soon.
+   * After the service refused a just renewed token, or replied in another version. Asking again
+   * soon changes nothing.
    */
   readonly refusedMs: number;
   /**
-   * Between two renewals of a token that were asked for here: the service's other calls renew it
+   * Between two renewals of a token that the channel asks for. The service's other calls renew it
    * for their own reasons.
    */
   readonly renewGapMs: number;
   /** While signed out. */
   readonly signedOutMs: number;
-  /** Messages a minute; more of them cost more than they tell. */
+  /** Most messages a minute. More of them cost more than they are worth. */
   readonly mostAMinute: number;
-  /** After so many messages. */
+  /** Wait after too many messages. */
   readonly floodMs: number;
-  /** Share by which a wait is varied: 0.2 is twenty per cent either way. */
+  /** Fraction by which we vary a wait: 0.2 is twenty percent either way. */
   readonly jitter: number;
 };
 
-/** The vendor publishes the heartbeat alone; the rest is judgment. */
+/** The vendor publishes only the heartbeat. The rest is our judgment. */
 export const channelPolicy: ChannelPolicy = {
   openMs: 20_000,
   silenceMs: 15_000,
@@ -57,14 +61,14 @@ export const channelPolicy: ChannelPolicy = {
 };
 
 /**
- * How long heartbeats have to come before a line is live; `shortLines` counts live lines in a row
- * that did not last.
+ * How long heartbeats have to come before a connection is live. `shortLines` counts consecutive
+ * live connections that didn't last.
  */
 export const holdFor = (shortLines: number, { holdMs, longestHoldMs }: ChannelPolicy): number =>
   Math.min(holdMs * 4 ** Math.min(shortLines, 30), longestHoldMs);
 
 /**
- * How long to wait before the next line. `failures` counts those in a row, this one included;
+ * Time until the next connection. `failures` counts consecutive failures, including this one;
  * `chance` is in [0, 1).
  */
 export function waitFor(

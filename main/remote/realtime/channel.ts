@@ -1,8 +1,8 @@
 /**
- * The service's realtime channel as the rest of `main/` sees it (contract.md 1.13): whether changes
- * are announced as they happen, and which ones. It promises nothing: no order, no receipt, no
- * replay. So its owner hears of every gap and reads; what comes over it is a hint and never a fact
- * (law 8).
+ * The service's realtime channel (contract.md 1.13): it announces changes as they happen.
+ *
+ * It promises no order, no receipt and no replay. So we report every gap to the owner, who then
+ * reads. What comes over the channel is a hint and never a fact (law 8).
  */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -14,24 +14,26 @@ import { type ChannelPolicy, holdFor, waitFor } from './channel-policy.ts';
 import { versionIn } from './heartbeat.ts';
 
 /**
- * Why a line ended. `refused`: the service does not take the token. `other-version`: whoever
- * answers speaks another protocol.
+ * Why a connection ended. `refused`: the service doesn't accept the token. `other-version`: the
+ * other side speaks another protocol.
  */
 export type LineEnd =
   | { readonly kind: 'refused' | 'other-version' }
   | { readonly kind: 'broken'; readonly said: Message };
 
-/** What happens on a line; nothing more after `ended`. */
+/** Events of a connection; none comes after `ended`. */
 export type LineEvents = {
   opened(): void;
   said(name: string, payload: unknown): void;
   ended(end: LineEnd): void;
 };
 
-/** Opens a line with a token; the answer closes it, and a closed line reports nothing. */
+/**
+ * Connects with a token. Returns a function that closes the connection; a closed one reports
+ * nothing.
+ */
 export type Dial = (token: string, on: LineEvents) => () => void;
 
-/** What a channel needs. */
 export type ChannelParts = {
   readonly dial: Dial;
   readonly tokens: Pick<TokenSource, 'token' | 'renew'>;
@@ -39,37 +41,40 @@ export type ChannelParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
-  /** An event, as it came. */
+  /** An event, unchanged. */
   readonly onEvent: (name: string, payload: unknown) => void;
-  /** The line is back: nobody heard of what happened before. */
+  /** The connection is back. We missed what happened in between. */
   readonly onGap: () => void;
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
 };
 
-/** A channel that has not begun. */
+/** Starts disconnected. */
 export class Channel {
   readonly #parts: ChannelParts;
   readonly #stopping = new AbortController();
   #state: LiveUpdates = { state: 'connecting' };
   #isStarted = false;
-  /** Which line is the one that counts: what a former one still says is nobody's. */
+  /** Number of the current connection. We ignore what an earlier one still reports. */
   #turn = 0;
   #hangUp = () => {};
   #cancelTimer = () => {};
   #failures = 0;
-  /** Since when heartbeats come on this line, in monotonic milliseconds; null while none came. */
+  /**
+   * Since when heartbeats have come on this connection, in monotonic milliseconds; null before the
+   * first.
+   */
   #beatingSince: number | null = null;
-  /** Live lines in a row that did not last. */
+  /** Consecutive live connections that didn't last. */
   #shortLines = 0;
-  /** Since when the line is live, in monotonic milliseconds; null while it isn't. */
+  /** Since when the connection has been live, in monotonic milliseconds; null while it isn't. */
   #liveAt: number | null = null;
   #heardAt = 0;
   #minute = { from: 0, said: 0 };
   /**
-   * A token that was renewed because the one before was refused here: it is not renewed again
-   * before long.
+   * A token that we renewed because the one before was refused here. We don't renew it again for a
+   * while.
    */
   #renewed: { readonly token: string; readonly at: number } | null = null;
 
@@ -85,8 +90,8 @@ export class Channel {
   }
 
   /**
-   * The machine is back on the network, or woke up: a line that may be dead is looked at, and one
-   * that waits is tried now.
+   * The machine is back on the network, or woke up. Checks a connection that may be dead, and tries
+   * at once if we are waiting.
    */
   reconnectNow(): void {
     if (!this.#isStarted || this.#stopping.signal.aborted) return;
@@ -121,7 +126,7 @@ export class Channel {
     this.#cancelTimer = this.#parts.timers.after(ms, work);
   }
 
-  /** Ends the line and plans the next one. */
+  /** Ends the connection and plans the next one. */
   #lose(why: Message, kind: LineEnd['kind'] | 'signed-out' | 'flood'): void {
     this.#turn += 1;
     this.#hangUp();
@@ -146,7 +151,10 @@ export class Channel {
     this.#wait(ms, () => void this.#open());
   }
 
-  /** Heartbeats alone keep a line: events may go on where the rest of the promise is broken. */
+  /**
+   * Only heartbeats keep a connection: events may continue although the service no longer keeps its
+   * promise.
+   */
   #watchSilence(): void {
     this.#wait(
       Math.max(0, this.#heardAt + this.#parts.policy.silenceMs - this.#parts.clock.monotonic()),

@@ -1,6 +1,6 @@
 /**
- * One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the
- * vendor's own library.
+ * One connection of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by
+ * the vendor's own library.
  */
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { message } from '../../../shared/i18n/message.ts';
@@ -9,15 +9,15 @@ import { troubleOf } from '../network/connect-trouble.ts';
 import type { Network } from '../network/network.ts';
 import type { Dial, LineEnd } from './channel.ts';
 
-/** Where a channel is, and the way to it. */
+/** Address of a channel, and the network. */
 export type DialParts = { readonly address: URL; readonly network: Network };
 
-/** Largest message that is taken, in bytes: an entity as JSON has some thousands. */
+/** Largest message that we accept, in bytes. An entity as JSON has some thousands. */
 const MOST_BYTES = 1_048_576;
 
 /**
- * Dials it. The library is loaded with the first line, because most desks have none. Its own
- * reconnecting is off: the channel does that.
+ * Connects. We load the library with the first connection, because most desks have none. Its own
+ * reconnecting is off; the channel does that.
  */
 export const dialSocketIo =
   ({ address, network }: DialParts): Dial =>
@@ -36,7 +36,7 @@ export const dialSocketIo =
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
-      // A redirect is not followed by the library: the token goes to this origin and nowhere else.
+      // The library doesn't follow redirects, so the token goes to this origin and nowhere else.
       maxPayload: MOST_BYTES,
       agent: agentFor(address, network) as never,
     };
@@ -59,8 +59,8 @@ export const dialSocketIo =
   };
 
 /**
- * A line has its connection for itself. The library declares the agent of another runtime; it hands
- * ours on to `ws` as it is.
+ * Each connection has its own agent. The library declares the agent type of another runtime, and
+ * hands ours on to `ws` unchanged.
  */
 function agentFor({ protocol }: URL, network: Network) {
   const { httpAgent, httpsAgent } = network.agents({ keepAlive: false });
@@ -68,8 +68,7 @@ function agentFor({ protocol }: URL, network: Network) {
 }
 
 /**
- * What a line that never stood ended by. Its words stay here: they hold the address, and with it
- * the token.
+ * Why a connection failed. Its text stays here, because it holds the address and with it the token.
  */
 export function endOf(error: unknown): LineEnd {
   const {
@@ -80,8 +79,7 @@ export function endOf(error: unknown): LineEnd {
   const text = typeof words === 'string' ? words : '';
   if (text.includes('v2.x')) return { kind: 'other-version' };
   if (text === 'timeout') return { kind: 'broken', said: message('service.timeout') };
-  // What the service itself says to a connection that it does not take (its middleware) has no
-  // type.
+  // The service's own refusal of a connection (by its middleware) has no type.
   if (type !== 'TransportError') return { kind: 'refused' };
   const { error: cause, message: about } = (description ?? {}) as {
     error?: { code?: unknown };
@@ -89,8 +87,8 @@ export function endOf(error: unknown): LineEnd {
   };
   const status = /Unexpected server response: (\d{3})/.exec(String(about))?.[1];
   if (status === '401' || status === '403') return { kind: 'refused' };
-  // A server that knows neither this version nor this way of connecting answers 400 (socket.io,
-  // "Bad request").
+  // A server that doesn't know this version or this way of connecting replies 400 (socket.io, "Bad
+  // request").
   if (status === '400') return { kind: 'other-version' };
   if (status !== undefined && (status === '511' || status.startsWith('3') || status === '200'))
     return { kind: 'broken', said: NETWORK_SIGN_IN };

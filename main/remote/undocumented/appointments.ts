@@ -17,7 +17,7 @@ import {
 } from './entry.ts';
 
 /**
- * What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read.
+ * What seeds/yard.md leaves open about appointments: paths, fields, and how often we read them.
  */
 export const appointmentEntries = {
   yardAppointmentsPath: text(

@@ -1,8 +1,8 @@
 import { amount, flag, judgment, judgmentIn, saidIn } from './entry.ts';
 
 /**
- * What no document says about calls of any service: deadlines, sizes, and how long an answer may
- * still take effect.
+ * What no document says about calls of any service: deadlines, sizes, and how late a call may still
+ * take effect.
  */
 export const callEntries = {
   worstServerDelayMs: amount(

@@ -1,9 +1,9 @@
-/** How an entry of the register is written down. */
+/** How an entry of the register is defined. */
 import { type Message, message } from '../../../shared/i18n/message.ts';
 
 /**
- * How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size;
- * `hint` is what a text has to be.
+ * How a value is checked and shown. `whole` is a count, `ms` milliseconds, `bytes` a size. `hint`
+ * says what a text has to be.
  */
 type UndocumentedType =
   | { readonly kind: 'text'; readonly hint: Message }
@@ -12,12 +12,12 @@ type UndocumentedType =
   | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
 
 /**
- * One entry of the register. What it means is in the catalog, under its key
+ * One entry of the register. Its meaning is in the catalog under its key
  * (`undocumented.yardPageSize`).
  */
 export type Definition<Value> = {
   readonly type: UndocumentedType;
-  /** What a text must look like. Not part of the entry: the page gets plain data. */
+  /** What a text must match. The entry doesn't include it, because the page gets plain data. */
   readonly pattern?: RegExp;
   readonly default: Value;
   /**
@@ -76,9 +76,9 @@ export const NAME = /^[A-Za-z][A-Za-z0-9_]*(?:\[\])?$/;
 /** Names of fields or relations, separated by commas. */
 export const NAMES = /^(?:[A-Za-z][A-Za-z0-9_.]*(?:,[A-Za-z][A-Za-z0-9_.]*)*)?$/;
 
-/** What a text has to be, in words for whoever typed something else. */
+/** What a text has to be, for an error message. */
 export const aPath = message('undocumented.takes.path');
-/** A path with the values it needs, such as `{visitId}`. */
+/** A path with the values that it needs, such as `{visitId}`. */
 export const aPathWith = (...names: readonly string[]): Message =>
   message('undocumented.takes.pathWith', { names });
 export const aParameter = message('undocumented.takes.parameter');
@@ -91,13 +91,13 @@ export const someRelations = message('undocumented.takes.relations');
 export const someStatuses = message('undocumented.takes.statuses');
 export const aWord = message('undocumented.takes.word');
 
-/** The default stands in these documents. */
+/** The default is in these documents. */
 export const saidIn = (...places: readonly string[]): Message =>
   message('undocumented.source.saidIn', { places });
-/** These documents suggest it and do not say it. */
+/** These documents suggest it without saying it. */
 export const inferredFrom = (...places: readonly string[]): Message =>
   message('undocumented.source.inferred', { places });
-/** A document says it, and another place of it suggests a slip there. */
+/** A document says it, and another place in it suggests that this is a slip. */
 export const doubtedIn = (place: string, other: string): Message =>
   message('undocumented.source.doubted', { place, other });
 /** No document says anything. */
@@ -105,7 +105,7 @@ export const judgment = message('undocumented.source.judgment');
 /** Our judgment, argued in a document. */
 export const judgmentIn = (place: string): Message =>
   message('undocumented.source.judgmentIn', { place });
-/** Our judgment, where the document that should say it does not. */
+/** Our judgment, where the document that should say it doesn't. */
 export const judgmentBeyond = (place: string): Message =>
   message('undocumented.source.judgmentBeyond', { place });
 

@@ -33,7 +33,7 @@ export const marketplaceEntries = {
     saidIn('contract.md 2.2'),
   ),
   marketplaceDriversPath: text('/api/v2/carrier/drivers', PATH, aPath, saidIn('contract.md 2.2')),
-  // Perhaps a slip for /carrier/drivers/{driverId}.
+  // Possibly a slip for /carrier/drivers/{driverId}.
   marketplaceDriverPath: text(
     '/api/v2/carrier/{driverId}',
     PATH,

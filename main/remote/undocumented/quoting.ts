@@ -11,7 +11,7 @@ export const quotingEntries = {
     aPathWith('{quoteId}'),
     judgmentBeyond('contract.md 3'),
   ),
-  // The permission for them is named add_carrier_suggestion.
+  // The permission for it is named add_carrier_suggestion.
   quotingSuggestionsMethod: choice('POST', ['GET', 'POST'], inferredFrom('seeds/quoting.md')),
   quotingContactsPath: text(
     '/api/quotes/{quoteId}/carriers/{carrierId}/contacts',
@@ -21,8 +21,7 @@ export const quotingEntries = {
   ),
   quotingShippersPath: text('/api/shippers', PATH, aPath, judgmentBeyond('contract.md 3')),
   quotingShipperListPath: text('/api/shippers', PATH, aPath, judgmentBeyond('contract.md 3')),
-  // The seed does not say where limit, offset and filters travel, and of a country only that it is
-  // text.
+  // The seed doesn't say where limit, offset and filters go, and says only that a country is text.
   quotingShipperListForm: choice('query', ['query', 'body'], judgmentBeyond('seeds/quoting.md')),
   quoteCountryLetters: choice('2', ['2', '3'], judgmentBeyond('seeds/quoting.md')),
 } as const;

@@ -19,7 +19,7 @@ import {
   text,
 } from './entry.ts';
 
-/** Event types, which may hold spaces. */
+/** Event types, which may contain spaces. */
 const STATUSES = /^(?:[A-Za-z][A-Za-z ]*(?:,[A-Za-z][A-Za-z ]*)*)?$/;
 
 /** What seeds/yard.md leaves open about the yard, and about signing in. */
@@ -44,7 +44,7 @@ export const yardEntries = {
     saidIn('contract.md 1.6'),
   ),
   yardClosedSpots: choice('ask-for-both', ['ask-for-both', 'seed-form'], saidIn('contract.md 1.6')),
-  // The seed has id and spotId; the time of placing is for the dwell.
+  // The seed has id and spotId. We need the time of placing for dwell.
   yardAssignmentFields: text(
     'id,spotId,lastChangedDateTime',
     NAMES,
@@ -78,7 +78,7 @@ export const yardEntries = {
     saidIn('contract.md 1.5'),
   ),
   yardExcludeParameter: text('excludeStatuses', NAME, aParameter, saidIn('contract.md 1.4')),
-  // With a depart the lifecycle of a visit completes (seeds/yard.md).
+  // A depart completes the lifecycle of a visit (seeds/yard.md).
   yardVisitsLeftOut: text(
     'Departed',
     STATUSES,

@@ -1,7 +1,4 @@
-/**
- * At which facility an appointment is: only those of one's own are shown, whatever else a list
- * brings.
- */
+/** Finds the facility of an appointment. We show only our own, whatever else a list contains. */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
@@ -10,23 +7,20 @@ import type { Fields } from './fields.ts';
 import { asFields, idOf } from './fields.ts';
 
 /**
- * `not-told`: nothing in the record or the docks tells. That this facility alone was asked for does
- * not: the seed names no such question.
+ * `not-told`: neither the record nor the docks say. That we asked for one facility proves nothing,
+ * because the seed has no such filter.
  */
 type AtFacility = 'own' | 'other' | 'not-told';
 
-/** What decides for one list. */
 type FacilityContext = {
   readonly warehouse: WarehouseId;
-  /**
-   * The field that names the facility, with dots into joined records (`yardAppointmentWarehouse`).
-   */
+  /** The field with the facility; dots lead into joined records (`yardAppointmentWarehouse`). */
   readonly field: string;
-  /** Docks that are known to be of this facility; null: none are known. */
+  /** Docks known to belong to this facility; null: none known. */
   readonly docks: ReadonlySet<string> | null;
 };
 
-/** What the record itself says counts, then its dock. */
+/** The record's own field counts first, then its dock. */
 export function facilityOf(
   fields: Fields,
   { warehouse, field, docks }: FacilityContext,
@@ -37,7 +31,7 @@ export function facilityOf(
   return dock !== null && docks?.has(dock) === true ? 'own' : 'not-told';
 }
 
-/** Said once for a whole list, however many there are. */
+/** One problem for a complete list, however many records it concerns. */
 export const facilityNotTold: YardProblem = {
   key: 'facility-not-told:appointment',
   code: 'facility-not-told',

@@ -1,6 +1,6 @@
 /**
- * Appointments, docks and load types (contract.md 1.9) to rows. A bad field costs a field, never a
- * record (law 8).
+ * Decodes appointments, docks and load types (contract.md 1.9) into rows. A bad field costs a
+ * field, never a record (law 8).
  */
 import { numbersOf } from '../../../../shared/appointments/field-numbers.ts';
 import type {
@@ -34,14 +34,13 @@ import {
 } from './fields.ts';
 
 /**
- * An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be
- * kept.
+ * An appointment of a list. If not active, it was deleted or belongs to another facility, and must
+ * not be kept.
  */
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
 /**
- * Texts of a list field that are no longer than a line; anything else is left out and reported
- * once.
+ * Texts of a list field, each at most a line long. Anything else is left out and reported once.
  */
 function texts(fields: Fields, name: string, subject: RecordSubject): readonly string[] {
   const found: string[] = [];
@@ -55,7 +54,7 @@ function texts(fields: Fields, name: string, subject: RecordSubject): readonly s
   return found;
 }
 
-/** A word that is a number in some services and text in others, as confirmation numbers are. */
+/** A value that is a number in some services and text in others, such as a confirmation number. */
 function word(fields: Fields, name: string, subject: RecordSubject): string | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isSafeInteger(value)
@@ -63,7 +62,7 @@ function word(fields: Fields, name: string, subject: RecordSubject): string | nu
     : text(value, name, subject);
 }
 
-/** The company of the person who booked, where both are joined. */
+/** The company of the person who booked, if both are joined. */
 function bookedBy(fields: Fields, subject: RecordSubject): string | null {
   const user = fields.user;
   if (user === null || user === undefined) return null;
@@ -80,7 +79,7 @@ function timelineOf(fields: Fields): readonly { readonly status: string; readonl
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** One appointment of a list, or null when it cannot be read. */
+/** An appointment of a list; null if it can't be read. */
 export function decodeAppointment(
   fields: Fields,
   place: string,
@@ -136,9 +135,7 @@ export function decodeAppointment(
   return { appointment, isActive: fields.isActive !== false };
 }
 
-/**
- * One appointment read by itself, or null when it cannot be read. Its problems go along with it.
- */
+/** A single appointment with its problems; null if it can't be read. */
 export function decodeDetail(fields: Fields, problems: YardProblem[]): AppointmentDetail | null {
   const read = decodeAppointment(fields, 'answer', problems);
   if (read === null) return null;
@@ -158,7 +155,7 @@ export function decodeDetail(fields: Fields, problems: YardProblem[]): Appointme
   };
 }
 
-/** One dock, or null when it cannot be read. */
+/** A dock; null if it can't be read. */
 export function decodeDock(fields: Fields, place: string, problems: YardProblem[]): Dock | null {
   const id = idOf<string>(fields.id);
   if (id === null) {
@@ -178,10 +175,10 @@ export function decodeDock(fields: Fields, place: string, problems: YardProblem[
   };
 }
 
-/** Longest appointment that is believed, in minutes: a week. */
+/** Longest appointment that we believe, in minutes: a week. */
 const LONGEST = 7 * 1_440;
 
-/** One load type, or null when it cannot be read. */
+/** A load type; null if it can't be read. */
 export function decodeLoadType(
   fields: Fields,
   place: string,
@@ -197,7 +194,7 @@ export function decodeLoadType(
   const minutes = fields.duration_min;
   return {
     id,
-    // The published record has no name but a description (contract.md 1.9).
+    // The published record has a description but no name (contract.md 1.9).
     name:
       text(fields.name, 'name', subject) ?? text(fields.description, 'description', subject) ?? id,
     direction: text(fields.direction, 'direction', subject),

@@ -1,4 +1,4 @@
-/** Visits and containers (seeds/yard.md, "Asset visit", "Asset container") to rows. */
+/** Decodes visits and containers (seeds/yard.md, "Asset visit", "Asset container") into rows. */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
 import {
   type Container,
@@ -25,8 +25,8 @@ import {
 } from './fields.ts';
 
 /**
- * Where the record was found: fills in what a joined record may leave out. `place` names it in a
- * problem when it has no id.
+ * Where the record was found, which supplies what a joined record may leave out. `place` names a
+ * record without an id in problems.
  */
 export type Context = {
   readonly warehouseId: WarehouseId;
@@ -35,12 +35,12 @@ export type Context = {
 };
 
 /**
- * What a spot says about an asset that stands on it: its word counts over the asset's own, possibly
- * absent, assignments.
+ * What a spot says about the asset on it. It counts over the asset's own assignments, which may be
+ * missing.
  */
 export type SpotPlacement = { readonly spotId: SpotId; readonly placedAt: string | null };
 
-/** A visit with its hooked containers, or null when it cannot be read. */
+/** A visit with its hooked containers; null if it can't be read. */
 export function decodeVisit(
   fields: Fields,
   context: Context,
@@ -68,14 +68,15 @@ export function decodeVisit(
   found.placedAt = standing === null ? (place?.changedAt ?? null) : standing.placedAt;
   found.isActive = isHere(fields, 'assetVisitEvents', found);
   const visit = visitRecord(told, fields, found);
-  // What is joined to a truck that left tells nothing of its own departure: its own list does.
+  // Containers joined to a departed truck don't show whether they departed themselves. Their own
+  // list does.
   const hooked = visit.isActive ? decodeHooked(fields, id, { ...context, warehouseId }, found) : [];
   return { visit, hooked, assignments: rowsOf(assignments) };
 }
 
 /**
- * What is found of an asset step by step. One object, because every record of every page passes
- * here.
+ * What we find out about an asset, step by step. One object, for speed: every record of every page
+ * passes here.
  */
 type Found<Of> = { -readonly [Field in keyof Of]: Of[Field] };
 
@@ -92,15 +93,15 @@ function isHere(fields: Fields, name: string, found: VisitFound | ContainerFound
 }
 
 /**
- * The type of a joined event (contract.md 1.5), empty where it cannot be read: such an event says
- * nothing.
+ * The type of a joined event (contract.md 1.5). Empty if it can't be read; such an event means
+ * nothing to us.
  */
 const typeIn = (element: unknown): string => {
   const type = asFields(element)?.eventType;
   return typeof type === 'string' ? type : '';
 };
 
-/** A joined event that is in force and can be read, or none. */
+/** A readable joined event that is in force, or none. */
 function eventIn(element: unknown): readonly AssetEvent[] {
   const event = asFields(element);
   const type = typeIn(element);
@@ -139,14 +140,13 @@ function decodeHooked(
 }
 
 /**
- * How a container was found: in the list of a visit, or standing on a spot; neither in its own
- * list.
+ * How a container was found: hooked to a visit, or standing on a spot. Neither in its own list.
  */
 export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: SpotPlacement };
 
 /**
- * A container, or null when it cannot be read: without id, or with a visit reference that would put
- * it in the wrong place.
+ * A container. Null if it can't be read: it has no id, or a visit reference that would put it in
+ * the wrong place.
  */
 export function decodeContainer(
   fields: Fields,
@@ -165,8 +165,8 @@ export function decodeContainer(
     problems.push(unreadableRecord('container', id, context.place, 'problem.why.hooked'));
     return null;
   }
-  // Named by its own record first; the list it was found in counts when the record leaves the field
-  // out.
+  // The record's own field counts first. If it is missing, the list in which we found the container
+  // decides.
   const visitId = named ?? (hook === undefined ? (at.hookedTo ?? null) : null);
   const found: Found<ContainerFound> = {
     entity: 'container',

@@ -1,4 +1,4 @@
-/** Assignments, and from them where an asset is (seeds/yard.md, "Spot assignment"). */
+/** Decodes assignments, which say where an asset is (seeds/yard.md, "Spot assignment"). */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
@@ -15,7 +15,7 @@ import {
   unreadable,
 } from './fields.ts';
 
-/** An assignment with the records that were joined to it, not yet decoded. */
+/** An assignment with its joined records, which aren't decoded yet. */
 export type JoinedAssignment = {
   readonly row: AssignmentRow;
   readonly visit: Fields | null;
@@ -23,7 +23,8 @@ export type JoinedAssignment = {
 };
 
 /**
- * What holds the list of assignments: it fills in the id that its own assignments may leave out.
+ * The record that holds the list of assignments. It supplies the id that its own assignments may
+ * leave out.
  */
 export type Holder = {
   readonly spotId?: SpotId;
@@ -32,8 +33,8 @@ export type Holder = {
 };
 
 /**
- * The assignments in force of one record. Ended ones (`isActive` false) are left out; one without
- * an id or a spot is reported.
+ * The assignments of one record that are in force. Ended ones (`isActive` false) are left out;
+ * those without an id or a spot are reported.
  */
 export function decodeAssignments(
   fields: Fields,
@@ -94,9 +95,9 @@ function decodeAssignment(
 const NONE: readonly JoinedAssignment[] = [];
 
 /**
- * The assignment that counts. An asset has at most one (seeds/yard.md, "Limits"); when the service
- * sends more, the newest wins, then the greater id, so that every pull decides alike, and the clerk
- * is told.
+ * The assignment that counts. An asset has at most one (seeds/yard.md, "Limits"). If the service
+ * sends more, the newest wins, then the greater id, so that every pull decides the same. We report
+ * it.
  */
 export function placeOf(
   assignments: readonly JoinedAssignment[],

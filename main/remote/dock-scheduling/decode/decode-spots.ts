@@ -1,4 +1,7 @@
-/** Areas, spots and spot events (seeds/yard.md, "Spot area", "Spot"; contract.md 1.5) to rows. */
+/**
+ * Decodes areas, spots and spot events (seeds/yard.md, "Spot area", "Spot"; contract.md 1.5) into
+ * rows.
+ */
 import type { SpotEvent } from '../../../../shared/console-api/yard.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
@@ -35,7 +38,7 @@ import {
   unreadableRecord,
 } from './fields.ts';
 
-/** An area, or null when it has no usable id. */
+/** An area; null if it has no usable id. */
 export function decodeArea(fields: Fields, context: Context): Area | null {
   const id = idOf<AreaId>(fields.id);
   if (id === null) {
@@ -60,12 +63,12 @@ const warehouseOf = (fields: Fields, context: Context) =>
   idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
 
 /**
- * What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is
- * `yardOpenField` of the register.
+ * The query for spots. `areaId` is null for the read of one spot. `openField` is `yardOpenField` of
+ * the register.
  */
 export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
 
-/** A spot with what is on it, or null when it has no usable id. */
+/** A spot with its assets; null if it has no usable id. */
 export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | null {
   const { problems } = context;
   const id = idOf<SpotId>(fields.id);
@@ -100,8 +103,8 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
 }
 
 /**
- * The joined records are whole rows. They stand where the assignment says; a container that names a
- * truck rides on it.
+ * The joined records are complete rows. They stand where the assignment says; a container that
+ * names a truck is hooked to it.
  */
 function joinedAssets(
   assignments: readonly JoinedAssignment[],
@@ -152,8 +155,8 @@ function spotType(fields: Fields, subject: RecordSubject): string {
 }
 
 /**
- * `openField` is a field name; with `!` in front, true means closed. A spot that does not say is
- * open: the service still refuses.
+ * `openField` is a field name. With `!` in front, true means closed. A spot without the field
+ * counts as open: the service will refuse if it isn't.
  */
 function isOpen(fields: Fields, openField: string, subject: RecordSubject): boolean {
   const inverted = openField.startsWith('!');
@@ -163,8 +166,8 @@ function isOpen(fields: Fields, openField: string, subject: RecordSubject): bool
 }
 
 /**
- * What of a spot could not be read, `problems` being those of its decoding: the picture shows the
- * usual then, but proves nothing.
+ * The parts of a spot that couldn't be read, by the `problems` of its decoding. The screen then
+ * shows the default, but it proves nothing.
  */
 export function unreadParts(
   fields: Fields,
@@ -181,8 +184,8 @@ export function unreadParts(
 }
 
 /**
- * Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a
- * readable id still counts.
+ * Reserves in force (contract.md 1.5). A spot with any is reserved, so one without a readable id
+ * still counts.
  */
 function decodeReserves(fields: Fields, subject: RecordSubject): readonly SpotReserve[] {
   const elements = list(fields.spotReserves, 'spotReserves', subject);
@@ -207,7 +210,7 @@ function decodeReserves(fields: Fields, subject: RecordSubject): readonly SpotRe
 
 const NO_RESERVES: readonly SpotReserve[] = [];
 
-/** A record without a name is still drawn, under its id, and reported. */
+/** A record without a name is drawn under its id and reported. */
 function nameless(subject: RecordSubject, field: string): string {
   subject.problems.push(
     problem(
@@ -221,8 +224,8 @@ function nameless(subject: RecordSubject, field: string): string {
 }
 
 /**
- * One line of a spot's history. Lines are for reading only, so a line without an id is kept under
- * its position.
+ * One line of a spot's history. It is only for reading, so a line without an id is kept under its
+ * position.
  */
 export function decodeSpotEvent(fields: Fields, place: string): SpotEvent {
   const ignored: YardProblem[] = [];

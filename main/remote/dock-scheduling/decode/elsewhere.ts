@@ -1,6 +1,5 @@
 /**
- * Records that name another facility: a service that does not look at what was asked for gives
- * those of all facilities.
+ * Records of another facility. A service that ignores our filter returns those of all facilities.
  */
 
 import { message } from '../../../../shared/i18n/message.ts';
@@ -9,18 +8,17 @@ import type { YardProblem } from '../../../../shared/yard/model.ts';
 import { type Fields, idOf, recordNamed, recordsOf } from './fields.ts';
 
 /**
- * True for a record whose `warehouseId` names another facility than `own`. One that names none is
- * of the facility that was asked for.
+ * Whether the `warehouseId` of a record names another facility than `own`. A record that names none
+ * belongs to the facility we asked for.
  */
 export function isElsewhere(fields: Fields, own: WarehouseId): boolean {
   const named = idOf<WarehouseId>(fields.warehouseId);
-  // The services write their ids in either case.
+  // Services write their ids in upper or lower case.
   return named !== null && own !== '' && named !== own && named.toLowerCase() !== own.toLowerCase();
 }
 
 /**
- * Said once for a list. `none`: it held no record of this facility at all, so nothing is known of
- * that.
+ * One problem for a list. `none`: it has no record of this facility, so we know nothing about ours.
  */
 export const leftOut = (
   entity: YardProblem['entity'],

@@ -1,6 +1,6 @@
 /**
- * The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its
- * fields out).
+ * The warehouse record, as far as the console shows it (contract.md 1.12). The seed doesn't list
+ * its fields.
  */
 
 import { message } from '../../../../shared/i18n/message.ts';
@@ -12,8 +12,8 @@ import { asFields } from './fields.ts';
 import { readOne } from './wire.ts';
 
 /**
- * Name and IANA zone of the facility; null for what the record does not hold as text. `place` is
- * where it lies, as received.
+ * Name and IANA zone of the facility; null if the record doesn't hold text there. `place` is its
+ * location, as received.
  */
 export type FacilityRecord = {
   readonly name: string | null;
@@ -22,7 +22,7 @@ export type FacilityRecord = {
     readonly city: string | null;
     readonly state: string | null;
     readonly zip: string | null;
-    /** Degrees, where the record has a geolocation that can be read. */
+    /** Degrees, if the record has a readable geolocation. */
     readonly point: { readonly latitude: number; readonly longitude: number } | null;
   };
 };
@@ -30,9 +30,8 @@ export type FacilityRecord = {
 const LONGEST = 200;
 
 /**
- * Reads one warehouse, once for all who ask while it is read: zone and place are wanted by two
- * features at each start. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the
- * record, is never kept.
+ * Reads one warehouse. Callers during a read share it, because two features need it at each start.
+ * Throws `RemoteError`. We never keep `refNumberValidationPasscode`, which is a secret.
  */
 export function createFacilityReader(
   { http, tokens, undocumented }: DockSchedulingParts,
@@ -70,7 +69,7 @@ export function createFacilityReader(
   };
 }
 
-/** A geolocation; its form is not published, so the usual names are tried. */
+/** A geolocation. Its form isn't published, so we try the usual names. */
 function pointOf(value: unknown): FacilityRecord['place']['point'] {
   const fields = asFields(value);
   if (fields === null) return null;

@@ -1,12 +1,12 @@
 /**
- * Readers of one field of a record from outside. The good case is one type check; everything else
- * becomes null and a problem that names record and field, so that a bad field costs a field and
- * never a record (law 8). They are given the value beside its name: a field that is named where it
- * is read is found faster than by a name that comes along.
+ * Readers for one field of a record from outside.
  *
- * Written by hand rather than as schemas: a schema answers "the record is bad", while here each
- * field has its own fate, and one pass both checks and builds the row (measured by
- * test/bench/suites/decode.ts).
+ * The good case is a single type check. Everything else becomes null, and a problem with the record
+ * and field. So a bad field costs a field and never a record (law 8). Callers pass the value
+ * together with its name: reading a literal field is faster than reading one by a variable name.
+ *
+ * Why not schemas: a schema rejects a record as one. Here each field is judged separately, and one
+ * pass both checks and builds the row (measured by test/bench/suites/decode.ts).
  */
 
 import { type Code, type Message, message } from '../../../../shared/i18n/message.ts';
@@ -20,12 +20,12 @@ export type { RecordSubject } from '../../../../shared/yard/fields.ts';
 /** A parsed JSON object. */
 export type Fields = WireObject;
 
-/** Longest text kept of a field; the rest is cut and reported. */
+/** Longest text that we keep of a field. The rest is cut and reported. */
 export const TEXT_LIMIT = 10_000;
 
 const ID_LIMIT = 200;
 
-/** The value as an object, or null for anything else (arrays too). */
+/** The value as an object; null for anything else, including arrays. */
 export function asFields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Fields)
@@ -33,8 +33,8 @@ export function asFields(value: unknown): Fields | null {
 }
 
 /**
- * An id, or null: any non-empty text up to 200 characters (published samples hold ids that are no
- * UUIDs, contract.md section 4).
+ * An id, or null. We accept any non-empty text up to 200 characters, because published samples have
+ * ids that aren't UUIDs (contract.md section 4).
  */
 export function idOf<Id extends string>(value: unknown): Id | null {
   return typeof value === 'string' && value.length > 0 && value.length <= ID_LIMIT
@@ -42,7 +42,7 @@ export function idOf<Id extends string>(value: unknown): Id | null {
     : null;
 }
 
-/** Text or null; an empty text is null, because there is nothing to show. */
+/** Text or null. Empty text becomes null, because there is nothing to show. */
 export function text(value: unknown, name: string, subject: RecordSubject): string | null {
   if (typeof value === 'string') {
     if (value.length <= TEXT_LIMIT) return value === '' ? null : value;
@@ -82,14 +82,14 @@ export function reference<Id extends string>(
 const ISO =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/;
 
-/** A point in time as it was sent, or null. Without an offset it is no point in time. */
+/** A point in time as it was sent, or null. Without an offset it isn't one. */
 export function instant(value: unknown, name: string, subject: RecordSubject): Instant | null {
   if (typeof value === 'string' && isInstant(value)) return value;
   if (value !== null && value !== undefined) unreadable(subject, name);
   return null;
 }
 
-/** True for ISO 8601 with date, time and offset, and a day that its month has. */
+/** Whether the text is ISO 8601 with date, time and offset, and a day that exists in its month. */
 export function isInstant(value: string): boolean {
   if (value.length > 40 || !ISO.test(value)) return false;
   const day = Number(value.slice(8, 10));
@@ -99,7 +99,7 @@ export function isInstant(value: string): boolean {
   );
 }
 
-/** The `name` of a joined company (contract.md 1.5), or null when it was not joined. */
+/** The `name` of a joined company (contract.md 1.5); null if it wasn't joined. */
 export function companyName(fields: Fields, subject: RecordSubject): string | null {
   const value = fields.company;
   if (value === null || value === undefined) return null;
@@ -110,8 +110,8 @@ export function companyName(fields: Fields, subject: RecordSubject): string | nu
 }
 
 /**
- * Makes the row of a record (`shared/yard/model.ts`) from what the service sent: a field that is
- * damaged is null and a problem.
+ * Builds the row of a record (`shared/yard/model.ts`) from what the service sent. A damaged field
+ * becomes null and a problem.
  */
 export const told: RowReader = {
   text,
@@ -126,7 +126,10 @@ export const told: RowReader = {
   maybe: (value) => value,
 };
 
-/** The elements of a joined list: absent and null mean none; one object counts as a list of one. */
+/**
+ * The elements of a joined list. Absent and null mean none; a single object counts as a list of
+ * one.
+ */
 export function list(value: unknown, name: string, subject: RecordSubject): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined) return NONE;
@@ -137,7 +140,7 @@ export function list(value: unknown, name: string, subject: RecordSubject): read
 
 const NONE: readonly unknown[] = [];
 
-/** Notes that a field held something unexpected and was left empty. */
+/** Notes that a field had an unexpected value and was left empty. */
 export function unreadable(subject: RecordSubject, name: string): void {
   subject.problems.push(
     problem(
@@ -156,7 +159,7 @@ const fieldKey = (
   field: string,
 ): string => `${code}:${entity}:${id}:${field}`;
 
-/** True when a problem says that this field of this record could not be read. */
+/** Whether a problem is about this unreadable field of this record. */
 export const isAboutField = (
   { key }: YardProblem,
   entity: YardProblem['entity'],
@@ -164,23 +167,21 @@ export const isAboutField = (
   field: string,
 ): boolean => key === fieldKey('unknown-value', entity, id, field);
 
-/** A record by its kind and id, as messages name it. */
+/** A record as messages name it, by kind and id. */
 export const recordNamed = ({ entity, id }: Pick<RecordSubject, 'entity' | 'id'>): Message =>
   message('problem.record', { entity, id: plainWords(id, 60) });
 
-/** What a text about a field of a record needs. */
+/** Values for a text about a field of a record. */
 export const aboutField = (subject: RecordSubject, field: string) => ({
   field,
   record: recordNamed(subject),
 });
 
-/** The records of a list, as they stand in what is said. */
+/** The records of a list, for use in a message. */
 export const recordsOf = (entity: YardProblem['entity']): Message =>
   message('problem.records', { entity });
 
-/**
- * A problem about one field. Its key holds no position, so the same problem in two pulls is one.
- */
+/** A problem with one field. Its key has no position, so the same problem in two pulls is one. */
 export function problem(
   subject: RecordSubject,
   code: YardProblem['code'],
@@ -199,7 +200,7 @@ export function problem(
 /** Why a record cannot be shown. */
 export type Unshown = Extract<Code, `problem.why.${string}`>;
 
-/** A record that could not be read at all. `place` tells it apart from others without an id. */
+/** A record that couldn't be read at all. `place` tells it apart from others without an id. */
 export function unreadableRecord(
   entity: YardProblem['entity'],
   id: string | null,
@@ -218,7 +219,7 @@ export function unreadableRecord(
   };
 }
 
-/** Cuts at the limit without halving a character. */
+/** Cuts at the limit without splitting a character. */
 function cut(value: string): string {
   const last = value.charCodeAt(TEXT_LIMIT - 1);
   return value.slice(0, last >= 0xd800 && last <= 0xdbff ? TEXT_LIMIT - 1 : TEXT_LIMIT);

@@ -1,31 +1,28 @@
 /**
- * What a record of each kind has (seeds/yard.md; contract.md 1.5, 1.9): an object with none of
- * these fields is another thing than was asked for, whatever its id. Values are not looked at here:
- * a damaged field costs a field. Written out rather than as lists of names, because every record of
- * every page passes here.
+ * The fields of each kind of record (seeds/yard.md; contract.md 1.5, 1.9). An object with none of
+ * them isn't of that kind, whatever its id. We don't check values here, because a damaged field
+ * costs a field. The checks are written out instead of using lists of names, for speed: every
+ * record of every page passes here.
  */
 import type { Fields } from './fields.ts';
 
-/** What the service calls the records of a list of the yard (seeds/yard.md, "List envelope"). */
+/** Names of the kinds in the service's lists of the yard (seeds/yard.md, "List envelope"). */
 export type ListedKind = 'SpotArea' | 'Spot' | 'AssetVisit' | 'AssetContainer';
 
-/** Further kinds that the services name in answers (seeds/yard.md; contract.md 1.3, 1.9). */
+/** Further kinds that the services name in replies (seeds/yard.md; contract.md 1.3, 1.9). */
 const KNOWN: readonly string[] = [
   ...(['SpotArea', 'Spot', 'AssetVisit', 'AssetContainer'] satisfies readonly ListedKind[]),
   ...['SpotAssignment', 'SpotEvent', 'Appointment', 'Dock', 'LoadType', 'Warehouse'],
 ];
 
-/**
- * True when an answer says that it is about another kind that is known. A name that nobody knows
- * says nothing.
- */
+/** Whether a reply says that it is about another known kind. An unknown name means nothing. */
 export const isOtherKind = (entity: string | null, kind: ListedKind | undefined): boolean =>
   kind !== undefined && entity !== null && entity !== kind && KNOWN.includes(entity);
 
 export const isArea = (fields: Fields): boolean =>
   ('name' in fields || 'warehouseId' in fields) && !isOnSpots(fields) && !('spotAreaId' in fields);
 
-/** A container has a code too. */
+/** Containers have a code too. */
 export const isSpot = (fields: Fields): boolean =>
   'spotAreaId' in fields ||
   ('code' in fields && !('assetVisitId' in fields) && !('state' in fields));
@@ -47,11 +44,11 @@ export const isContainer = (fields: Fields): boolean =>
     !isPlace(fields) &&
     !('licensePlate' in fields));
 
-/** It has what areas and spots alone have. */
+/** Has a field that only areas and spots have. */
 const isPlace = (fields: Fields): boolean =>
   'spotAreaId' in fields || 'spotReserves' in fields || 'name' in fields;
 
-/** It has what trucks and containers alone have. */
+/** Has a field that only trucks and containers have. */
 const isOnSpots = (fields: Fields): boolean =>
   'licensePlate' in fields || 'assetVisitId' in fields || 'spotAssignments' in fields;
 

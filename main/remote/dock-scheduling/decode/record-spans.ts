@@ -1,12 +1,9 @@
 /**
- * Where the records of a list lie in the bytes of its page: found without making a string or a
+ * Finds where the records of a list lie in the bytes of its page, without making a string or a
  * value of any of them.
  */
 
-/**
- * Begin and end of each record in turn, as offsets in bytes: record `n` is `[spans[2n],
- * spans[2n+1])`.
- */
+/** Start and end of each record as offsets in bytes: record `n` is `[spans[2n], spans[2n+1])`. */
 export type RecordSpans = readonly number[];
 
 const QUOTE = 0x22;
@@ -19,12 +16,12 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * The spans of a list envelope (`{"data": [...]}`) or a bare array. The bytes must be JSON that was
- * parsed before: this only finds the places again. Null where `data` is written twice, in escapes,
- * or is no array: such a page is read as a whole.
+ * The spans in a list envelope (`{"data": [...]}`) or a bare array. The bytes must already have
+ * been parsed as JSON. Null if `data` occurs twice, is written with escapes, or isn't an array;
+ * such a page is read completely.
  */
 export function recordSpans(bytes: Buffer): RecordSpans | null {
-  // A byte order mark is no part of the text.
+  // Skips a byte order mark.
   const start = skipSpace(bytes, bytes[0] === 0xef ? 3 : 0);
   if (bytes[start] === OPEN_LIST) return elements(bytes, start).spans;
   if (bytes[start] !== OPEN_OBJECT) return null;
@@ -72,7 +69,7 @@ function skipSpace(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** Behind the text whose opening quotation mark is at `from`. */
+/** The offset after the string whose opening quotation mark is at `from`. */
 function skipText(bytes: Buffer, from: number): number {
   let at = from + 1;
   for (; at < bytes.length; at += 1) {
@@ -84,8 +81,8 @@ function skipText(bytes: Buffer, from: number): number {
 }
 
 /**
- * Behind the value that begins at `from`. Goes by brackets and texts alone, without recursion, so
- * that no depth can hurt.
+ * The offset after the value that begins at `from`. It counts brackets and skips strings without
+ * recursion, so deep nesting does no harm.
  */
 function skipValue(bytes: Buffer, from: number): number {
   let depth = 0;
@@ -99,7 +96,7 @@ function skipValue(bytes: Buffer, from: number): number {
     }
     if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth += 1;
     else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-      // The end of what a bare number or word stands in.
+      // End of the container around a bare number or word.
       if (depth === 0) return at;
       depth -= 1;
       if (depth === 0) return at + 1;

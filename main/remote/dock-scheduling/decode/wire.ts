@@ -1,6 +1,6 @@
 /**
- * The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3): any subset of its
- * fields is taken.
+ * The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3). Any subset of its
+ * fields is accepted.
  */
 import { z } from 'zod';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -10,20 +10,20 @@ import type { JsonFault } from '../../safe-json.ts';
 import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseOnly } from '../../safe-json.ts';
 import { asFields } from './fields.ts';
 
-/** Counts are taken only when they can be counts; a wrong one is as good as none. */
+/** A wrong count is as good as none. */
 const count = z.number().int().nonnegative().max(1_000_000_000).nullish().catch(null);
 
 const countsSchema = z.object({ total: count, pageCount: count });
 
 /**
- * The records of one page, each still to be decoded. `faults` holds the places of records that must
- * not be touched.
+ * The records of one page, not decoded yet. `faults` has the positions of records that must not be
+ * touched.
  */
 export type Envelope = {
   readonly records: readonly unknown[];
   readonly total: number | null;
   readonly pageCount: number | null;
-  /** What the answer says that its records are, null when it does not say. */
+  /** The kind of its records, if the reply says. */
   readonly entity: string | null;
   readonly faults: ReadonlyMap<number, JsonFault>;
 };
@@ -33,8 +33,7 @@ export function readList(bytes: Buffer): Result<Envelope, Message> {
   const parsed = parseOnly(bytes.toString('utf8'));
   if (!parsed.ok) return fail(message('service.unreadable'));
   const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
-  // `data` is looked at here and not by the schema, which would walk and copy every record of the
-  // page.
+  // We check `data` here, because the schema would copy every record of the page.
   const records = envelope === null ? null : recordsOf(envelope.data);
   if (envelope === null || records === null) return fail(message('service.notList'));
   if (records.length > JSON_LIMITS.items) return fail(message('service.tooManyRecords'));

@@ -1,5 +1,5 @@
 /**
- * Queries of the schedule, from the fullest form to the documented one (seeds/yard.md: `fields`
+ * Queries of the schedule, from the fullest variant to the documented one (seeds/yard.md: `fields`
  * alone; contract.md 1.2, 1.9).
  */
 import type { Stretch } from '../../../../shared/appointments/days.ts';
@@ -14,8 +14,8 @@ export type ScheduleQueries = {
   /** Conditions on appointments of this facility, joined with `and`. */
   readonly search: (...conditions: readonly object[]) => QueryPair;
   /**
-   * `fields`, the joins that name facility and carrier, and an order that pages can rely on; less
-   * of it in each further form.
+   * `fields`, the joins for facility and carrier, and a complete order for paging. Each further
+   * variant has less of it.
    */
   readonly shapes: Shapes;
   readonly docks: QueryPairs;
@@ -23,7 +23,10 @@ export type ScheduleQueries = {
   readonly one: QueryPairs;
 };
 
-/** What goes along with a search: `joined` may name fields of the dock in it, `plain` may not. */
+/**
+ * Parts that go with a search: with `joined` it may use fields of the dock, with `plain` it may
+ * not.
+ */
 type Shapes = { readonly joined: QueryPairs; readonly plain: QueryPairs };
 
 type Settings = Pick<
@@ -38,7 +41,7 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
     [settings.yardJoinParameter, 'user.company||name'],
   ];
   const fields: QueryPair = ['fields', settings.yardAppointmentFields];
-  // Without a full order two pages may hold the same appointment and miss another.
+  // Without a complete order, two pages may have the same appointment and miss another.
   const order: readonly QueryPair[] = [
     ['sort', 'start,ASC'],
     ['sort', 'id,ASC'],
@@ -63,7 +66,7 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
       plain: [[fields, ...order], [fields], []],
     },
     docks: [ofWarehouse, []],
-    // The parameter is the published way, and the one that also tells those of the whole
+    // The parameter is the published way, and the only one that also returns those of the
     // organization (contract.md 1.9).
     loadTypes: [[['warehouseId', warehouse]], ofWarehouse, []],
     one: [joins, []],
@@ -71,9 +74,9 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
 }
 
 /**
- * The relations that a dotted field goes through, parents first, with what is read of the last one.
- * nestjsx/crud knows the field of another record only where that record is joined; otherwise its
- * name goes into the SQL as it is.
+ * The relations in a dotted field, parents first, with the field to read of the last one.
+ * nestjsx/crud knows a field of another record only if that record is joined; otherwise the name
+ * goes into the SQL as it is.
  */
 function relationsOf(path: string): readonly string[] {
   const steps = path.split('.');
@@ -87,8 +90,8 @@ function relationsOf(path: string): readonly string[] {
 const isoOf = (ms: number): Instant => new Date(ms).toISOString();
 
 /**
- * The same question in every form: of this facility, then of all, whose appointments are told apart
- * when they come (`appointment-facility.ts`).
+ * The same query in all variants: first for this facility, then for all, whose appointments we tell
+ * apart afterwards (`appointment-facility.ts`).
  */
 function formsOf(
   { search, shapes: { joined, plain } }: ScheduleQueries,
@@ -109,9 +112,9 @@ function formsOf(
 }
 
 /**
- * Those that touch a stretch, so that one of several days which began before it is among them (one
- * without an end counts by its start). In the last forms everything is asked for, which is all that
- * the seed documents.
+ * Appointments that overlap a stretch, including those of several days that began before it. One
+ * without an end counts by its start. The last variants ask for everything, which is all that the
+ * seed documents.
  */
 export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryPairs {
   const { joined, plain } = queries.shapes;
@@ -127,16 +130,16 @@ export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch
 }
 
 /**
- * Those whose field says this (`yardAppointmentLookup`). There is no plain form: a service that
- * can't be asked so is not asked for everything.
+ * Appointments in which this field has this value (`yardAppointmentLookup`). It has no plain
+ * variant: if the service can't filter, we don't ask for everything.
  */
 export const lookupForms = (queries: ScheduleQueries, field: string, value: string): QueryPairs =>
   formsOf(queries, { [field]: value });
 
 /**
- * The custom fields of those that start within a stretch. Lists leave them out (register:
- * `yardAppointmentFields`): their definitions are stamped into each appointment. There is no plain
- * form: a service that can't be asked so is not asked for all of them.
+ * The custom fields of appointments that start within a stretch. Lists leave them out (register:
+ * `yardAppointmentFields`), because their definitions are stamped into each appointment. It has no
+ * plain variant: if the service can't filter, we don't ask for everything.
  */
 export const customFieldForms = (
   settings: Settings,
@@ -152,8 +155,8 @@ export const customFieldForms = (
   );
 
 /**
- * Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no
- * plain form of this question.
+ * Appointments that changed after a time, including deleted ones (contract.md 1.2, "incremental
+ * sync"). It has no plain variant.
  */
 export function changeForms(queries: ScheduleQueries, time: Instant): QueryPairs {
   const since = { lastChangedDateTime: { $gt: time } };

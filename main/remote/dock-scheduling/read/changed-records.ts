@@ -1,14 +1,16 @@
 /**
- * Which records of a page are written otherwise than before. What stands before the first differing
- * byte and behind the last is the same text as before, so if it begins and ends between records,
- * the records in between are all there is to read again.
+ * Finds which records of a page have changed.
+ *
+ * The text before the first differing byte is the same as before, and so is the text after the
+ * last. If the difference begins and ends at the boundary of a record, we have to read only the
+ * records in between.
  */
 import { parseOnly } from '../../safe-json.ts';
 import { type RecordSpans, recordSpans } from '../decode/record-spans.ts';
 
 /**
- * The records `first` to `last` of the old page have become `records`; `spans` are those of the
- * whole new page.
+ * The records `first` to `last` of the old page became `records`. `spans` are those of the complete
+ * new page.
  */
 export type ChangedRecords = {
   readonly first: number;
@@ -18,10 +20,10 @@ export type ChangedRecords = {
 };
 
 /**
- * Compares a page with what it was, whose records lie at `spans`. Null when the difference is not
- * within the records, leaves none of those it touches, or cannot be read: then the page is read as
- * a whole. Records that are answered are exactly those that reading the whole page would give in
- * their places: JSON has no state but its nesting, which is the same on both sides of them.
+ * Compares a page with its old bytes, whose records lie at `spans`. Null if the difference isn't
+ * inside the records, removes all those that it touches, or can't be read; then the page is read
+ * completely. The result is exactly what reading the complete page would give, because JSON has no
+ * state except its nesting, which is the same on both sides.
  */
 export function changedRecords(
   before: Buffer,
@@ -55,7 +57,7 @@ export function changedRecords(
 const LIST = Buffer.from('[');
 const LIST_END = Buffer.from(']');
 
-/** Compared at once, in bytes: two blocks that are equal cost one call. */
+/** Bytes compared at once. Two equal blocks cost one call. */
 const BLOCK = 4_096;
 
 function commonStart(a: Buffer, b: Buffer): number {
@@ -79,7 +81,7 @@ function commonEnd(a: Buffer, b: Buffer, most: number): number {
   return count;
 }
 
-/** The last record that begins at `offset` or before, or null. */
+/** The last record that begins at or before `offset`, or null. */
 function lastBeginningAt(spans: RecordSpans, offset: number): number | null {
   let found: number | null = null;
   for (
@@ -91,7 +93,7 @@ function lastBeginningAt(spans: RecordSpans, offset: number): number | null {
   return found;
 }
 
-/** The first record that ends at `offset` or behind it, or null. */
+/** The first record that ends at or after `offset`, or null. */
 function firstEndingAt(spans: RecordSpans, offset: number): number | null {
   for (let record = 0; 2 * record < spans.length; record += 1)
     if ((spans[2 * record + 1] as number) >= offset) return record;

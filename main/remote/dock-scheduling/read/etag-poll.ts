@@ -1,24 +1,19 @@
-/**
- * One page at a time asked for by its tag, whichever was seen longest ago: whether it is what it
- * was costs an answer without a body.
- */
+/** Polls one page at a time with its ETag, oldest first. A 304 has no body. */
 import { NOT_MODIFIED } from '../../tags.ts';
 import type { PageMemory } from './page-memory.ts';
 
-/** Kinds of lists that are looked at so. */
+/** Kinds of lists that we poll. */
 export type PolledKind = 'areas' | 'spots' | 'visits' | 'containers';
 
-/** One list: spots come in one an area. */
+/** One list. Spots have one for each area. */
 export type PolledList = { readonly kind: PolledKind; readonly of: string | null };
 
-/**
- * What a look came to: there was no page to look at, it is what it was, or its list has to be read.
- */
+/** Result of a poll: there was no page to poll, it is unchanged, or its list has to be read. */
 export type EtagCheck =
   | { readonly kind: 'none' | 'same' }
   | { readonly kind: 'changed'; readonly list: PolledList };
 
-/** Looks at pages that were read before. They throw `RemoteError`. */
+/** Polls pages that were read before. Throws `RemoteError`. */
 export interface EtagPoll {
   /** `isKnown` as in `PageSink.known`. */
   look(
@@ -26,13 +21,13 @@ export interface EtagPoll {
     isKnown: (list: PolledList, page: number, fingerprint: string) => boolean,
     signal: AbortSignal,
   ): Promise<EtagCheck>;
-  /** How many pages there are to look at. */
+  /** How many pages can be polled. */
   count(kinds: ReadonlySet<PolledKind>): number;
-  /** The service has shown that it knows pages by their tags, and has not been wrong about it. */
+  /** Whether the service has shown that it supports tags, and has not been wrong about one. */
   isUsed(): boolean;
 }
 
-/** Looks at the pages of these memories. */
+/** Polls the pages of these memories. */
 export function createEtagPoll(
   memories: () => Iterable<{ readonly list: PolledList; readonly memory: PageMemory }>,
 ): EtagPoll {
@@ -59,7 +54,7 @@ export function createEtagPoll(
       )
         return { kind: 'changed', list };
       const reply = await ask.page(number, signal, page.tag);
-      // What came instead is thrown away: the list is read as a whole, by its tags.
+      // We throw the body away. The list is read completely, by its tags.
       if (reply.status !== NOT_MODIFIED) return { kind: 'changed', list };
       shelf.lastSeen += 1;
       page.seenAt = shelf.lastSeen;

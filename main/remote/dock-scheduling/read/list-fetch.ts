@@ -1,4 +1,4 @@
-/** A list that is walked page by page (`pages.ts`), and what comes of one page. */
+/** A list that is read page by page (`pages.ts`), and the content of a page. */
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 import type { ReadReply } from '../../http.ts';
 import type { PageSink } from '../client.ts';
@@ -6,42 +6,42 @@ import type { Fields } from '../decode/fields.ts';
 import type { ListedKind } from '../decode/kinds.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
 
-/** A list to walk. */
+/** A list to read. */
 export type ListFetch<Row> = {
   readonly entity: YardProblem['entity'];
   readonly limit: number;
-  /**
-   * Asks for a page; by a tag, the answer may be that the page is what the tag names (`ReadReply`).
-   */
+  /** Asks for a page. With a tag the reply may be that the page is unchanged (`ReadReply`). */
   readonly fetch: (
     page: number,
     limit: number,
     signal: AbortSignal,
     tag?: string | null,
   ) => Promise<ReadReply>;
-  /** Tells this query from others of the same list: a tag names the answer to one question. */
+  /**
+   * Identifies this query among others of the same list, because a tag is valid for one query only.
+   */
   readonly question: string;
   /**
-   * True for an object that has a field of the kind, whatever is in it: what has none is another
-   * thing than was asked for.
+   * Whether an object has any field of the kind, whatever its value. Without one it is something
+   * else.
    */
   readonly isOfKind: (fields: Fields) => boolean;
-  /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
+  /** Name of the kind in the list's envelope (seeds/yard.md, "List envelope"). */
   readonly kind?: ListedKind | undefined;
-  /** True for a record of another facility: it is counted, and not taken in. */
+  /** Whether a record belongs to another facility. It is counted, but not taken. */
   readonly isElsewhere?: ((fields: Fields) => boolean) | undefined;
-  /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
+  /** Decodes a record into a row; null if it can't be read. Adds what is wrong to `problems`. */
   readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
   readonly sink: PageSink<Row>;
-  /** The pages as walks before brought them; this walk puts its own in their places. */
+  /** The pages of earlier reads. This read replaces them with its own. */
   readonly memory: PageMemory;
   readonly signal: AbortSignal;
 };
 
 /**
- * One fetched page: its parts, more than one when it was too large for one answer, and what was
- * lost to its size; how the service names it and what trap is set (`RememberedPage`). `unchanged`
- * is the kept page that it is by its tag: then it has no parts.
+ * One fetched page. It has several parts if it was too large for one reply; `lost` has a problem
+ * for each record that was too large. See `RememberedPage` for the tag and the trap. `unchanged` is
+ * the kept page if its tag is still valid; then it has no parts.
  */
 export type FetchedPage = {
   readonly parts: readonly Buffer[];

@@ -1,6 +1,6 @@
 /**
- * Records asked for by their ids, several in one question of their list (contract.md 1.2). For the
- * picture: what an answer lacks is not gone by that.
+ * Records by their ids, several in one query of their list (contract.md 1.2). For the screen only:
+ * a record missing from the reply isn't gone.
  */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
@@ -17,16 +17,18 @@ import type { DockSchedulingParts } from '../parts.ts';
 import { type QueryPairs, yardQueries } from './query.ts';
 import { createQueryVariants, isBadQuery } from './query-variants.ts';
 
-/** Records that came; not `isClean`: something in them is doubtful, which their lists tell. */
+/**
+ * Records that came. If not `isClean`, something in them is doubtful, which their lists report.
+ */
 export type NamedRows<Row> = { readonly rows: readonly Row[]; readonly isClean: boolean };
 
 /**
- * The reads. Null: the service does not answer such questions, so its lists have to be walked.
- * Throws `RemoteError`.
+ * The reads. Null: the service can't filter by id, so we have to read the lists. Throws
+ * `RemoteError`.
  */
 export interface NamedRecords {
   spots(ids: readonly SpotId[], signal: AbortSignal): Promise<NamedRows<SpotRead> | null>;
-  /** Visits that left the yard come too, as no longer active. */
+  /** Departed visits are included, as no longer active. */
   visits(ids: readonly VisitId[], signal: AbortSignal): Promise<NamedRows<VisitRead> | null>;
   containers(
     ids: readonly ContainerId[],
@@ -34,7 +36,7 @@ export interface NamedRecords {
   ): Promise<NamedRows<ContainerRead> | null>;
 }
 
-/** Ids in one question, at most: more would make an address that is too long. */
+/** Most ids in one query. More would make the address too long. */
 export const mostNamed = 50;
 
 /** One list, and how its records are read. */
@@ -44,7 +46,7 @@ type NamedList<Row> = {
   readonly decode: (fields: Fields, problems: YardProblem[]) => Row | null;
 };
 
-/** Makes them for one facility. */
+/** The reads of one facility. */
 export function createNamedRecords(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouseId: WarehouseId,
@@ -53,7 +55,7 @@ export function createNamedRecords(
   const queries = yardQueries(undocumented);
   const inForm = createQueryVariants();
   /**
-   * Lists of which the service gave records that were not asked for: it does not look at the ids.
+   * Lists for which the service returned records that we didn't ask for, so it ignores the ids.
    */
   const unfit = new Set<string>();
 

@@ -1,7 +1,4 @@
-/**
- * Pages asked for: up to four before their turn, and one that is larger than an answer may be in
- * smaller ones.
- */
+/** Fetches pages: up to four ahead of time, and an oversized page in smaller ones. */
 
 import { message } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
@@ -14,17 +11,16 @@ import { fetchByTag } from './page-tags.ts';
 const IN_FLIGHT = 4;
 
 /**
- * More records than this that are each too large to read are no list but an attack or a fault, and
- * end the walk.
+ * If more records than this are each too large to read, it is an attack or a fault, and we stop.
  */
 const MOST_LOST = 10;
 
-/** Records lost to their size in one walk, over all its pages. */
+/** Records too large to read, over all pages of one list. */
 type Losses = { count: number };
 
 /**
- * Pages asked for before their turn. `take` waits for one and keeps up to four under way while the
- * last page is known.
+ * Fetches pages ahead of time. `take` waits for one and keeps up to four under way while the last
+ * page is known.
  */
 export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) {
   const flights = new Map<number, Promise<FetchedPage>>();
@@ -44,12 +40,12 @@ export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) 
       flights.delete(page);
       return flight;
     },
-    /** The page in words, whatever its tag. */
+    /** The page with its body, whatever its tag. */
     inWords: (page: number): Promise<FetchedPage> => fetchPage(walk, page, signal, losses, false),
   };
 }
 
-/** True when two pages came as the same bytes. */
+/** Whether two pages have the same bytes. */
 export const sameAnswer = (a: FetchedPage, b: FetchedPage): boolean =>
   a.unchanged === b.unchanged &&
   a.parts.length === b.parts.length &&
@@ -90,8 +86,8 @@ async function fetchPage<Row>(
 }
 
 /**
- * Reads a page that is larger than an answer may be in smaller pages, down to the record that is
- * too large, whose number in the list goes to `tooLarge`.
+ * Reads an oversized page in smaller pages, down to the single record that is too large, whose
+ * number in the list goes to `tooLarge`.
  */
 async function fetchSmaller<Row>(
   walk: ListFetch<Row>,
@@ -119,8 +115,8 @@ async function fetchSmaller<Row>(
 }
 
 /**
- * The largest page size that divides `limit` into at least four pages, so that the same records are
- * covered exactly.
+ * The largest page size that divides `limit` into at least four pages, so that they cover exactly
+ * the same records.
  */
 function largestPart(limit: number): number {
   for (let parts = 4; parts < limit; parts += 1) if (limit % parts === 0) return limit / parts;

@@ -1,70 +1,72 @@
 /**
- * The pages of the lists as they came last, kept as bytes: a page that comes again is recognized by
- * comparing them, which costs a tenth of a fingerprint and nothing at the first reading, and shows
- * where a page that changed differs (`changed-records.ts`). Once the service has said of a page by
- * its tag that it is what it was, the tag stands for the bytes and they are let go.
+ * The pages of the lists as they last came, kept as bytes.
+ *
+ * We recognize an unchanged page by comparing bytes. That costs a tenth of a fingerprint and
+ * nothing at the first read, and it shows where a changed page differs (`changed-records.ts`). Once
+ * the service has called a page unchanged by its tag, the tag stands for the bytes and we release
+ * them.
  */
 import { crc32 } from 'node:zlib';
 import type { ReadReply } from '../../http.ts';
 import type { RecordSpans } from '../decode/record-spans.ts';
 
-/** What is known of the records of a page. */
+/** What we know about the records of a page. */
 export type PageFacts = {
-  /** Ids of the records that tell one, unreadable records too, in their order. */
+  /** Ids of the records that have one, including unreadable records, in order. */
   readonly ids: readonly string[];
-  /** Records that tell none. */
+  /** Number of records without an id. */
   readonly nameless: number;
-  /** Records that name another facility: among `ids`, but not taken in. */
+  /** Number of records of another facility. They are among `ids`, but not taken. */
   readonly elsewhere: number;
   readonly total: number | null;
   readonly pageCount: number | null;
 };
 
-/** What a page came as: its bytes, or what is left of them where a tag stands for them. */
+/** Content of a page: its bytes, or a checksum once a tag stands for them. */
 type Content =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
-  /** Enough to notice that a tag names two contents; too little to take one for the other. */
+  /** Enough to notice that a tag stood for two contents; not enough to treat one as the other. */
   | { readonly kind: 'sum'; readonly length: number; readonly crc: number };
 
-/** A page as it came last. */
+/** A page as it last came. */
 export type RememberedPage = {
   content: Content;
-  /** Names this content of this page: another content gets another name. */
+  /** Names this content of this page. Other content has another fingerprint. */
   readonly fingerprint: string;
   readonly facts: PageFacts;
   /** Nothing on it was doubtful. */
   readonly isClean: boolean;
-  /** Where its records lie; undefined until somebody asked, null when that cannot be told. */
+  /** Where its records lie. Undefined until needed; null if we can't tell. */
   spans: RecordSpans | null | undefined;
   /**
-   * How the service names this content (`tagOf`), null where it does not; and the question that it
-   * answers.
+   * The service's tag for this content (`tagOf`), null if there is none; and the query that it
+   * belongs to.
    */
   readonly tag: string | null;
   readonly question: string;
   /**
-   * The tag of the content before, when a look without a tag brought another one: to this tag
-   * "unchanged" would be a lie.
+   * The tag of the previous content, after a read without a tag brought a new one. If the service
+   * says "unchanged" to this tag, it lies.
    */
   readonly trap: string | null;
-  /** When it last came in its words, and when it was last seen at all, as numbers that grow. */
+  /** When its body last came, and when it was last seen at all, as growing numbers. */
   lookedAt: number;
   seenAt: number;
 };
 
-/** What the memories of one client have in common. */
+/** What the memories of one client share. */
 export type PageShelf = {
   bytesLeft: number;
   lastFingerprint: number;
-  /** Kept pages that have a tag. */
+  /** Kept pages with a tag. */
   readonly tagged: Set<RememberedPage>;
   lastSeen: number;
   /**
-   * A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with
-   * any more.
+   * A tag stood for two contents, or the service called a changed page unchanged. We no longer use
+   * tags.
    */
   areTagsWrong: boolean;
-  /** The service has said of a page that it is what it was. */
+  /** The service has called a page unchanged. */
   areTagsUsed: boolean;
 };
 
@@ -72,7 +74,7 @@ export type PageShelf = {
 export type PageMemory = {
   readonly pages: Map<number, RememberedPage>;
   readonly shelf: PageShelf;
-  /** How a page of it was asked for last. */
+  /** How one of its pages was last asked for. */
   ask: {
     readonly question: string;
     readonly page: (page: number, signal: AbortSignal, tag: string | null) => Promise<ReadReply>;
@@ -80,9 +82,8 @@ export type PageMemory = {
 };
 
 /**
- * Bytes kept of all lists of one service together, at most: four times the largest yard that this
- * was measured with. Of pages beyond that the tag alone is kept; those without one are read again
- * at every pull.
+ * Most bytes kept for all lists of one service: four times the largest yard that we measured.
+ * Beyond that we keep only tags; pages without a tag are read completely at every pull.
  */
 const MOST_KEPT = 64 * 1024 * 1024;
 
@@ -101,7 +102,7 @@ export const createPageMemory = (shelf: PageShelf): PageMemory => ({
   ask: null,
 });
 
-/** A name that no content of a page had before. */
+/** A fingerprint that no content of a page had before. */
 export function nextFingerprint(shelf: PageShelf): string {
   shelf.lastFingerprint += 1;
   return String(shelf.lastFingerprint);
@@ -110,13 +111,13 @@ export function nextFingerprint(shelf: PageShelf): string {
 const heldBy = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : 0;
 
-/** Length of a page in bytes, held or not. */
+/** Length of a page in bytes, whether or not we still hold them. */
 export const lengthOf = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : content.length;
 
 /**
- * Keeps a page in the place of what that number was before; null, and a page for which there is no
- * room, leaves the place empty.
+ * Keeps a page in place of its predecessor with the same number. For null, and for a page that
+ * doesn't fit, the place stays empty.
  */
 export function keepPage(
   { pages, shelf }: PageMemory,
@@ -145,7 +146,7 @@ const sumOf = (content: Content): Content =>
     ? content
     : { kind: 'sum', length: content.bytes.length, crc: crc32(content.bytes) };
 
-/** Lets the bytes of a page go: the service has shown that it knows the page by its tag. */
+/** Releases the bytes of a page, because the service recognizes the page by its tag. */
 export function releaseBytes(
   { pages, shelf }: PageMemory,
   number: number,
@@ -157,21 +158,21 @@ export function releaseBytes(
   page.spans = undefined;
 }
 
-/** True when these bytes are certainly not what the page was. */
+/** Whether these bytes certainly differ from the page. */
 export function isOther({ content }: RememberedPage, bytes: Buffer): boolean {
   if (content.kind === 'bytes') return !content.bytes.equals(bytes);
   return content.length !== bytes.length || content.crc !== crc32(bytes);
 }
 
-/** The list has `last` pages now. */
+/** The list now has `last` pages. */
 export function forgetPagesAfter(memory: PageMemory, last: number): void {
   for (const number of memory.pages.keys()) if (number > last) keepPage(memory, number, null);
 }
 
 /**
- * Forgets the pages that name a record which a walk met twice, so that they are read whole next
- * time: the later of the two took the earlier's place, and a page that comes again as it was would
- * not bring it back. `walked` are the pages of the walk, from the first on.
+ * Forgets the pages that contain a record which came twice in a read, so that they are read
+ * completely next time. The later record has replaced the earlier one, and an unchanged page would
+ * not bring it back. `walked` are the pages of that read, from the first.
  */
 export function takeBackRepeated(memory: PageMemory, walked: readonly PageFacts[]): void {
   const seen = new Set<string>();

@@ -1,6 +1,5 @@
 /**
- * One page of a list looked at: which of its records can be named, and the rows of those that are
- * not as they were.
+ * Reads one page of a list: which of its records have an id, and the rows of those that changed.
  */
 
 import { message } from '../../../../shared/i18n/message.ts';
@@ -23,10 +22,7 @@ import {
   releaseBytes,
 } from './page-memory.ts';
 
-/**
- * One page that was looked at: what is known of it, what the sink gets of it, and what is kept of
- * it.
- */
+/** Result of reading a page: facts about its records, what the sink gets, and what we keep. */
 export type PageRead<Row> = {
   readonly facts: PageFacts;
   readonly content: RecordPage<Row> | 'unchanged';
@@ -34,9 +30,9 @@ export type PageRead<Row> = {
 };
 
 /**
- * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that
- * the caller had whole before only the records are that are written otherwise now. Throws
- * `RemoteError` for a first page of which no record is of the kind.
+ * Reads as much of a page as necessary. A page known byte for byte isn't read. If the caller
+ * already has the page, we read only the changed records. Throws `RemoteError` if the first page
+ * has no record of the kind.
  */
 export function readPage<Row>(
   walk: ListFetch<Row>,
@@ -64,7 +60,7 @@ export function readPage<Row>(
   );
 }
 
-/** A page that is what it was by its tag; null for any other. */
+/** A page that is unchanged by its tag; null for any other. */
 export function readUnchanged<Row>(
   walk: ListFetch<Row>,
   page: number,
@@ -76,8 +72,7 @@ export function readUnchanged<Row>(
 }
 
 /**
- * True for a page that was asked for by its tag, and of which the caller has no longer taken in
- * all.
+ * Whether a page was asked for by its tag although the caller no longer has all of its records.
  */
 export const isForgotten = <Row>(
   { sink }: ListFetch<Row>,
@@ -85,14 +80,11 @@ export const isForgotten = <Row>(
   { unchanged }: FetchedPage,
 ): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
 
-/**
- * Ids of the records of an answer that is looked at for its ids alone; those without one are left
- * out. Throws `RemoteError`.
- */
+/** Ids of the records in a reply. Records without one are left out. Throws `RemoteError`. */
 export const idsOf = <Row>(walk: ListFetch<Row>, bytes: Buffer): readonly string[] =>
   factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
 
-/** How a page that came is asked for again. */
+/** How this page will be asked for again. */
 function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, trap }: FetchedPage) {
   shelf.lastSeen += 1;
   return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
@@ -105,8 +97,8 @@ function readWhole<Row>(
   fingerprint: string,
 ): PageRead<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
-  // On a later page it may be one damaged record: then the list is incomplete, and the others are
-  // not hidden by it.
+  // On a later page it may be one damaged record. Then the list is incomplete, and the others are
+  // still shown.
   if (isForeign && (page === 1 || facts.nameless === 0))
     throw new RemoteError('bad-reply', message('service.otherKind', { kind: walk.entity }));
   const { rows, problems } = decodePage(walk, page, fetched, envelopes);
@@ -123,13 +115,13 @@ function readWhole<Row>(
     spans: undefined,
     ...namedBy(walk, fetched),
   };
-  // Records that nobody can name are told from others by their words alone.
+  // Records without an id can be told apart only by their text, so we need the body.
   return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
 }
 
 /**
- * The records of a page that are not as they were; null when that cannot be told for certain, and
- * the whole page has to be read.
+ * The changed records of a page. Null if we can't tell for certain, and have to read the complete
+ * page.
  */
 function readChanged<Row>(
   walk: ListFetch<Row>,
@@ -139,8 +131,8 @@ function readChanged<Row>(
   fetched: FetchedPage,
   bytes: Buffer,
 ): PageRead<Row> | null {
-  // Doubts are kept by page, and a page that may hold names which are not taken has every record
-  // looked through.
+  // Problems are kept by page. And where forbidden keys are possible, every record has to be
+  // inspected.
   if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
   before.spans ??= recordSpans(old);
   if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
@@ -185,13 +177,12 @@ const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | nu
   return fields !== null && isOfKind(fields) ? fields : null;
 };
 
-/** The id of a record of the kind, or null: then nothing tells which record it is. */
+/** The id of a record of the kind; null if it has none. */
 const nameOf = <Row>(walk: ListFetch<Row>, record: unknown): string | null =>
   idOf(ofKind(walk, record)?.id);
 
 /**
- * `isForeign`: there are records, and none is of the kind, or the answer says itself that it is
- * about another kind.
+ * `isForeign`: there are records and none is of the kind, or the reply itself names another kind.
  */
 function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
   const envelopes = readParts(fetched);
@@ -215,7 +206,7 @@ function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
   }
   const whole = envelopes.length === 1 && fetched.lost.length === 0;
   const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
-  // The page count of a smaller page size says nothing about ours.
+  // A page count for a smaller page size says nothing about ours.
   const elsewhere = ids.length - ownIds.length;
   const facts: PageFacts = {
     ids,
@@ -241,7 +232,7 @@ function decodePage<Row>(
   return { rows, problems };
 }
 
-/** What a record is called in a problem when it has no id; `index` counts from 0. */
+/** Name of a record without an id, for problems. `index` counts from 0. */
 const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
 
 function decodeRecord<Row>(

@@ -1,7 +1,9 @@
 /**
- * Asking for a page by its tag, and doubting what is answered: a page that the service calls
- * unchanged is taken for what it was only by callers that allow it (`PageSink.byTag`), and now and
- * then one is asked for without its tag to see whether that was true.
+ * Asks for a page by its tag, and checks the service's word.
+ *
+ * A page that the service calls unchanged counts as unchanged only for callers that allow it
+ * (`PageSink.byTag`). From time to time we ask for one without its tag, to see whether that was
+ * true.
  */
 
 import type { TagUse } from '../../../../shared/console-api/reading.ts';
@@ -11,14 +13,14 @@ import type { ListFetch } from './list-fetch.ts';
 import { isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
 
 /**
- * A page that was asked for: what came, with the trap for the next question (`RememberedPage`), or
- * the kept page that it still is by its tag.
+ * The reply: a body, with the trap for the next request (`RememberedPage`), or the kept page if its
+ * tag is still valid.
  */
 export type TaggedReply =
   | { readonly reply: ReadReply; readonly trap: string | null }
   | { readonly unchanged: RememberedPage };
 
-/** Asks for a page, by its tag where that may be. Throws what `fetch` throws. */
+/** Asks for a page, by its tag if allowed. Throws what `fetch` throws. */
 export async function fetchByTag<Row>(
   walk: ListFetch<Row>,
   page: number,
@@ -39,14 +41,14 @@ export async function fetchByTag<Row>(
     return { unchanged: kept };
   }
   const whole = await walk.fetch(page, walk.limit, signal, null);
-  // It may be again what it was then: so it is called by that name again.
+  // The content may be back to what it was, under its old tag.
   if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
   return { reply: whole, trap: null };
 }
 
 /**
- * The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn
- * to be looked at.
+ * The tag to send. Null if there is none, the caller needs the body, or it is this page's turn to
+ * be checked.
  */
 function tagFor<Row>(
   { sink, question, memory: { shelf } }: ListFetch<Row>,
@@ -61,7 +63,7 @@ function tagFor<Row>(
     kept.question !== question
   )
     return null;
-  // One of which something was overwritten since has to be read again, which takes its words.
+  // The caller has overwritten some of its records since, so we need the body.
   if (sink.known?.(page, kept.fingerprint) !== true) return null;
   if (kept.trap !== null) return kept.trap;
   if (!isLongestUnseen(shelf, kept) || !sink.byTag.mayLook(lengthOf(kept))) return kept.tag;
@@ -75,9 +77,7 @@ function isLongestUnseen({ tagged }: PageShelf, kept: RememberedPage): boolean {
   return true;
 }
 
-/**
- * What a whole answer says about the tag that the page had; answers the trap for the next question.
- */
+/** What a reply with a body says about the page's tag. Returns the trap for the next request. */
 function trapAfter(
   shelf: PageShelf,
   kept: RememberedPage,
@@ -86,12 +86,12 @@ function trapAfter(
 ): string | null {
   if (kept.tag === null || tag == null || !isOther(kept, bytes)) return null;
   if (isSameTag(tag, kept.tag)) shelf.areTagsWrong = true;
-  // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is
-  // what is asked next.
+  // Asked without a tag, the page had changed. So with the old tag it must come too, which we try
+  // next.
   return asked === null && shelf.areTagsUsed && !shelf.areTagsWrong ? kept.tag : null;
 }
 
-/** As far as the lists of one client have shown. */
+/** What the lists of one client have shown about tags. */
 export function tagsOf({ tagged, areTagsUsed, areTagsWrong }: PageShelf): TagUse {
   if (areTagsWrong) return 'wrong';
   return areTagsUsed ? 'used' : tagged.size > 0 ? 'offered' : 'none';

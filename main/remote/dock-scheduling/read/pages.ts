@@ -1,7 +1,15 @@
 /**
- * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order.
- * Page sizes are not published (contract.md 1.14), and some lists have no counts (1.3): a walk ends
- * where the counts say so, else at a page that brings nothing new.
+ * Reads a paged list to its end.
+ *
+ * The problem: page sizes aren't published (contract.md 1.14), and some lists have no counts (1.3).
+ * A list may change while we read it. And a wrong end would make assets look departed.
+ *
+ * How it works:
+ * - Up to four pages are under way at once, and delivered in order (performance.md D).
+ * - If the service sends counts, the list ends when they are reached. Otherwise it ends at a page
+ *   that brings nothing new.
+ * - The list is complete only if nothing that the service said contradicts what came. Otherwise no
+ *   absence counts as evidence.
  */
 
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -16,33 +24,33 @@ import { createReadAhead, sameAnswer } from './page-fetch.ts';
 import { forgetPagesAfter, keepPage, type PageFacts, takeBackRepeated } from './page-memory.ts';
 import { idsOf, isForgotten, readPage, readUnchanged } from './page-reading.ts';
 
-/** No list of a yard has more pages; a page count above this is a mistake of the service. */
+/** No list of a yard has more pages. A higher page count is a fault of the service. */
 const MOST_PAGES = 10_000;
 
 /**
- * Pages with a record that cannot be named, and pages that repeat records in another order: more of
- * them are no list.
+ * Most pages with records without an id, or with known records in another order. With more, it
+ * isn't a list.
  */
 const MOST_VAGUE = 10;
 
-/** What a walk has seen so far. */
+/** What we have seen of the list so far. */
 type Tally = {
   readonly ids: Set<string>;
   readonly pages: PageFacts[];
-  /** Pages whose records are not all told apart by an id. */
+  /** Pages on which not every record has an id. */
   readonly vague: FetchedPage[];
   nameless: number;
-  /** Pages without a record that is new. */
+  /** Consecutive pages without a new record. */
   stale: number;
   total: number | null;
   pageCount: number | null;
-  /** Where the last page is expected, for reading ahead. */
+  /** The expected last page, for reading ahead. */
   lastPage: number | null;
-  /** Nothing the service said contradicts what came. */
+  /** Nothing that the service said contradicts what came. */
   agreed: boolean;
 };
 
-/** Walks the list. Throws `RemoteError`; pages delivered before stay delivered. */
+/** Reads the list. Throws `RemoteError`; pages delivered before remain delivered. */
 export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
   const stop = new AbortController();
   const signal = AbortSignal.any([walk.signal, stop.signal]);
@@ -63,15 +71,15 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
     for (; ; page += 1) {
       const mayBeNone = page > 1 && isUncounted(tally);
       let fetched = await takeOrEnd(ahead.take(page, tally.lastPage), mayBeNone);
-      // Something of it was overwritten by another read while it was asked for.
+      // Meanwhile another read has overwritten some of its records.
       if (fetched !== null && isForgotten(walk, page, fetched))
         fetched = await takeOrEnd(ahead.inWords(page), mayBeNone);
       if (fetched === null) {
         page -= 1;
         break;
       }
-      // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits
-      // for one page and not for four.
+      // If several pages come at once, we read one in each turn of the event loop, so that a
+      // clerk's click waits for one page and not for four.
       await yieldToEventLoop();
       if (walk.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
       const { facts, content, kept } =
@@ -92,21 +100,22 @@ export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
     }
   } finally {
     stop.abort();
-    // Also after a failure: what these pages taught stands in the caller's books.
+    // Also after a failure, because the caller has stored these pages.
     if (idsOn(tally.pages) > tally.ids.size) takeBackRepeated(walk.memory, tally.pages);
   }
   forgetPagesAfter(walk.memory, page);
   return endOf(walk.entity, page, tally);
 }
 
-/** True where only a page without records shows the end. */
+/** Whether only a page without records shows the end. */
 const isUncounted = ({ total, pageCount }: Tally): boolean => total === null && pageCount === null;
 
-/** Answers of a service that has no page of this number. */
+/** Statuses of a service without a page of this number. */
 const NO_SUCH_PAGE: readonly (number | null)[] = [400, 404, 416, 422];
 
 /**
- * Null where a page that may not be there is refused: the same query was taken for the page before.
+ * Null if the service refuses a page that may not exist: it accepted the same query for the page
+ * before.
  */
 async function takeOrEnd<T>(answer: Promise<T>, mayBeNone: boolean): Promise<T | null> {
   try {
@@ -124,8 +133,8 @@ const idsOn = (pages: readonly PageFacts[]): number =>
 const countOf = ({ ids, nameless }: PageFacts): number => ids.length + nameless;
 
 /**
- * A record that was not there before, or other words on those that were. A page that is not new is
- * the end, or a service that answers the same whatever page it is asked for.
+ * Whether it has a new record, or known records with other content. If not, it is the end, or the
+ * service ignores the page number.
  */
 const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: FetchedPage): boolean =>
   facts.ids.some((id) => !ids.has(id)) ||
@@ -137,8 +146,7 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
 
 function take(tally: Tally, facts: PageFacts, fetched: FetchedPage): void {
   if (facts.nameless > 0) tally.vague.push(fetched);
-  // Parts of a page are counted by another page size than asked for: only a total shows that none
-  // is missing.
+  // The parts of a page are counted by another page size. Only a total shows that none is missing.
   if (fetched.parts.length > 1 && facts.total === null) tally.agreed = false;
   const before = tally.ids.size;
   for (const id of facts.ids) tally.ids.add(id);
@@ -152,7 +160,10 @@ function take(tally: Tally, facts: PageFacts, fetched: FetchedPage): void {
   tally.lastPage = lastPageOf(tally);
 }
 
-/** The first page shows how many records the service gives at once: it may be fewer than asked. */
+/**
+ * The first page shows how many records the service returns at once, which may be fewer than we
+ * asked for.
+ */
 function lastPageOf({ pages, total, pageCount, lastPage }: Tally): number | null {
   const first = pages[0] === undefined ? 0 : countOf(pages[0]);
   if (pageCount === null && (total === null || first === 0)) return lastPage;
@@ -160,7 +171,7 @@ function lastPageOf({ pages, total, pageCount, lastPage }: Tally): number | null
   return Math.min(Math.max(lastPage ?? 0, pageCount ?? 0, byTotal), MOST_PAGES);
 }
 
-/** Every count that is told is reached. Without any, only a page without records is the end. */
+/** Whether every given count is reached. Without counts only an empty page is the end. */
 function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
   const { ids, nameless, total, pageCount } = tally;
   if (countOf(facts) === 0) return true;
@@ -171,10 +182,10 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
 }
 
 /**
- * Whether the list may end behind `page`, as the page behind it brought nothing new. One that
- * repeats the first may come from a service that goes back to the last page there is, or from one
- * that does not look at the page number and keeps the rest to itself: asked for the second half of
- * what it gave, the first answers that half.
+ * Whether the list may end after `page`, if the next page brought nothing new. A repeated first
+ * page has two explanations: a service that goes back to its last page, or one that ignores the
+ * page number and never returns the rest. So we ask for the second half of what it returned; the
+ * first kind returns that half.
  */
 async function endedThere<Row>(
   walk: ListFetch<Row>,
@@ -195,7 +206,7 @@ async function endedThere<Row>(
     return true;
   const half = Math.ceil(first.ids.length / 2);
   const reply = await takeOrEnd(walk.fetch(2, half, signal), true);
-  // All of them: neither page nor size is looked at, so that nothing was kept back.
+  // All of them came, so it ignores both page and size, and has nothing more.
   const answered = new Set(reply === null ? [] : idsOf(walk, reply.bytes));
   return first.ids.slice(half).every((id) => answered.has(id));
 }
@@ -205,7 +216,7 @@ function endOf(entity: YardProblem['entity'], pages: number, tally: Tally): List
   const records = ids.size + nameless;
   const isRepeated = idsOn(tally.pages) > ids.size;
   const elsewhere = tally.pages.reduce((sum, page) => sum + page.elsewhere, 0);
-  // An answer about other facilities alone is none about this one.
+  // A reply with only other facilities says nothing about this one.
   const isAllElsewhere = elsewhere > 0 && elsewhere >= records;
   const isWhole =
     tally.agreed && nameless === 0 && !isRepeated && (total === null || records === total);

@@ -1,13 +1,13 @@
 /**
- * Questions that can be asked in several forms, the best first: what the service refuses as a bad
- * query is asked more plainly.
+ * Queries with several variants, best first. If the service refuses one as a bad query, we try a
+ * plainer one.
  */
 import { RemoteError } from '../../outcome.ts';
 
 /**
- * Tries the forms of a query and remembers per endpoint which one the service takes. Throws what
- * the last form threw. `probe` asks the least that there is to ask in a form: it tells a form that
- * the service breaks on from a service that is not well.
+ * Tries the variants of a query, and remembers for each endpoint which one works. Throws the error
+ * of the last variant. `probe` asks for as little as possible in a variant: it tells a variant that
+ * breaks the service from a service in trouble.
  */
 export type InVariant = <Form, T>(
   endpoint: string,
@@ -16,22 +16,19 @@ export type InVariant = <Form, T>(
   probe?: (form: Form) => Promise<unknown>,
 ) => Promise<T>;
 
-/**
- * Which form of a query the service takes. `isSure` false: a better one failed there, which may
- * have had another cause.
- */
+/** The variant that works. If not `isSure`, a better one failed, possibly for another reason. */
 export type SettledVariant = { readonly index: number; readonly isSure: boolean };
 
-/** A memory of its own for each client. */
+/** Each client has its own memory. */
 export type QueryVariants = InVariant & {
-  /** The form in use for an endpoint, null before its first answer. */
+  /** The variant in use for an endpoint; null before its first reply. */
   readonly settled: (endpoint: string) => SettledVariant | null;
 };
 
-/** Uses of a form after which the better ones, on which the service failed, are tried again. */
+/** After this many uses we try the better variants again that failed for an unsure reason. */
 const USES_OF_A_GUESS = 50;
 
-/** `isWrong` tells which failures are answered by the next form, without a probe. */
+/** `isWrong`: whether a failure means that we should try the next variant, without a probe. */
 export function createQueryVariants(
   isWrong: (error: unknown) => boolean = isBadQuery,
 ): QueryVariants {
@@ -57,8 +54,8 @@ export function createQueryVariants(
       } catch (error) {
         if (index >= forms.length - 1) throw error;
         if (isWrong(error)) continue;
-        // A service that has answered this form before fails for another reason; so does one that
-        // fails at the plainest form too.
+        // If this variant worked before, the service fails for another reason. The same is true if
+        // the plainest variant fails too.
         const mayBeForm = known === null && probe !== undefined && isServiceFailure(error);
         if (!mayBeForm || !(await breaksOn(form, forms.at(-1) as typeof form, probe))) throw error;
         isSure = false;
@@ -74,8 +71,8 @@ export function createQueryVariants(
 }
 
 /**
- * The service answers the plainest form, and fails again at this one: nestjsx/crud puts a field
- * that it cannot find into its SQL.
+ * The service replies to the plainest variant and fails again at this one. nestjsx/crud puts a
+ * field that it can't find into its SQL.
  */
 async function breaksOn<Form>(
   form: Form,
@@ -95,17 +92,17 @@ async function breaksOn<Form>(
   }
 }
 
-/** The service did not like the query itself (contract.md 1.2, "bad query"). */
+/** The service rejected the query itself (contract.md 1.2, "bad query"). */
 export const isBadQuery = (error: unknown): boolean =>
   error instanceof RemoteError && (error.status === 400 || error.status === 422);
 
-/** The service failed, and names no time to come back at. */
+/** The service failed, and names no time to come back. */
 const isServiceFailure = (error: unknown): boolean =>
   error instanceof RemoteError &&
   error.status !== null &&
   error.status >= 500 &&
   error.retryAfterMs === null;
 
-/** The service has no such path, or not for this account. */
+/** The service doesn't have this path, or not for this account. */
 export const isMissingPath = (error: unknown): boolean =>
   error instanceof RemoteError && error.status === 404;

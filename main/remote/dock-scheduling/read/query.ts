@@ -1,6 +1,6 @@
 /**
  * Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest
- * form to the documented one.
+ * variant to the documented one.
  */
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import type { Instant } from '../../../../shared/time.ts';
@@ -8,9 +8,9 @@ import type { QueryPair } from '../../origin-guard.ts';
 import type { Undocumented } from '../../undocumented.ts';
 
 /**
- * Forms of one query, best first. The last is the documented form; the ones before ask for more
- * than is documented, one related record less each time, and are given up for good when the service
- * answers 400 or 422.
+ * Variants of one query, best first. The last is the documented one. Those before ask for more than
+ * is documented, with one related record less each time. We give a variant up for good when the
+ * service replies 400 or 422.
  */
 export type QueryPairs = readonly (readonly QueryPair[])[];
 
@@ -32,14 +32,14 @@ type YardSettings = Pick<
 >;
 
 /**
- * What tells that an asset departed: the relation that holds its events, and statuses that the
- * service leaves out by itself.
+ * What shows that an asset departed: the relation with its events, and statuses that the service
+ * leaves out of its lists.
  */
 type Departures = { readonly events: string; readonly leftOut: string };
 
 type Join = (relation: string, fields?: string) => QueryPair;
 
-/** Asks for a related record, with some of its fields or all. */
+/** Asks for a related record, with all or some of its fields. */
 const joinOf =
   ({ yardJoinParameter }: Pick<YardSettings, 'yardJoinParameter'>): Join =>
   (relation, fields = '') => [
@@ -48,18 +48,18 @@ const joinOf =
   ];
 
 const search = (value: unknown): QueryPair => ['s', JSON.stringify(value)];
-/** Deleted records and closed spots too (contract.md 1.2). */
+/** Includes deleted records and closed spots (contract.md 1.2). */
 const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
 const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
-/** Records by their ids, those that left the yard too. */
+/** Records by id, including those that left the yard. */
 const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
   $and: [{ warehouseId }, { id: { $in: ids } }, inEither('isActive')],
 });
 
-/** The forms of every list of the yard. */
+/** The variants of every list of the yard. */
 export function yardQueries(settings: YardSettings) {
   const join = joinOf(settings);
-  /** All of the extra joins, then one fewer each time from the end, down to none. */
+  /** All optional joins, then one fewer each time from the end, down to none. */
   const fewer = (names: string): readonly (readonly QueryPair[])[] => {
     const all = namesIn(names).map((name) => join(name));
     return Array.from({ length: all.length + 1 }, (_, dropped) =>
@@ -77,15 +77,15 @@ export function yardQueries(settings: YardSettings) {
   ];
 
   /**
-   * How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone
-   * tells, as in the seed.
+   * How we ask for departures (contract.md 1.4, 1.7), down to not at all. Then only `isActive`
+   * shows them, as in the seed.
    */
   const departureForms = ({ events, leftOut }: Departures): readonly (readonly QueryPair[])[] => {
     const without = (statuses: string) =>
       namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
     const short = events === '' ? [] : [join(events, settings.yardEventFields)];
     const whole = events === '' ? [] : [join(events)];
-    // Where no events are joined, what the service leaves out is all that tells.
+    // Without joined events, we can only see what the service leaves out.
     const last = leftOut === '' && events !== '' ? 'Departed' : leftOut;
     return [[...short, ...without(leftOut)], short, whole, without(last), []];
   };
@@ -96,8 +96,7 @@ export function yardQueries(settings: YardSettings) {
       [searched, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
       ...fewer(extra).map((joins) => [searched, ...placeJoins('id,spotId'), ...joins]),
     ];
-    // Departures in the inner row: a service that refuses one of the other relations still tells
-    // them.
+    // Departures vary fastest: a service that refuses another relation still shows departures.
     return distinct(
       places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])),
     );
@@ -149,8 +148,8 @@ export function yardQueries(settings: YardSettings) {
 }
 
 /**
- * Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental
- * sync"). There is no plain form of this.
+ * Ids and stamps of what changed after a time, including deleted records (contract.md 1.2,
+ * "incremental sync"). It has no plain variant.
  */
 function changeQueries(join: Join, openField: string) {
   const changedIn =
@@ -167,8 +166,8 @@ function changeQueries(join: Join, openField: string) {
     visits: changedIn('isActive'),
     containers: changedIn('isActive'),
     spots: changedIn(openField),
-    // No field of an assignment is published to name its facility (contract.md 1.5); that of its
-    // spot is.
+    // No published field of an assignment names its facility (contract.md 1.5), but its spot's
+    // does.
     assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
       const changed = [since(time), inEither('isActive')];
       const ofSpot = search({ $and: [{ 'spot.warehouseId': warehouseId }, ...changed] });
@@ -185,7 +184,7 @@ function changeQueries(join: Join, openField: string) {
 
 const namesIn = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
 
-/** Settings can make two forms the same; asking twice for the same thing helps nobody. */
+/** Settings can make two variants equal. We don't ask the same twice. */
 function distinct(forms: QueryPairs): QueryPairs {
   const seen = new Set<string>();
   return forms.filter((form) => {

@@ -1,6 +1,6 @@
 /**
- * Walks a list in the best form of its query that the service takes: the whole ask first, then a
- * modest page size, then less of a query.
+ * Reads a list in the best query variant that the service accepts: first the full one, then a
+ * smaller page size, then less of the query.
  */
 import type { AuthorizedHttp } from '../../authorized.ts';
 import type { QueryPair } from '../../origin-guard.ts';
@@ -14,14 +14,14 @@ import type { InVariant } from './query-variants.ts';
 import type { VariantInUse } from './variants-in-use.ts';
 
 /**
- * What is walked: the path it is asked at, the key under which the form that works is remembered,
- * and what happens to its records.
+ * What to read: its path, the key under which we remember the variant that works, and what to do
+ * with its records.
  */
 export type VariantFetch<Row> = Pick<
   ListFetch<Row>,
   'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'
 > & {
-  /** As `Walk.decode`, told in which form the record was asked for. */
+  /** Like `ListFetch.decode`, and also gets the variant of the query. */
   readonly decode: (
     ...args: [...Parameters<ListFetch<Row>['decode']>, form: readonly QueryPair[]]
   ) => Row | null;
@@ -31,7 +31,7 @@ export type VariantFetch<Row> = Pick<
   readonly memory: PageMemory;
 };
 
-/** The walks, and the form in use of each list that was walked. */
+/** The reads, and the variant in use for each list read so far. */
 export type VariantFetches = {
   readonly walk: <Row>(list: VariantFetch<Row>) => Promise<ListEnd>;
   readonly inUse: () => Iterable<VariantInUse>;
@@ -39,16 +39,16 @@ export type VariantFetches = {
 
 type Settings = Pick<Undocumented, 'yardPageSize' | 'yardLimitParameter' | 'yardPageParameter'>;
 
-/** Page size that a service which refuses ours is asked for. */
+/** Page size for a service that refuses ours. */
 const MODEST_PAGE = 100;
 
-/** The walks of one client; what works is remembered in `inForm`. */
+/** The reads of one client. What works is remembered in `inForm`. */
 export function createVariantFetches(
   remote: Pick<AuthorizedHttp, 'read'>,
   settings: Settings,
   inForm: InVariant,
 ): VariantFetches {
-  // A page size the service does not like is a bad query too; the last resort is a modest one.
+  // A page size that the service refuses is a bad query too. The last resort is a small one.
   const sizes = [
     settings.yardPageSize,
     ...(settings.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : []),
@@ -62,8 +62,8 @@ export function createVariantFetches(
     ...list
   }: VariantFetch<Row>): Promise<ListEnd> => {
     const [best, ...lesser] = forms;
-    // The best form is tried in every page size first: a size that is refused must not cost a
-    // question for each form.
+    // We try the best variant in every page size first, so that a refused size doesn't cost a
+    // request for each variant.
     const asks = [
       ...sizes.map((limit) => ({ limit, form: best ?? [] })),
       ...sizes.flatMap((limit) => lesser.map((form) => ({ limit, form }))),

@@ -1,13 +1,12 @@
 /**
- * Which settings of the register the service does not take, judged by the form of each query that
- * is in use.
+ * Settings of the register that the service doesn't accept, judged by the query variants in use.
  */
 import type { QueryPair } from '../../origin-guard.ts';
 import type { Undocumented } from '../../undocumented.ts';
 
 /**
- * One query: what was asked for first, and what the service takes; `key` tells it from others of
- * its path.
+ * One query: what we asked for first, and what the service accepts. `key` identifies it among
+ * others of its path.
  */
 export type VariantInUse = {
   readonly key: string;
@@ -16,12 +15,12 @@ export type VariantInUse = {
   readonly used: readonly QueryPair[];
 };
 
-/** What a client tells of its lists, of those that were asked for. */
+/** The variants in use for each list that a client has asked for. */
 export type ClientVariants = { formsInUse(): Iterable<VariantInUse> };
 
 /**
- * Keys of the register whose values were left out of a query, because the service refused them or
- * broke on them.
+ * Keys of the register whose values were dropped from a query because the service refused them or
+ * failed on them.
  */
 export function settingsNotTaken(
   settings: Undocumented,
@@ -37,7 +36,7 @@ export function settingsNotTaken(
   return found;
 }
 
-/** The setting that brought a part into a query; null for parts that no setting names. */
+/** The setting behind a part of a query; null if there is none. */
 function settingOf(
   [name, value]: QueryPair,
   { path, used }: VariantInUse,
