@@ -1,4 +1,4 @@
-/** What the agreement with the other desks is made of, and what it answers. */
+/** Parts and interface of the agreement with the other desks. */
 
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { Hash } from '../../shared/desks/log-chain.ts';
@@ -20,7 +20,6 @@ import type { CopyDesks } from './replicate/copy-ports.ts';
 import type { NoteDesks } from './replicate/note-ports.ts';
 import type { RefusedOperations } from './session/refused-operations.ts';
 
-/** What the agreement is made of. */
 export type AgreementParts = {
   readonly server: SharedLog;
   readonly facility: string;
@@ -35,38 +34,38 @@ export type AgreementParts = {
   readonly journal: DeskJournal;
   readonly side: DeskSide;
   /**
-   * No request is sent for so long after the log was found rolled back, in milliseconds: the grace
+   * How long we send no request after we found the log rolled back, in milliseconds: the grace
    * period of the outbox.
    */
   readonly holdMs: number;
   /**
-   * The service showed this to another desk, a moment ago: when, by its own clock, and what the
+   * The service just showed this to another desk: when, by the service's clock, and what the
    * operation was about.
    */
   readonly saw: (seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
-  /** How this desk and the service are doing, for the others. */
+  /** State of this desk and of the service, for the other desks. */
   readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'idleMs'>;
-  /** Reading for the others, or leaving it to one of them; left out where each reads for itself. */
+  /**
+   * Decides whether we read for the other desks, or leave it to one of them. Absent if each desk
+   * reads for itself.
+   */
   readonly reading?: DeskReading | null | undefined;
 };
 
-/**
- * The reading of the yard, as far as the other desks are concerned
- * (`main/yard/live/shared-reading.ts`).
- */
+/** How the reading of the yard is shared between desks (`main/yard/live/shared-reading.ts`). */
 export type DeskReading = {
   setState(part: ReadingPart): void;
-  /** What a desk sent; false where it is of another kind. */
+  /** A message of another desk. Returns false if it isn't about reading. */
   heard(by: string, text: string): boolean;
-  /** How old the picture is of the desk that reads for all, in milliseconds. */
+  /** How old the yard is at the desk that reads for all, in milliseconds. */
   toldAge(ms: number): void;
 };
 
-/** Where the desk stands with the others. `since` in wall milliseconds. */
+/** How this desk stands with the others. `since` in wall milliseconds. */
 export type AgreementState =
   | { readonly is: 'alone'; readonly since: number; readonly said: Message }
   | { readonly is: 'reading' | 'together' | 'behind' }
-  /** The log was rolled back: nothing is sent yet, and what was lost is put back. */
+  /** The log was rolled back. We send nothing yet, and put back what was lost. */
   | { readonly is: 'holding'; readonly lost: number };
 
 /** The agreement of one desk. No method throws. */
@@ -77,16 +76,16 @@ export interface Agreement extends SendAgreement {
   readonly fold: Fold;
   readonly heard: ReadonlyMap<DeskId, HeardDesk>;
   watch(listener: () => void): () => void;
-  /** Since when a desk was not heard, while this one listened: monotonic milliseconds. */
+  /** Since when we haven't heard a desk although we listened, in monotonic milliseconds. */
   silentSince(desk: DeskId): number;
   /**
-   * Sends what the others know of without them, until the next session: a clerk's decision while
-   * they cannot be asked.
+   * Lets operations be sent without the other desks, until the next session. A clerk decides this
+   * while the desks can't be asked.
    */
   release(ids: readonly OperationId[]): void;
   /**
-   * Takes it over from the desk that has it; null where that desk was heard of late, or another was
-   * first.
+   * Takes an operation over from the desk that has it. Null if we heard that desk recently, or
+   * another desk was first.
    */
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
   readonly checkIns: Omit<CheckInDesks, 'watch'>;
@@ -96,22 +95,22 @@ export interface Agreement extends SendAgreement {
   };
 }
 
-/** What a desk has read, and where it stands. Changed in place by its agreement alone. */
+/** What this desk has read of the log, and its state. Only the agreement changes it, in place. */
 export type LogView = {
   fold: Fold;
-  /** Facts that the log lost and that are still to be put back. */
+  /** Facts that the log lost and that we still have to put back. */
   lost: readonly Lost[];
-  /** Entries of tables among them: they wait until nothing else is to be written. */
+  /** Entries of tables among them. They wait until there is nothing else to write. */
   lostEntries: readonly Lost[];
-  /** Nothing is sent before this, in monotonic milliseconds. */
+  /** We send nothing before this, in monotonic milliseconds. */
   holdUntil: number;
   state: AgreementState;
-  /** Since when nothing of the others can have been missed, in monotonic milliseconds. */
+  /** Since when we can't have missed anything of the other desks, in monotonic milliseconds. */
   togetherSince: number;
   sessions: number;
   readonly refused: RefusedOperations;
 };
 
-/** Does it read and write with the others? */
+/** Whether it reads and writes together with the others. */
 export const isTogether = ({ state }: LogView): boolean =>
   state.is === 'together' || state.is === 'holding';

@@ -1,7 +1,33 @@
 /**
- * How this desk agrees with the others: session after session over the shared log, always writing
- * what the log lacks of this desk and learning what the outbox lacks of the log. What it promises
- * is in docs/decisions/desks-agree-over-a-log.md.
+ * How this desk agrees with the other desks of its facility.
+ *
+ * The problem: two clerks at two desks put two trucks on the same spot at the same moment. The
+ * service doesn't prevent it, and the internet may be down.
+ *
+ * The idea: all desks share one log, in one order. Before an operation is sent, its desk writes it
+ * to the log. If two desks want the same, the first in the log has it and the other's clerk sees a
+ * conflict.
+ *
+ * How it works:
+ * 1. A session begins with a connection to the log. We read what we missed (`session/session.ts`).
+ * 2. Then we compare our outbox with what the log says, write what the log lacks of us, and take in
+ *    what it says about our operations. There is no queue: after each entry the difference is
+ *    computed anew (`session/next-fact.ts`, `session/apply-log.ts`).
+ * 3. A fact counts only if it names the head of the chain that its desk had read. So of two facts
+ *    written at the same moment, one is void, and every desk skips the same one.
+ * 4. Before a request goes out, we write that we are sending it (`session/coordinator.ts`).
+ *
+ * What is unusual:
+ * - The connection ends. We are alone; what the other desks may know waits, everything else goes on
+ *   as with a single desk.
+ * - The log has lost entries. We notice at the start of a session, send nothing for the grace
+ *   period, and put the entries back.
+ * - A desk is silent for a minute. Another may take over its operations, as unknown ones.
+ *
+ * When you change this: correctness depends only on the order of the log, on the chain of hashes
+ * and on each desk's own outbox. It never depends on the yard server's disk or clock.
+ * docs/decisions/desks-agree-over-a-log.md has the promises, and `npm run simulate:desks` looks for
+ * operations promised twice.
  */
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { FactBody, LogFact } from '../../shared/desks/log-fact.ts';
@@ -27,26 +53,27 @@ import { RefusedOperations } from './session/refused-operations.ts';
 import { begin, foldOfJournal, Session } from './session/session.ts';
 
 /**
- * Waits from one session to the next, in milliseconds: after one that worked, and the longest after
- * failures.
+ * Time between sessions, in milliseconds: after one that worked, and the longest after failures.
  */
 const againMs = { least: 50, most: 500, longest: 5_000 };
 
-/** What is replicated beside operations, each in its own way. */
+/** What we replicate besides operations, each in its own way. */
 type Replicated = {
   readonly begin: (first: number) => void;
   readonly heard: (fact: LogFact) => void;
 };
 
 /**
- * The agreement of one desk. Its states, as `state` tells them:
+ * The agreement of one desk. States, as `state` reports them:
  *
- *     alone → reading → together ⇄ holding
- *       ↑        ↓          ↓         ↓      (behind: a fact of a newer program stops all writing)
- *       └────────┴──────────┴─────────┘
+ *       alone → reading → together ⇄ holding
+ *         ↑        ↓          ↓         ↓      (behind: a fact of a newer program stops all writing)
+ *         └────────┴──────────┴─────────┘
  *
- * `alone` until `start`, and whenever a session ends; `reading` while a session catches up with the
- * log; `holding` after a rolled-back log, until no request of before can arrive any more.
+ * - `alone`: until `start`, and whenever a session ends.
+ * - `reading`: a session catches up with the log.
+ * - `together`: we read and write with the others.
+ * - `holding`: after a rolled-back log, until no earlier request can arrive any more.
  */
 export class DeskAgreement implements Agreement {
   readonly checkIns: SharedCheckIns;
@@ -55,16 +82,16 @@ export class DeskAgreement implements Agreement {
   readonly #parts: AgreementParts;
   readonly #view: LogView;
   readonly #attendants: Attendants;
-  /** Saves, requests and take-overs that wait for the log. */
+  /** Saves, requests and takeovers that wait for the log. */
   readonly #pending: PendingSaves;
   readonly #coordinator: Coordinator;
   readonly #entries: SharedEntries;
   readonly #readers: Readers;
   readonly #stop = new AbortController();
-  /** Something may have to be written. */
+  /** There may be something to write. */
   readonly #wakeSignal = createWakeSignal(this.#stop.signal);
   readonly #tell: () => void;
-  /** Settles when the last session is over. */
+  /** Settles when the last session has ended. */
   #ended: Promise<void> = Promise.resolve();
 
   constructor(parts: AgreementParts) {
@@ -160,7 +187,7 @@ export class DeskAgreement implements Agreement {
     return this.#coordinator.silentSince(desk);
   }
 
-  /** One session after the other, until `stop`. */
+  /** Runs one session after the other until `stop`. */
   async #run(): Promise<void> {
     const { server, random } = this.#parts;
     let failures = 0;
@@ -177,7 +204,7 @@ export class DeskAgreement implements Agreement {
     }
   }
 
-  /** Reads what this desk lacks, then reads and writes until the connection ends. */
+  /** Reads what this desk missed, then reads and writes until the connection ends. */
   async #session(connection: LogConnection): Promise<never> {
     this.#view.sessions += 1;
     const mine = new AbortController();
@@ -208,7 +235,7 @@ export class DeskAgreement implements Agreement {
     }
   }
 
-  /** A session that has read everything that was there when it began. */
+  /** Starts a session that has read everything in the log. */
   async #caughtUp(connection: LogConnection, signal: AbortSignal) {
     const { clock, holdMs, log } = this.#parts;
     const view = this.#view;
@@ -232,8 +259,8 @@ export class DeskAgreement implements Agreement {
   }
 
   /**
-   * After each entry of the log. Facts replayed while catching up are old: only facts that arrive
-   * live are news of the yard.
+   * Called after each entry of the log. Facts replayed while catching up are old. Only facts that
+   * arrive live change the yard.
    */
   #read(fact: LogFact | null, about: readonly EntityRef[]): void {
     if (!this.#isReadUp()) return;
@@ -247,7 +274,9 @@ export class DeskAgreement implements Agreement {
     this.changed();
   }
 
-  /** Takes in what a desk told of itself; true when it reads another log than this one. */
+  /**
+   * Takes in what a desk reports about itself. Returns true if it reads another log than we do.
+   */
   #hears(by: string, text: string): boolean {
     const { desk, reading } = this.#parts;
     if (by !== desk && reading?.heard(by, text) === true) return false;
@@ -257,7 +286,7 @@ export class DeskAgreement implements Agreement {
     return isOfAnother;
   }
 
-  /** Writes one fact after the other, each on the view that the one before led to. */
+  /** Writes one fact after the other, each on the view after the one before. */
   async #write(running: Session, signal: AbortSignal): Promise<never> {
     const { random } = this.#parts;
     for (;;) {
@@ -275,12 +304,12 @@ export class DeskAgreement implements Agreement {
       this.#tell();
       if (became === 'valid' && said.kind === 'sending') this.#coordinator.announced(said);
       if (became === 'valid' && said.kind === 'again') isBack(this.#view, said.fact);
-      // Another desk wrote first: we wait 0 to 10 ms at random, so that we don't collide again.
+      // Another desk wrote first. We wait 0 to 10 ms at random, so that we don't collide again.
       if (became !== 'valid') await this.#pause(random.next() * 10);
     }
   }
 
-  /** What the log lacks of this desk, the most urgent first. */
+  /** What the log lacks of this desk, most urgent first. */
   #nextFact(): FactBody | null {
     return (
       nextFact(this.#view, this.#parts, this.#pending, () => this.checkIns.next()) ??
@@ -290,7 +319,7 @@ export class DeskAgreement implements Agreement {
     );
   }
 
-  /** Until something may have to be written, at the latest when a hold is over. */
+  /** Waits until there may be something to write, at the latest when a hold is over. */
   async #untilChanged(): Promise<void> {
     const { clock, timers } = this.#parts;
     const held = this.#view.holdUntil - clock.monotonic();
@@ -313,7 +342,7 @@ export class DeskAgreement implements Agreement {
 
   #setState(next: AgreementState): void {
     const { state } = this.#view;
-    // Alone since it began to be, for the newest reason.
+    // We keep the time since which we are alone, with the newest reason.
     const said =
       next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
     if (JSON.stringify(said) === JSON.stringify(state)) return;
@@ -321,7 +350,7 @@ export class DeskAgreement implements Agreement {
     this.#tell();
   }
 
-  /** The state of a session that has read everything. */
+  /** Updates the state of a session that has read everything. */
   #updateState(): void {
     const now = this.#parts.clock.monotonic();
     const { fold, holdUntil, lost } = this.#view;
@@ -352,7 +381,7 @@ export class DeskAgreement implements Agreement {
   }
 }
 
-/** What this desk tells of itself. */
+/** What this desk reports about itself. */
 const presenceOf = (
   view: LogView,
   desk: DeskId,
@@ -365,7 +394,7 @@ const presenceOf = (
   ...service,
 });
 
-/** A fact that the log lost is there again. */
+/** A lost fact is back in the log. */
 function isBack(view: LogView, fact: string): void {
   view.lost = view.lost.filter(({ id }) => id !== fact);
   view.lostEntries = view.lostEntries.filter(({ id }) => id !== fact);
@@ -388,7 +417,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
 
-/** Works now and every so many milliseconds; the answer ends it. */
+/** Runs `work` now and then every `ms`. Returns a function that stops it. */
 function repeat(timers: Timers, ms: number, work: () => void): () => void {
   let cancel: () => void = () => undefined;
   const again = () => {

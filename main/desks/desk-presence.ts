@@ -1,26 +1,23 @@
 /**
- * Which desks are here, and how they are doing, by their last message. Only the clock of this desk
- * counts, and no safety depends on it.
+ * Which desks are here and how they are doing, by their last message. We use only our own clock,
+ * and no promise depends on it.
  */
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 
-/** What a desk tells of itself every few seconds. */
+/** What a desk reports about itself every few seconds. */
 export type Presence = {
   readonly cursor: number;
   readonly head: string;
   readonly isTogether: boolean;
-  /** Operations of it that are not over. */
+  /** How many operations of it are open. */
   readonly open: number;
-  /**
-   * Whether the service answers it, and how old its picture of the yard is, in milliseconds; null
-   * for not known.
-   */
+  /** Whether it reaches the service, and how old its yard is, in milliseconds; null if unknown. */
   readonly isConnected: boolean;
   readonly pictureAgeMs: number | null;
-  /** For how long nobody has looked at it, in milliseconds. */
+  /** How long the desk has been idle, in milliseconds. */
   readonly idleMs: number;
 };
 
@@ -34,17 +31,17 @@ const schema: z.ZodType<Presence> = z.object({
   idleMs: z.number().nonnegative(),
 });
 
-/** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */
+/** A desk that we heard in this run. `heardAt` in monotonic milliseconds. */
 export type HeardDesk = Presence & { readonly heardAt: number };
 
-/** How often a desk tells of itself, in milliseconds. */
+/** How often a desk reports, in milliseconds. */
 export const TELL_MS = 5_000;
-/** A desk that was heard within this is here, in milliseconds. */
+/** A desk that we heard within this time is here, in milliseconds. */
 export const HERE_MS = 15_000;
-/** A desk that was not heard for so long may be taken over from, in milliseconds. */
+/** After this silence another desk may take over its operations, in milliseconds. */
 export const SILENT_MS = 60_000;
 
-/** Which desks were heard. `self` hears itself too, and leaves that out. */
+/** The desks that we heard. A desk also hears itself, which we leave out. */
 export class Attendants {
   readonly #self: DeskId;
   readonly #clock: Clock;
@@ -60,8 +57,8 @@ export class Attendants {
   }
 
   /**
-   * Takes in what another desk told; garbage is left out. Returns true when it tells of another log
-   * than this desk's.
+   * Takes in another desk's report; malformed ones are left out. Returns true if it is about
+   * another log than ours.
    */
   heard(by: string, text: string, mine: Presence): boolean {
     const desk = deskIdSchema.safeParse(by);

@@ -6,11 +6,10 @@ import { acceptedOf, type RefusedErrors } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { DeskSetup } from './setup/desk-setup.ts';
 
-/** What the calls work on. */
 export type DesksApiParts = {
   readonly state: () => DesksState;
   readonly watch: (listener: () => void) => () => void;
-  /** What the office keeps changed. */
+  /** The host changed what it keeps about desks. */
   readonly changed: () => void;
   readonly deskSetup: DeskSetup | null;
   readonly takeOver: (desk: DeskId) => Promise<number>;
@@ -28,7 +27,7 @@ async function* watchDesks(
     while (!signal?.aborted) {
       const now = state();
       const text = JSON.stringify(now);
-      // Desks tell of themselves every few seconds; a page hears of it when something is another.
+      // Desks report every few seconds. The page gets a new state only when something has changed.
       if (text !== told) yield now;
       told = text;
       await wakeSignal.next();

@@ -1,5 +1,6 @@
 /**
- * This desk as one of several: the way the outbox goes to the others, and what is shown of them.
+ * This desk as one of several: the outbox's connection to the others, and what the screen shows
+ * about them.
  */
 import type {
   DeskStanding,
@@ -25,7 +26,7 @@ import { openDeskJournal } from './log/sqlite-journal.ts';
 import type { CopyDesks } from './replicate/copy-ports.ts';
 import type { NoteDesks } from './replicate/note-ports.ts';
 
-/** Where this desk joined, as the program found it kept. */
+/** How this desk joined, as the host keeps it. */
 export type JoinedDesk = {
   readonly facility: string;
   readonly desk: DeskId;
@@ -34,7 +35,6 @@ export type JoinedDesk = {
   readonly log: SharedLog;
 };
 
-/** What it is made of. */
 export type DesksParts = {
   readonly joined: JoinedDesk;
   readonly version: string;
@@ -47,35 +47,35 @@ export type DesksParts = {
   readonly holdMs: number;
   readonly saw: AgreementParts['saw'];
   /**
-   * The desk has read what it missed: what the others finished meanwhile, the picture may not show
-   * yet.
+   * The desk has caught up with the log. Our yard may not show yet what the others finished
+   * meanwhile.
    */
   readonly onTogether: () => void;
   readonly service: AgreementParts['service'];
   readonly reading: AgreementParts['reading'];
 };
 
-/** How often what is shown of desks that are not heard grows older, in milliseconds. */
+/** How often we update the ages of silent desks on the screen, in milliseconds. */
 const LOOK_MS = 5_000;
 const mostShown = 500;
 
-/** This desk among others: not connected until `start`, which comes after `join`. */
+/** This desk among others. Not connected until `start`, which comes after `join`. */
 export class Desks implements DeskLink {
-  /** Which truck is in whose hand. */
+  /** Check-ins under way: which desk has which truck. */
   readonly checkIns: CheckInDesks;
-  /** What every desk keeps a copy of. */
+  /** Copies that every desk keeps. */
   readonly copies: CopyDesks;
-  /** What clerks of all desks wrote. */
+  /** Notes of clerks at all desks. */
   readonly notes: NoteDesks;
   readonly #parts: DesksParts;
   readonly #listeners: ReturnType<typeof createListeners<void>>;
   readonly #journal: DeskJournal;
-  /** Made once the outbox has joined. */
+  /** Made when the outbox joins. */
   #agreement: Agreement | null = null;
-  /** The journal is opened before the outbox, and joins first. */
+  /** The journal opens before the outbox, so it joins first. */
   #noteSide: Parameters<NoteDesks['join']>[0] | null = null;
   #cancelLook: () => void = () => undefined;
-  /** Names as they were told last: a log that was replaced knows none of those who are away. */
+  /** Last known names. A replaced log doesn't have those of absent desks. */
   readonly #names = new Map<DeskId, string>();
 
   constructor(parts: DesksParts) {
@@ -152,7 +152,7 @@ export class Desks implements DeskLink {
     };
   }
 
-  /** Takes over what a desk has; answers how many operations that are. */
+  /** Takes over the operations of a desk. Returns how many. */
   async takeOver(from: DeskId, clerk: string): Promise<number> {
     const here = this.#agreement;
     if (here === null) return 0;
@@ -207,7 +207,7 @@ export class Desks implements DeskLink {
       name: this.#nameOf(id),
       version: isSelf ? version : (fold.cards.get(id)?.version ?? null),
       isSelf,
-      // Who works alone hears nobody.
+      // A desk that works alone hears no other.
       isHere: isSelf || (agreement.state().is !== 'alone' && isHeard),
       heardAt:
         told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
@@ -237,7 +237,7 @@ export class Desks implements DeskLink {
   }
 }
 
-/** The check-ins of an agreement that may not be there yet. */
+/** The check-ins of an agreement that may not exist yet. */
 const checkInsOf = (
   agreement: () => Agreement | null,
   watch: CheckInDesks['watch'],
@@ -251,7 +251,7 @@ const checkInsOf = (
   watch,
 });
 
-/** The copies of an agreement that may not be there yet. */
+/** The copies of an agreement that may not exist yet. */
 const copiesOf = (
   agreement: () => Agreement | null,
   { desk, name }: JoinedDesk,

@@ -1,6 +1,6 @@
 /**
- * Several desks as a feature: this one among them where it joined, and the calls about joining. A
- * desk by itself opens no socket.
+ * Several desks as a feature: this one among them if it joined, and the calls about joining. A desk
+ * alone opens no socket.
  */
 import type { DeskStanding, DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleStatus, Freshness, Notice } from '../../shared/console-api/status.ts';
@@ -21,14 +21,14 @@ type YardOfDesks = {
   readonly sync: { readonly freshness: () => Freshness; readonly refreshNow: () => void };
 };
 
-/** Which desk this is; `joined` is left out for one desk alone. */
+/** The identity of this desk. `joined` is absent for one desk alone. */
 export type DesksFeatureParts = {
   readonly joined?: JoinedDesk | null | undefined;
   readonly version: string;
   readonly outboxSettings?: Partial<OutboxSettings> | undefined;
 };
 
-/** Opens the way to the other desks; null for one desk alone. */
+/** Opens the connection to the other desks; null for one desk alone. */
 export function openDesks(
   context: FeatureContext,
   yard: YardOfDesks,
@@ -57,7 +57,7 @@ export function openDesks(
   });
 }
 
-/** The reading of the yard for all desks, or by another one; null where each reads for itself. */
+/** Shared reading of the yard; null if each desk reads for itself. */
 const readingOf = ({
   shared,
   toldAge,
@@ -70,7 +70,7 @@ const readingOf = ({
         toldAge,
       };
 
-/** The calls, once there is an outbox. `office` is null where the host keeps nothing. */
+/** The calls, once there is an outbox. `office` is null if the host keeps nothing. */
 export function openDesksFeature(
   { clerk, status }: Pick<FeatureContext, 'clerk' | 'status'>,
   desks: Desks | null,
@@ -124,7 +124,7 @@ export function openDesksFeature(
 const isShared = (standing: string | undefined): boolean =>
   standing === 'agreed' || standing === 'offered';
 
-/** What a clerk has to know before the picture is trusted to be that of all desks. */
+/** Notices for a clerk who relies on the yard being that of all desks. */
 function noticesOf(standing: DeskStanding): readonly Notice[] {
   const notice = (severity: Notice['severity'], said: Message): readonly Notice[] => [
     { key: 'desks', severity, said },

@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/time.ts';
 
-/** How long a request may still go that the others were told of, in milliseconds. */
+/** How long an announced request may still be sent, in milliseconds. */
 const FRESH_MS = 5_000;
 
 /**
- * Tells whether what begins now is still fresh: by both clocks, so that neither a suspend nor a
- * clock that is set keeps it so.
+ * Returns a function that says whether what begins now is still fresh. It uses both clocks, so that
+ * neither a suspend nor a changed clock prolongs it.
  */
 export function freshUntil(clock: Clock): () => boolean {
   const [mono, wall] = [clock.monotonic(), clock.now()];

@@ -1,4 +1,31 @@
-/** The yard as a feature: its cache, what is read into it, and the facility's zone. */
+/**
+ * The yard as a feature: its cache, the reads that fill it, and the facility's zone.
+ *
+ * The problem: the screen has to show now what the service knows, for a thousand trucks, without
+ * asking for all of it every second. And the service's replies contradict each other: lists change
+ * while we read them, and copies lag behind.
+ *
+ * The idea: read in small steps to notice changes early, and read everything from time to time to
+ * be sure. Only full reads are proof; all small steps are hints.
+ *
+ * How it works:
+ * 1. At the start the cache shows the yard as last read (`cache/`, `memory/open-yard.ts`).
+ * 2. `read/yard-sync.ts` pulls on time. `read/changes/rounds.ts` chooses what to ask: what changed
+ *    in a list, whether a page is unchanged, or everything.
+ * 3. A full read goes list by list and page by page (`read/pull-yard.ts`, `read/full-read.ts`).
+ *    Unchanged pages are skipped. Only a complete list may take a record off the yard.
+ * 4. Each read has a ticket, drawn when it starts. If two reads contradict each other, the later
+ *    ticket wins (`memory/apply-reads.ts`, `memory/placements.ts`).
+ * 5. `memory/live-yard.ts` projects the clerk's unconfirmed operations onto the result and sends
+ *    the difference to the page.
+ *
+ * Faster news: the service's realtime channel (`live/`), and another desk that reads for all. Both
+ * only say what to read. If a full read finds a change that they didn't announce, we read at the
+ * usual pace again (`live/unannounced-changes.ts`).
+ *
+ * When you change this: nothing here decides about an operation. The outbox reads for itself
+ * (`read/reads.ts`).
+ */
 import type { Freshness, LiveUpdates, Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
@@ -25,39 +52,40 @@ import { createWhereabouts, type WhereaboutsWatch } from './read/whereabouts.ts'
 import { YardSync, type YardSyncParts } from './read/yard-sync.ts';
 import { yardApi } from './yard-api.ts';
 
-/** What it is opened with. `Kept`: what another feature keeps in the cache. */
+/** `Kept`: what another feature keeps in the cache. */
 export type YardFeatureParts<Kept> = {
   readonly context: FeatureContext;
-  /** Null when the profile names no dock scheduling. */
+  /** Null if the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
-  /** The channel on which the service tells of changes; null where the profile names none. */
+  /** The service's realtime channel; null if the profile names none. */
   readonly live?: LiveService | null | undefined;
-  /** What saves questions to it; null where everything is read whole each time. */
+  /** What saves requests; null if everything is read in full each time. */
   readonly frugal?: Pick<Frugal, 'changesOf' | 'etagPoll' | 'serviceTime'> | null;
   readonly readFacility: FacilityReader | null;
   readonly profileZone: string | null;
   readonly policy?: Partial<PullPolicy> | undefined;
   readonly alsoKept: (db: Database) => Kept;
   readonly onOnline: () => void;
-  /** A page has drawn the picture that is kept. */
+  /** A page has drawn the cached yard. */
   readonly onShown: () => void;
-  /** The channel reported a change of appointments, doors or load types. */
+  /** The channel announced a change of appointments, doors or load types. */
   readonly onSchedule: () => void;
-  /** When a stay began, where the service says so (`main/outbox/queue/resumed-stays.ts`). */
+  /** When a stay began, if the service says so (`main/outbox/queue/resumed-stays.ts`). */
   readonly standingSince?: StandingSince | undefined;
-  /** The channel tells of changes, or no longer does. */
+  /** The channel announces changes, or no longer does. */
   readonly onLive: (isLive: boolean) => void;
-  /** What a clerk did waits for the service. */
+  /** A clerk's change is waiting for the service. */
   readonly isBusy: () => boolean;
   /**
-   * The facility's zone came after another was shown; without this it counts from the next start.
+   * The facility's zone came after we had shown another one. Without this it applies from the next
+   * start.
    */
   readonly onLateZone?: ((from: string, to: string) => void) | undefined;
   /** Other desks of the facility read the same yard. */
   readonly isShared?: boolean;
 };
 
-/** Opens it: the cached yard is there at once. Throws `DatabaseError` as `openCache` does. */
+/** Opens it with the cached yard. Throws `DatabaseError` as `openCache` does. */
 export function openYardFeature<Kept>({ context, client, ...parts }: YardFeatureParts<Kept>) {
   const { clock, status, warehouse } = context;
   const cache = openCachedYard(context, parts);
@@ -70,7 +98,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       Math.min(context.idleDetector.idleMs(), shared?.idleMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
   });
-  // Where the service tells of changes by itself, each desk hears it.
+  // If the service announces changes, each desk listens for itself.
   const isReadShared = parts.isShared === true && client !== null && parts.live == null;
   const walk = () => sync.walk();
   const shared: SharedReading | null = isReadShared
@@ -125,12 +153,12 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
     live: yard.live,
     sync,
     zone: () => zone.shown(),
-    /** Why a time that a clerk typed is not sent now; null when it may be. */
+    /** Why a time that a clerk typed can't be sent now; null if it can. */
     zoneTrouble: () => zone.trouble(),
     kept,
-    /** When the pull began that the cache held at the start; null when there was none. */
+    /** When the pull in the cache began; null if there was none at the start. */
     asOf: yard.asOf,
-    /** Called when a pull that read the yard whole began; the answer stops it. */
+    /** Calls a listener when a full read began. Returns a function that unsubscribes. */
     onLooked: looks.watch,
     start() {
       if (client === null) return;
@@ -144,7 +172,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
       updates?.refreshNow();
       sync.refreshNow();
     },
-    /** To be called before what was read into is closed: nothing arrives after it. */
+    /** Call it before closing the yard. No read arrives after it. */
     async endReads() {
       zone.stop();
       stopLooking();
@@ -156,7 +184,7 @@ export function openYardFeature<Kept>({ context, client, ...parts }: YardFeature
   };
 }
 
-/** What other desks of the facility have to do with the yard of this one. */
+/** What other desks need of this desk's yard. */
 const deskSide = ({
   yard,
   sync,
@@ -174,26 +202,24 @@ const deskSide = ({
   readonly clock: Clock;
   readonly warehouse: WarehouseId;
 }) => ({
-  /**
-   * The service showed this to another desk, a moment ago; `moved`: what its operation was about.
-   */
+  /** The service just showed this to another desk. `moved`: what its operation was about. */
   told(seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]): void {
     if (whereabouts?.told(seen, moved) === true) sync.walk();
     for (const spot of takeTold(seen, readAt, yard, warehouse, (spot) => sync.readAt(spot)))
       void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
   },
-  /** What is not known of the yard that an operation would change. */
+  /** Doubts about the part of the yard that an operation would change. */
   doubts: (operation: Operation): readonly Finding[] => whereabouts?.doubts(operation) ?? [],
-  /** Reading for the other desks, or leaving it to one of them; null where each reads for itself. */
+  /** Shared reading between desks; null if each reads for itself. */
   shared,
-  /** The desk that reads for all has a picture of this age, in milliseconds. */
+  /** The desk that reads for all has a yard of this age, in milliseconds. */
   toldAge(ms: number): void {
     if (shared?.isFollowing() === true && pollInterval.isPushed())
       sync.told(new Date(clock.now() - ms).toISOString());
   },
 });
 
-/** The yard as this computer kept it, and what other features keep beside it. */
+/** The cached yard, and what other features keep in the same file. */
 function openCachedYard<Kept>(
   { clock, log, status, home, warehouse }: FeatureContext,
   { alsoKept, standingSince }: Pick<YardFeatureParts<Kept>, 'alsoKept' | 'standingSince'>,
@@ -212,7 +238,7 @@ function openCachedYard<Kept>(
   return cache;
 }
 
-/** Who hears when a read of everything began, each time once. */
+/** Listeners for full reads. Each read is reported once. */
 function createLooks(status: FeatureContext['status'], known: Instant | null) {
   const looked = createListeners<Instant>();
   let lookedAt = known;
@@ -227,7 +253,7 @@ function createLooks(status: FeatureContext['status'], known: Instant | null) {
   };
 }
 
-/** What live updates need of the feature and of the sync. */
+/** Parts of live updates that come from the feature and the sync. */
 const liveParts = (
   context: FeatureContext,
   { onLive, onSchedule }: Pick<YardFeatureParts<unknown>, 'onLive' | 'onSchedule'>,
@@ -259,7 +285,7 @@ const zoneOf = (
     onLate: parts.onLateZone,
   });
 
-/** Hands the begin and the end of a full read on. */
+/** Passes on the start and the end of a full read. */
 function walkHeard(
   clock: Clock,
   whereabouts: Pick<WhereaboutsWatch, 'walked'> | null,
@@ -276,7 +302,7 @@ function walkHeard(
   };
 }
 
-/** Somebody looks again: a picture that is older than it would have been is read now. */
+/** A person looks again: if the yard is older than usual, it is read now. */
 function followLooks(
   { idleDetector, clock, timers }: Pick<FeatureContext, 'idleDetector' | 'clock' | 'timers'>,
   policy: PullPolicy,

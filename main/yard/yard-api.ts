@@ -6,12 +6,10 @@ import type { PullEnd } from '../remote/polling/puller.ts';
 import type { LiveYard } from './memory/live-yard.ts';
 import { noService } from './read/absent-service.ts';
 
-/**
- * What the calls about the yard need. `service` is null when the profile names no dock scheduling.
- */
+/** `service` is null if the profile names no dock scheduling. */
 export type YardApiParts = {
   readonly live: LiveYard;
-  /** A page has drawn the picture that is kept. */
+  /** A page has drawn the cached yard. */
   readonly onShown: () => void;
   readonly service: {
     readonly client: DockSchedulingClient;

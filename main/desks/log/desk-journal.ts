@@ -1,26 +1,26 @@
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 
 /**
- * The entries of the log that this desk has read, in a place that may be thrown away. No method
+ * The entries of the log that this desk has read, in a file that may be thrown away. No method
  * throws.
  */
 export interface DeskJournal {
-  /** The head before the first entry that is kept, with the place before it. */
+  /** Place and head before the first entry that we keep. */
   start(): { readonly seq: number; readonly head: string } | null;
   /**
-   * What the log came to there, as text; null where nothing was taken out, so that it follows from
-   * the entries alone.
+   * The fold at that place, as text. Null if nothing was trimmed, so that the fold follows from the
+   * entries.
    */
   startFold(): string | null;
   entries(): readonly StoredEntry[];
-  /** The newest entry that was no void one. */
+  /** The newest entry that wasn't void. */
   lastFact(): StoredEntry | null;
   add(entry: StoredEntry): void;
-  /** Forgets what is behind a place. */
+  /** Removes everything after a place. */
   cut(seq: number): void;
-  /** Takes out the entries up to a place; `fold`: what the log came to there. */
+  /** Removes the entries up to a place. `fold`: the fold at that place. */
   trim(start: { readonly seq: number; readonly head: string }, fold: string): void;
-  /** Begins again behind a place. */
+  /** Starts again after a place. */
   reset(start: { readonly seq: number; readonly head: string }): void;
   close(): void;
 }

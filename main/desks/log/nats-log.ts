@@ -1,6 +1,6 @@
 /**
- * The shared log on a NATS JetStream stream (docs/decisions/desks-agree-over-a-log.md). Its server
- * is one small computer of the facility's own network.
+ * The shared log on a NATS JetStream stream (docs/decisions/desks-agree-over-a-log.md). Its server,
+ * the yard server, is a small computer in the facility's own network.
  */
 import { DeliverPolicy, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import {
@@ -17,32 +17,32 @@ import { ADDRESS_PATIENCE_MS } from '../../remote/network/addresses.ts';
 import { namesOf, serverName } from '../setup/server-names.ts';
 import { type LogConnection, LogError, type LogRange, type SharedLog } from './shared-log.ts';
 
-/** Where the yard server is, and who this desk is there. */
+/** Address of the yard server, and this desk's identity there. */
 export type YardServer = {
-  /** Host and port, as in "10.0.0.5:4222". */
+  /** Host and port, such as "10.0.0.5:4222". */
   readonly address: string;
-  /** Token of the facility in subjects and in the name of the stream. */
+  /** Token of the facility, used in subjects and in the name of the stream. */
   readonly facility: string;
   readonly desk: DeskId;
   /**
-   * Certificate of the facility's own authority, as PEM; null for a server without TLS, which only
-   * tests have.
+   * Certificate of the facility's own authority, as PEM. Null for a server without TLS, as in
+   * tests.
    */
   readonly ca: string | null;
   /**
-   * Seed of the desk's key, asked for at each connection; null for a server without users, which
-   * only tests have.
+   * Seed of the desk's key, asked for at each connection. Null for a server without users, as in
+   * tests.
    */
   readonly seed: (() => Uint8Array) | null;
 };
 
 /**
- * How long each address of the server's name may take to let us in, in milliseconds: they are tried
- * one after the other. Twice what a slow network needs (`ADDRESS_PATIENCE_MS`), since the greeting
- * and TLS come on top of the connection.
+ * How long each address of the server may take, in milliseconds. They are tried one after the
+ * other. It is twice what a slow network needs (`ADDRESS_PATIENCE_MS`), because the greeting and
+ * TLS come after the connection.
  */
 export const CONNECT_MS = 2 * ADDRESS_PATIENCE_MS;
-/** Waits, in milliseconds: a server that is gone, frozen or slow must not hold up a save. */
+/** Timeouts in milliseconds. A server that is gone, frozen or slow must not hold up a save. */
 const REPLY_MS = 1_500;
 const PING_MS = 2_000;
 const pingsOut = 2;
@@ -54,7 +54,7 @@ const wrongLast = 10_071;
 /** The log of a facility at its yard server. */
 export class NatsLog implements SharedLog {
   readonly #server: YardServer;
-  /** How often in a row it let us in at once, and then told nothing of its log. */
+  /** How often in a row it accepted our connection at once and then didn't reply about its log. */
   #silences = 0;
 
   constructor(server: YardServer) {
@@ -77,8 +77,9 @@ export class NatsLog implements SharedLog {
   }
 
   /**
-   * What its log comes to. A server whose disk was full still lets desks in, and never answers
-   * about its log again, also when there is room: it has to be restarted. Once may be chance.
+   * The range of its log. A server whose disk was full still accepts desks, but never replies about
+   * its log again, even when there is space; it has to be restarted. A single failure may be
+   * chance.
    */
   async #asked(range: Promise<LogRange>, isFast: boolean): Promise<LogRange> {
     try {
@@ -104,10 +105,10 @@ async function connected({
     return await connect({
       servers: address,
       name: desk,
-      // A new connection is a new session, which reads the log before it writes: the client must
-      // not go on by itself.
+      // A new connection means a new session, which reads the log before it writes. So the client
+      // must not reconnect on its own.
       reconnect: false,
-      // In the order in which the network names them.
+      // In the order of the name server.
       noRandomize: true,
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
@@ -122,12 +123,12 @@ async function connected({
   }
 }
 
-/** Versions before this take no condition on the whole log that can be relied on. */
+/** Earlier versions can't reliably append under a condition on the complete log. */
 const oldest = [2, 9] as const;
 
 /**
- * Throws for a server that is too old, and for one that keeps no logs: started without its
- * configuration, or out of room since.
+ * Throws for a server that is too old, or keeps no logs: started without its configuration, or out
+ * of space.
  */
 function keepsLogs(nc: NatsConnection): void {
   const { version = '', jetstream: hasLogs } = nc.info ?? {};
@@ -241,9 +242,9 @@ function textOf(bytes: Uint8Array): string | null {
 
 const lastToken = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
 
-/** No stream of this name. */
+/** There is no stream of this name. */
 const notThere = 10_059;
-/** JetStream gave up, or found no room: not enabled, not for this account, no space, not stored. */
+/** JetStream gave up, or had no space: not enabled, not for this account, no space, not stored. */
 const gaveUp: ReadonlySet<number> = new Set([10_076, 10_039, 10_023, 10_047, 10_077]);
 
 const stopped = (cause: unknown): LogError =>
@@ -276,7 +277,7 @@ export function toLogError(error: unknown): LogError {
   return new LogError('lost', message('desks.log.lost'), { cause: error });
 }
 
-/** A certificate that is not of this facility's authority or name, or a server without TLS. */
+/** The certificate is of another authority or name, or the server has no TLS. */
 function isOfAnother(error: unknown): boolean {
   const { code, message: text } = error as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string' && /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))

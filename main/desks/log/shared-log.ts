@@ -1,13 +1,13 @@
 /**
- * The log that all desks of a facility share, as a port: totally ordered, appended under a
- * condition. Nothing safe rests on the disk, the clock or the leases of what stands behind it
+ * The log that all desks of a facility share, as a port. It has one order, and entries are appended
+ * under a condition. No promise depends on the disk, the clock or the leases behind it
  * (docs/decisions/desks-agree-over-a-log.md).
  */
 import type { LogEntry } from '../../../shared/desks/log-chain.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 
 /**
- * A place to connect to. A connection that ended is never used again: a new one is a new session.
+ * Connects to the log. A connection that ended is never used again; a new one is a new session.
  */
 export interface SharedLog {
   /** Throws `LogError`. */
@@ -15,48 +15,47 @@ export interface SharedLog {
 }
 
 /**
- * The range of places that the log still has; both 0 for an empty one. What is too old is gone from
- * the front.
+ * The range of places that the log still has; both 0 for an empty log. It drops its oldest entries.
  */
 export type LogRange = { readonly first: number; readonly last: number };
 
 /**
- * What became of an append. `wrong`: nothing was written; the log ends at `last`, not at what was
- * expected.
+ * Result of an append. `wrong`: nothing was written, because the log ends at `last` and not where
+ * we expected.
  */
 export type Appended =
   | { readonly is: 'written'; readonly seq: number }
   | { readonly is: 'wrong'; readonly last: number };
 
-/** One connection. Every method throws `LogError` when it is over. */
+/** One connection. After its end every method throws `LogError`. */
 export interface LogConnection {
   range(): Promise<LogRange>;
-  /** The entry at a place; null where the log has none there. */
+  /** The entry at a place; null if the log has none there. */
   at(seq: number): Promise<LogEntry | null>;
   /**
-   * Adds a text when the log ends at `expected`. Throwing means that nobody knows: it may still
-   * arrive, seconds later.
+   * Appends a text if the log ends at `expected`. If it throws, the outcome is unknown: the text
+   * may still arrive seconds later.
    */
   append(text: string, expected: number): Promise<Appended>;
   /**
    * Every entry from a place on, in order, as they come. Throws when the connection ends or an
-   * entry was left out.
+   * entry is missing.
    */
   tail(from: number, signal: AbortSignal): AsyncIterable<LogEntry>;
-  /** Tells the other desks something that need not arrive. */
+  /** Sends a message to the other desks. It may get lost. */
   tell(text: string): void;
-  /** What other desks tell. `by` is the name under which the server let them. */
+  /** Messages of other desks. `by` is the name under which the server admitted the sender. */
   heard(listener: (by: string, text: string) => void): void;
-  /** Settles when the connection is over, with why. */
+  /** Settles with the reason when the connection ends. */
   readonly over: Promise<LogError>;
   close(): Promise<void>;
 }
 
-/** Why the log cannot be used, for the clerk and for the session. */
+/** Why the log can't be used, for the clerk and for the session. */
 export class LogError extends Error {
   /**
-   * `refused`: this desk has no right there. `wrong`: it is another facility's. `empty`: it has no
-   * log yet. `lost`: anything that may pass by itself.
+   * `refused`: this desk has no permission. `wrong`: the log of another facility. `empty`: there is
+   * no log yet. `lost`: anything that may be temporary.
    */
   readonly kind: 'lost' | 'refused' | 'wrong' | 'empty';
   readonly said: Message;

@@ -1,6 +1,6 @@
 /**
- * The journal of the desks' log in a SQLite file of its own, which may be thrown away: everything
- * in it is read again from the yard server.
+ * Keeps the entries of the desks' log in a SQLite file of its own. The file may be thrown away: the
+ * yard server has everything in it.
  */
 import path from 'node:path';
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
@@ -38,15 +38,15 @@ type Row = {
 const keptEntry = ({ is_fact, ...row }: Row): StoredEntry => ({ ...row, isFact: is_fact === 1 });
 
 /**
- * Entries that are written together at most, and how long the first of them waits, in milliseconds:
- * what a crash loses is read again.
+ * Most entries in one write, and how long the first of them waits, in milliseconds. We read again
+ * what a crash loses.
  */
 const most = 2_000;
 const WAIT_MS = 250;
 
 /**
- * Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory.
- * `after` runs work later.
+ * Opens the file in a folder. A damaged one is thrown away. If no file can be used, everything
+ * stays in memory. `after` runs work later.
  */
 export function openDeskJournal(
   folder: string,
@@ -66,7 +66,7 @@ export function openDeskJournal(
         for (const part of databaseFiles(file)) removeFile(part);
         return new SqliteJournal(openDatabase({ file, migrations }), log, after);
       } catch {
-        // Then in memory.
+        // Then it stays in memory.
       }
     }
     return new SqliteJournal(
@@ -77,13 +77,13 @@ export function openDeskJournal(
   }
 }
 
-/** The journal over its opened file. */
+/** The journal over its open file. */
 class SqliteJournal implements DeskJournal {
   readonly #db: Database;
   readonly #log: Log;
   readonly #after: (ms: number, work: () => void) => () => void;
   readonly #statements: ReturnType<typeof statementsOf>;
-  /** Entries that are not in the file yet. */
+  /** Entries that aren't in the file yet. */
   #unwritten: StoredEntry[] = [];
   #cancel: (() => void) | null = null;
 
@@ -104,7 +104,7 @@ class SqliteJournal implements DeskJournal {
 
   trim({ seq, head }: { readonly seq: number; readonly head: string }, fold: string): void {
     this.#flush();
-    // Both or neither: without what it came to, entries that are gone would be missed.
+    // Both or neither: if entries are gone, we need the fold at their end.
     this.#attempt(() => {
       this.#statements.keepFold.run(seq, head, fold);
       this.#statements.removeOld.run(seq);
@@ -161,7 +161,7 @@ class SqliteJournal implements DeskJournal {
   }
 
   /**
-   * In one transaction. What the file does not take stays in memory: the journal only spares
+   * Runs in one transaction. If that fails, everything stays in memory: the file only saves
    * reading.
    */
   #attempt(work: () => void): boolean {

@@ -1,6 +1,6 @@
 /**
- * The log of a facility at its yard server, made by the desk that set the server up, and made again
- * at a server that was replaced.
+ * The facility's log on its yard server. The desk that set the server up creates the log, and
+ * creates it again on a replaced server.
  */
 import {
   JetStreamApiError,
@@ -16,7 +16,7 @@ import { LogError } from './shared-log.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the log is, as the server keeps it: nobody removes from it, what is old goes by itself. */
+/** Settings of the log on the server: entries can't be removed, and the oldest expire. */
 export const logSettings = (facility: string) => ({
   name: `YARD_${facility}`,
   subjects: [`yard.${facility}.log.*`],
@@ -33,8 +33,8 @@ export const logSettings = (facility: string) => ({
 });
 
 /**
- * Makes it where it is missing. `keeper`: seed of the key that may; null for a server without
- * users, which only tests have.
+ * Creates the log if it is missing. `keeper`: seed of the key with permission. Null for a server
+ * without users, as in tests.
  */
 export async function makeLog(
   { address, facility, desk, ca }: YardServer,
@@ -56,14 +56,14 @@ export async function makeLog(
       await jsm.streams.add(logSettings(facility));
     });
   } catch (error) {
-    // Its disk may have no room for a log.
+    // Its disk may have no space for a log.
     throw toLogError(error);
   } finally {
     await nc.close();
   }
 }
 
-/** The log as the keeper's desk sees it: made at a server that has none. */
+/** The log for the desk that set the server up: created on a server without one. */
 export const keptLog = (log: SharedLog, make: () => Promise<void>): SharedLog => ({
   async connect(signal) {
     const connection = await log.connect(signal);

@@ -1,7 +1,4 @@
-/**
- * Check-ins under way at all desks, as this one has read them: who has a truck in hand, and asking
- * for it.
- */
+/** Check-ins under way at all desks: which desk has which truck, and how a desk asks for one. */
 import type { CheckInStage } from '../../../shared/desks/check-in-log.ts';
 import {
   type ArrivingTruck,
@@ -18,22 +15,25 @@ import { type AgreementParts, isTogether, type LogView } from '../agreement-part
 import { type Attendants, HERE_MS, SILENT_MS } from '../desk-presence.ts';
 import { freshUntil } from '../fresh.ts';
 
-/** How long a truck waits for the others, in milliseconds. */
+/** How long a truck waits for the other desks, in milliseconds. */
 const ASK_MS = 2_000;
-/** An open card keeps others back no longer than this, whoever sits there, in milliseconds. */
+/**
+ * An open card keeps the other desks away for at most this time, whatever its clerk does, in
+ * milliseconds.
+ */
 const OPEN_MS = 120_000;
 /**
- * So long after it is together again a desk may not show yet what others finished while it was
- * away, in milliseconds.
+ * For this long after it joins, a desk may not show yet what others finished while it was away, in
+ * milliseconds.
  */
 const SETTLE_MS = 60_000;
 /**
- * So long a check-in counts as just done at a desk whose yard does not show its visit, in
+ * For this long a check-in counts as just done at a desk whose yard doesn't show its visit, in
  * milliseconds.
  */
 const JUST_DONE_MS = 600_000;
 
-/** How far a check-in is, the least first. */
+/** Stages, least advanced first. */
 const far: readonly CheckInStage[] = ['open', 'kept', 'unclear', 'sending'];
 
 type Asking = { readonly wish: OwnCheckIn; readonly done: (answer: TruckAnswer) => void };
@@ -43,13 +43,13 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   readonly #view: LogView;
   readonly #parts: AgreementParts;
   readonly #heardDesks: Attendants['desks'];
-  /** Something may be written now. */
+  /** There may be something to write. */
   readonly #wake: () => void;
   #side: CheckInSide | null = null;
-  /** Since when this program knows of a check-in as it is, in monotonic milliseconds. */
+  /** Since when we know each check-in in its stage, in monotonic milliseconds. */
   readonly #since = new Map<string, number>();
   readonly #asking = new Map<string, Asking>();
-  /** Check-ins of other desks whose visit a read showed here. */
+  /** Check-ins of other desks whose visit a read has shown here. */
   readonly #done = new Map<string, VisitId>();
   #aloneSince: number;
 
@@ -74,8 +74,9 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     const all = allElsewhere(this.#view.fold.checkIns.open, truck, desk);
     const [first] = all;
     if (first === undefined) return this.#justDone(truck);
-    // A desk can have it in hand twice, its card still open while it is sent: who goes on takes all
-    // of them, so the furthest one tells, and each has to allow it.
+    // A desk may have a truck in hand twice, its card still open while it is being sent. A desk
+    // that takes over takes all of them, so the most advanced one decides, and each has to allow
+    // it.
     const { clerk, at, stage, known } = all.reduce(
       (most, each) => (far.indexOf(each.stage) > far.indexOf(most.stage) ? each : most),
       first,
@@ -115,7 +116,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     this.#wake();
   }
 
-  /** A session has read everything up. */
+  /** A session has caught up. */
   begin(): void {
     const { open, over } = this.#view.fold.checkIns;
     for (const id of this.#since.keys()) if (!open.has(id) && !over.has(id)) this.#since.delete(id);
@@ -137,7 +138,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     this.#look();
   }
 
-  /** The next fact that the log lacks of them. */
+  /** The next fact about check-ins that the log lacks. */
   next(): FactBody | null {
     const { checkIns } = this.#view.fold;
     for (const [id, visit] of this.#done) {
@@ -146,8 +147,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     }
     const side = this.#side;
     if (side === null) return null;
-    // What the other desk did since the clerk's click may have ended that it can be taken: a fact
-    // is written on what was read by then.
+    // What the other desk did since the clerk's click may have made taking over impossible. A fact
+    // is written on what was read by then, so we check again.
     const own = side
       .own()
       .map((each) =>
@@ -171,8 +172,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   }
 
   /**
-   * What was never sent may be taken from a desk that is gone; what was sent only once its request
-   * can no longer arrive.
+   * A check-in that was never sent may be taken over from a desk that is gone. A sent one only when
+   * its request can no longer arrive.
    */
   #mayGoOn(id: string, stage: CheckInStage, holder: DeskId): boolean {
     const silence = this.#silenceOf(holder);
@@ -180,7 +181,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     return silence >= SILENT_MS && (stage === 'kept' || this.#ageOf(id) >= this.#parts.holdMs);
   }
 
-  /** A check-in of this truck that another desk finished a moment ago. */
+  /** A check-in of this truck that another desk has just finished. */
   #justDone(truck: ArrivingTruck): Holding | null {
     const just = [...this.#view.fold.checkIns.over.values()].findLast(
       ({ id, how, desk: of, visit, truck: was }) =>
@@ -207,8 +208,8 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
   }
 
   /**
-   * The check-in that keeps a wish back: not the one in whose place it stands, while that may be
-   * taken.
+   * The check-in that blocks a request. The one that it replaces doesn't, if that may be taken
+   * over.
    */
   #heldBack({ truck, instead }: OwnCheckIn): Holding | null {
     const by = this.heldBy(truck);
@@ -221,7 +222,7 @@ export class SharedCheckIns implements Omit<CheckInDesks, 'watch'> {
     waits?.done(told);
   }
 
-  /** Answers those who wait and can know now. */
+  /** Settles requests whose result is known now. */
   #look(): void {
     const { desk, clock } = this.#parts;
     for (const [id, { wish }] of [...this.#asking]) {

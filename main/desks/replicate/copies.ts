@@ -1,6 +1,5 @@
 /**
- * What every desk keeps a copy of, as this one has read it: what is newer in the log is taken in,
- * and what is newer here is told.
+ * Copies that every desk keeps. We take in what is newer in the log, and write what is newer here.
  */
 import {
   type CopyItem,
@@ -19,14 +18,11 @@ import { type AgreementParts, isTogether, type LogView } from '../agreement-part
 import type { Copied, CopyAnswer, CopyDesks, CopySide, OwnStamp } from './copy-ports.ts';
 import { readCopy, writeCopy } from './copy-text.ts';
 
-/** How long it waits for the others, in milliseconds. */
+/** How long we wait for the other desks, in milliseconds. */
 const ASK_MS = 2_000;
-/**
- * Letters of the copies that are told in one message: fewer than 64 kB in any letters, escaped
- * twice.
- */
+/** Most letters of copies in one message: less than 64 kB in any script, escaped twice. */
 const mostLetters = 8_000;
-/** A copy of more letters is told at most this often while it changes, in milliseconds. */
+/** A longer copy that keeps changing is written at most this often, in milliseconds. */
 const QUIET_MS = 5_000;
 
 type Asking = {
@@ -40,13 +36,13 @@ type Asking = {
 export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
   readonly #view: LogView;
   readonly #parts: AgreementParts;
-  /** Something may be written now. */
+  /** There may be something to write. */
   readonly #wake: () => void;
   readonly #sides = new Map<CopyTable, CopySide>();
-  /** What may be lacking in the log, in the order in which it changed. */
+  /** Copies that the log may lack, in the order in which they changed. */
   readonly #pending = new Map<string, { readonly table: CopyTable; readonly key: string }>();
   readonly #asking = new Set<Asking>();
-  /** When each long copy was told last, in monotonic milliseconds. */
+  /** When each long copy was last written, in monotonic milliseconds. */
   readonly #toldAt = new Map<string, number>();
   readonly #textOf = createTextOf();
   /** The oldest entry of the log. */
@@ -98,7 +94,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
     return isTogether(this.#view);
   }
 
-  /** A session has read everything up. `first`: the oldest entry of the log. */
+  /** A session has caught up. `first`: the oldest entry of the log. */
   begin(first: number): void {
     this.#first = first;
     const { copies } = this.#view.fold;
@@ -128,7 +124,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
     this.#look();
   }
 
-  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
+  /** The next fact that the log lacks. Ask when nothing else is lacking. */
   next(): FactBody | null {
     return this.isTogether() ? this.#lacking() : null;
   }
@@ -152,7 +148,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
     });
   }
 
-  /** Answers those who wait and can know now. */
+  /** Settles requests whose result is known now. */
   #look(): void {
     for (const { table, key, own, done } of [...this.#asking]) {
       const here = this.#tell(table, key);
@@ -162,7 +158,9 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
     }
   }
 
-  /** Copies that fit one message, or the next part of a long one; null where the log lacks none. */
+  /**
+   * Copies that fit into one message, or the next part of a long one; null if the log lacks none.
+   */
   #lacking(): FactBody | null {
     const items: CopyItem[] = [];
     let table: CopyTable | null = null;
@@ -205,7 +203,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
     const { clock, desk } = this.#parts;
     const of = Math.ceil(text.length / longestPart);
     if (of > mostParts) {
-      // Its table lets nobody make one as large: told it could not be read.
+      // Its table makes none as large as this. Written anyway, no desk could read it.
       this.#pending.delete(id);
       return null;
     }
@@ -223,7 +221,7 @@ export class SharedCopies implements Omit<CopyDesks, 'silentMs' | 'self'> {
   }
 }
 
-/** Makes the text of a copy; a long one is made once, however many parts of it are written. */
+/** Makes the text of a copy. A long text is made once for all its parts. */
 function createTextOf() {
   let pressed: { readonly id: string; readonly text: string } | null = null;
   return (id: string, own: Stamp, value: unknown): string => {
@@ -235,7 +233,7 @@ function createTextOf() {
   };
 }
 
-/** Lets a table take in what the log has of these things. */
+/** Hands a table what the log has about these things. */
 function take(view: LogView, side: CopySide, keys: Iterable<string>): void {
   const taken: Copied[] = [];
   for (const key of keys) {

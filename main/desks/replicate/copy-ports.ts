@@ -1,14 +1,14 @@
 /**
- * What the parts of the console that desks keep copies of need of the other desks, and what those
- * need of them, as ports (shared/desks/copies.ts). Both are absent for one desk alone.
+ * Ports between the tables whose rows desks copy and the other desks (shared/desks/copies.ts). One
+ * desk alone has neither.
  */
 import type { CopyTable, Stamp } from '../../../shared/desks/copies.ts';
 import type { DeskId } from '../../../shared/ids.ts';
 
-/** Which copy this desk has. `by` null: made here. */
+/** Which copy this desk has. `by` is null if it was made here. */
 export type OwnStamp = { readonly stamp: number; readonly by: DeskId | null };
 
-/** A copy as its table tells and takes it: any JSON. */
+/** A copy, as its table writes and reads it. `value` is any JSON. */
 export type Copied = Stamp & { readonly key: string; readonly value: unknown };
 
 /** One table of this desk, as the agreement sees it. No method throws. */
@@ -17,36 +17,36 @@ export interface CopySide {
   /** Every copy that this desk has. */
   own(): Iterable<OwnStamp & { readonly key: string }>;
   /**
-   * The copy of a thing as it is now, with what is told of it; null for none. Its value is told
-   * from here on.
+   * The current copy of a thing with its value, which is about to be written; null if there is
+   * none.
    */
   tell(key: string): (OwnStamp & { readonly value: unknown }) | null;
   /**
-   * What the log has: what is newer is kept, whatever cannot be read or does not fit is left alone
-   * (law 8).
+   * Takes in copies from the log. It keeps newer ones, and ignores what it can't read or what
+   * doesn't fit (law 8).
    */
   take(copies: readonly Copied[]): void;
 }
 
 /**
- * What became of a copy: it is the one that counts; another desk was first; the others cannot be
- * asked now.
+ * Result of writing a copy: it counts (`ours`), another desk was first (`beaten`), or the others
+ * can't be asked now (`alone`).
  */
 export type CopyAnswer = 'ours' | 'beaten' | 'alone';
 
 /** The other desks, as a table sees them. No method throws. */
 export interface CopyDesks {
-  /** Called once by each table. */
+  /** Each table calls it once. */
   join(side: CopySide): void;
   /** A thing of a table changed here. */
   changed(table: CopyTable, key: string): void;
-  /** The copy that counts in the log; null where it has none. */
+  /** The copy in the log that counts; null if there is none. */
   known(table: CopyTable, key: string): Stamp | null;
-  /** Waits until the others have the copy as it is here; `alone` after two seconds. */
+  /** Waits until the other desks have our copy; `alone` after two seconds. */
   ask(table: CopyTable, key: string): Promise<CopyAnswer>;
   isTogether(): boolean;
-  /** Since when a desk was not heard, in milliseconds. */
+  /** How long a desk has been silent, in milliseconds. */
   silentMs(desk: DeskId): number;
-  /** This desk, and what people call it. */
+  /** Id and name of this desk. */
   self(): { readonly id: DeskId; readonly name: string };
 }

@@ -1,18 +1,18 @@
-/** The text of a copy: JSON, and where that is long, pressed. */
+/** The text of a copy: JSON, compressed if it is long. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** JSON of more letters than this is pressed. */
+/** We compress JSON of more letters than this. */
 const shortest = 4_000;
-/** A copy of more than this is none: nothing that a clerk makes is as large. */
+/** We reject a larger copy, because nothing that a clerk makes is as large. */
 const MOST_BYTES = 16_000_000;
 
-/** Writes it. What begins with `=` is pressed, in letters that take one byte each. */
+/** Writes it. Text that begins with `=` is compressed, in characters of one byte each. */
 export function writeCopy(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= shortest ? text : `=${deflateRawSync(text).toString('base64')}`;
 }
 
-/** Reads it; undefined for what is none. Never throws. */
+/** Reads it; undefined if it is malformed. Never throws. */
 export function readCopy(text: string): unknown {
   try {
     const isPressed = text.startsWith('=');

@@ -1,6 +1,6 @@
 /**
- * What desks share beside operations and check-ins, as this one has read it: what it lacks of them
- * is kept here, and what they lack of it is written.
+ * Shares notes between desks: we keep the others' notes that we lack, and write those of ours that
+ * the log lacks.
  */
 import { noteToWrite } from '../../../shared/desks/desk-notes.ts';
 import type { FactBody, LogFact } from '../../../shared/desks/log-fact.ts';
@@ -14,17 +14,17 @@ import {
 } from '../agreement-parts.ts';
 import type { NoteSide } from './note-ports.ts';
 
-/** Is it an entry of a table? */
+/** Whether it is an entry of a table. */
 export const isEntry = ({ said }: Lost): boolean => said.kind === 'entry';
 
-/** The notes of all desks; `wake` is called when something may be written. */
+/** The notes of all desks. `wake` is called when there may be something to write. */
 export class SharedEntries {
   readonly notes: Agreement['notes'];
   readonly #view: LogView;
   readonly #desk: DeskId;
-  /** Where notes are kept at this desk, once it has joined. */
+  /** The notes of this desk, once the journal has joined. */
   #side: NoteSide | null = null;
-  /** How many of other desks came by in this run. */
+  /** How many notes of other desks arrived in this run. */
   #heard = 0;
 
   constructor(view: LogView, { desk }: Pick<AgreementParts, 'desk'>, wake: () => void) {
@@ -44,7 +44,7 @@ export class SharedEntries {
     for (const of of this.#view.fold.entries.notes.keys()) this.#learn(of);
   }
 
-  /** A fact came by. */
+  /** A fact arrived. */
   heard({ desk: by, said }: LogFact): void {
     const of = said.kind === 'again' ? said.first : by;
     if ((said.kind === 'again' ? said.said : said).kind !== 'entry') return;
@@ -52,7 +52,7 @@ export class SharedEntries {
     this.#learn(of);
   }
 
-  /** The next fact that the log lacks; to be asked when it lacks nothing else. */
+  /** The next fact that the log lacks. Ask when nothing else is lacking. */
   next(): FactBody | null {
     if (!isTogether(this.#view)) return null;
     const lost = this.#nextLost();
@@ -71,7 +71,7 @@ export class SharedEntries {
     );
   }
 
-  /** What the log lost of them goes back in the old order. */
+  /** Lost notes are put back in their old order. */
   #nextLost(): FactBody | null {
     for (const lost of this.#view.lostEntries)
       if (isMissing(this.#view.fold, lost))

@@ -2,7 +2,9 @@ import { newsFor } from '../../../shared/desks/log-difference.ts';
 import type { AgreementParts, LogView } from '../agreement-parts.ts';
 import type { PendingSaves } from './pending-saves.ts';
 
-/** Brings the outbox up to date with the log, and answers those who wait for a result. */
+/**
+ * Brings the outbox up to date with the log, and settles saves and requests that wait for a result.
+ */
 export function applyLog(
   { fold }: LogView,
   { side, desk }: AgreementParts,

@@ -1,4 +1,7 @@
-/** What the outbox may ask of the other desks, answered from what this one has read. */
+/**
+ * Answers the outbox's questions about the other desks from what this desk has read: what may be
+ * sent, what is agreed, and which desk was first.
+ */
 
 import { withFirst } from '../../../shared/desks/first.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
@@ -19,7 +22,6 @@ import { type Attendants, SILENT_MS } from '../desk-presence.ts';
 import { freshUntil } from '../fresh.ts';
 import type { PendingSaves } from './pending-saves.ts';
 
-/** Answers the outbox: what may be sent, what was agreed on, who was first. */
 export class Coordinator {
   readonly #view: LogView;
   readonly #desk: DeskId;
@@ -27,7 +29,7 @@ export class Coordinator {
   readonly #pending: PendingSaves;
   readonly #heard: Attendants['desks'];
   readonly #wake: () => void;
-  /** Operations that clerks let go without the others, until the next session. */
+  /** Operations that clerks let go without the other desks, until the next session. */
   readonly #released = new Set<OperationId>();
 
   constructor(
@@ -45,7 +47,7 @@ export class Coordinator {
     this.#wake = wake;
   }
 
-  /** A `sending` of this desk is in the log: it may be sent, while nothing has changed since. */
+  /** Our `sending` is in the log. We may send it for as long as nothing changes. */
   announced({ id, attempt }: Extract<FactBody, { kind: 'sending' }>): void {
     const { wishes } = this.#pending;
     const wish = wishes.get(id);
@@ -70,7 +72,7 @@ export class Coordinator {
     });
   }
 
-  /** What clerks let go without the others has to be let go again. */
+  /** A new session: what clerks let go without the others needs a new decision. */
   forget(): void {
     this.#released.clear();
   }
@@ -125,8 +127,8 @@ export class Coordinator {
     if (this.#view.state.is === 'reading') return false;
     if (this.#released.has(id)) return true;
     const keys = keysOf(touches);
-    // What another desk has not finished there comes first, as far as was known when it was last
-    // heard.
+    // As far as we knew when we last heard the other desk, it has unfinished operations that come
+    // first.
     const isBehind = () =>
       [...this.#view.fold.open.values()].some(
         ({ op, holder }) => holder !== this.#desk && isAmong(op.touches, keys),

@@ -1,4 +1,4 @@
-/** What a desk writes next: always what the log lacks of it, computed again. */
+/** What a desk writes next: whatever the log lacks of it, computed anew each time. */
 
 import { givenTo } from '../../../shared/desks/first.ts';
 import { maySend, toWrite, unsettledBefore } from '../../../shared/desks/log-difference.ts';
@@ -30,20 +30,20 @@ export function nextFact(
     return { kind: 'hello', card: parts.card };
   const back = nextLost(view, side);
   if (back !== null) return back;
-  // Somebody stands at the gate.
+  // A driver is waiting at the gate.
   const checkIn = ofCheckIns();
   if (checkIn !== null) return checkIn;
   for (const [id, { done }] of [...wishes]) {
-    // It waits for its turn in the outbox, where the clerk can still take it back.
+    // It waits in the outbox for its turn, where the clerk can still undo it.
     if (maySend(view.fold, id, desk) && clock.monotonic() >= view.holdUntil) continue;
     wishes.delete(id);
     done(null);
   }
   const send = [...wishes].map(([id, { attempt }]) => ({ id, attempt }));
   const take = [...takings].map(([id, { from, clerk }]) => ({ id, from, clerk }));
-  // What stays here for now: a later one on the same spot or asset stands on it, and the others
-  // would not
-  // know on what. One that is refused refuses those too; one that is busy lets them wait.
+  // Operations that we don't offer now. A later one on the same spot or asset builds on them, and
+  // the other desks wouldn't know on what. A refused one refuses those too; a busy one makes them
+  // wait.
   const staying: { readonly op: SharedOperation; readonly isRefused: boolean }[] = [];
   const refused = new Set<OperationId>();
   for (const said of toWrite(side.own(), { send, take }, view.fold, desk)) {
@@ -73,10 +73,13 @@ export function nextFact(
 }
 
 /**
- * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled
- * first. The picture of this desk may show more of its own before it than the others know of, which
- * may move what it doesn't name; so it has to fit without that as well. Nor is agreed what asks for
- * a yes that its clerk did not give, such as a close of a spot that a truck was given meanwhile.
+ * Why an operation can't be agreed on now: the rules, or an operation of any desk that has to be
+ * settled first.
+ *
+ * Our own yard may include operations that the other desks don't know, and those may move assets
+ * that this one doesn't name. So the operation has to fit without them too. We also don't agree on
+ * a caution that the clerk hasn't accepted, such as closing a spot that a truck was given
+ * meanwhile.
  */
 function refusals(
   op: SharedOperation,
@@ -99,10 +102,7 @@ const settleFirst = ({ label, touches }: SharedOperation, desk: string): Finding
   said: message('desks.refused.settleFirst', { label, desk }),
 });
 
-/**
- * What the log lost goes back in the old order, whoever writes it, until something does not fit any
- * more.
- */
+/** What the log lost is put back in the old order, by any desk, until something no longer fits. */
 function nextLost(view: LogView, side: DeskSide): FactBody | null {
   while (view.lost[0] !== undefined) {
     const [first, ...rest] = view.lost;
@@ -118,8 +118,8 @@ function nextLost(view: LogView, side: DeskSide): FactBody | null {
 }
 
 /**
- * A rule that is broken, with who of another desk was first on the same spot or asset, where that
- * is known.
+ * Adds to a broken rule which clerk of another desk was first on the same spot or asset, if we
+ * know.
  */
 function withFirst(
   finding: Finding,

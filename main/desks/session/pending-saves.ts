@@ -1,10 +1,10 @@
-/** Who waits for the other desks: saves, requests that are to be sent, and take-overs. */
+/** Saves, requests and takeovers that wait for the other desks. */
 import type { DeskId, OperationId } from '../../../shared/ids.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import type { Timers } from '../../kernel/ports.ts';
 import type { Announced } from '../../outbox/desk-ports.ts';
 
-/** What becomes of a save. */
+/** Result of a save. */
 export type SaveAnswer = 'agreed' | 'alone' | readonly Finding[];
 
 type Wish = { readonly attempt: number; readonly done: (announced: Announced | null) => void };
@@ -14,23 +14,23 @@ type Taking = {
   readonly done: (taken: boolean) => void;
 };
 
-/** How long a save waits for the others, in milliseconds. */
+/** How long a save waits for the other desks, in milliseconds. */
 const AGREE_MS = 2_000;
 
-/** What waits for the log. Each leaves with its answer, at the latest when the session ends. */
+/** What waits for the log. Each is settled at the latest when the session ends. */
 export class PendingSaves {
-  /** Requests that are to be sent once the log has said so. */
+  /** Requests to be sent once the log shows them. */
   readonly wishes = new Map<OperationId, Wish>();
   readonly takings = new Map<OperationId, Taking>();
   readonly #timers: Timers;
-  /** Saves, with what takes their answer. */
+  /** Saves, and the functions that settle them. */
   readonly #saves = new Map<OperationId, (answer: SaveAnswer) => void>();
 
   constructor(timers: Timers) {
     this.#timers = timers;
   }
 
-  /** Waits for the result of a save: at most two seconds. */
+  /** Waits for the result of a save, at most two seconds. */
   agree(id: OperationId): Promise<SaveAnswer> {
     return new Promise((resolve) => {
       const cancel = this.#timers.after(AGREE_MS, () => this.agreed(id, 'alone'));
@@ -51,7 +51,7 @@ export class PendingSaves {
     done?.(answer);
   }
 
-  /** The session ended: nothing waits any longer. */
+  /** The session ended: everything that waits is settled. */
   end(): void {
     for (const id of [...this.#saves.keys()]) this.agreed(id, 'alone');
     for (const { done } of this.wishes.values()) done(null);

@@ -1,6 +1,6 @@
 /**
- * Which desk reads the service for all: the one that said so last in the log, as long as it is
- * heard, reaches the service, and has a young picture.
+ * Which desk reads the service for all: the last one that claimed it in the log, while we hear it,
+ * it reaches the service, and its yard is recent.
  */
 import type { FactBody } from '../../../shared/desks/log-fact.ts';
 import type { DeskId } from '../../../shared/ids.ts';
@@ -8,18 +8,19 @@ import { idleBackoffMs } from '../../kernel/idle-backoff.ts';
 import { type AgreementParts, isTogether, type LogView } from '../agreement-parts.ts';
 import { HERE_MS, type HeardDesk } from '../desk-presence.ts';
 
-/** A picture is older than this after two pulls that did not come, in milliseconds. */
+/** A yard older than this has missed two pulls, in milliseconds. */
 const OLDEST_MS = 60_000;
-/** A reader that was not heard takes so long to be replaced: two pulls. */
+/** How long a reader may be silent before we replace it: two pulls. */
 const MISSED_MS = 40_000;
-/** Chance keeps those apart who would replace it. */
+/** A random delay, so that two desks don't replace it at the same moment. */
 const CHANCE_MS = 5_000;
 
 /**
- * Who reads, from one session to the next. Where each desk reads for itself it never wants to.
+ * The reader, from one session to the next. If each desk reads for itself, this desk never claims
+ * it.
  *
- *     alone → reads      (the log named this desk last)
- *           ↘ follows    (it named another, which is heard and has a young picture)
+ *       alone → reads      (the log named this desk last)
+ *             ↘ follows    (it named another, which we hear and whose yard is recent)
  */
 export class Readers {
   readonly #view: LogView;
@@ -27,12 +28,12 @@ export class Readers {
   readonly #heard: ReadonlyMap<DeskId, HeardDesk>;
   /** Sends to the other desks; null between two sessions. */
   #tell: ((text: string) => void) | null = null;
-  /** Which session it reads in. */
+  /** The session in which this desk reads. */
   #run = '';
   #reader: DeskId | null = null;
-  /** When the reader was last seen to read, or became it. */
+  /** When the reader last did its job, or became reader. */
   #goodAt = Number.NEGATIVE_INFINITY;
-  /** How much longer this desk waits before it replaces the reader. */
+  /** How much longer we wait before we replace the reader. */
   #patienceMs = 0;
 
   constructor(view: LogView, parts: AgreementParts, heard: ReadonlyMap<DeskId, HeardDesk>) {
@@ -57,7 +58,7 @@ export class Readers {
     this.#parts.reading?.setState({ is: 'alone' });
   }
 
-  /** Something that it depends on may have changed. */
+  /** Something relevant may have changed. */
   look(): void {
     const { reading, clock, random, desk } = this.#parts;
     const [run, tell] = [this.#run, this.#tell];
@@ -80,7 +81,7 @@ export class Readers {
     else if (clock.monotonic() - this.#goodAt >= HERE_MS) reading.setState({ is: 'alone' });
   }
 
-  /** This desk is to read for all from now on; null where it is not. */
+  /** The fact that claims the reading for this desk; null if we don't want it. */
   wish(): FactBody | null {
     const { reading, clock, desk, service } = this.#parts;
     const { reader } = this.#view.fold;
@@ -96,14 +97,14 @@ export class Readers {
     return clock.monotonic() - this.#goodAt >= waitMs ? { kind: 'reader' } : null;
   }
 
-  /** For how long no clerk has looked at any of the other desks. */
+  /** How long all other desks have been idle. */
   #idleMs(): number {
     const now = this.#parts.clock.monotonic();
     const others = [...this.#heard.values()].filter(({ heardAt }) => now - heardAt < HERE_MS);
     return Math.min(Number.POSITIVE_INFINITY, ...others.map((each) => each.idleMs));
   }
 
-  /** How old the picture of a reader may be: while all desks are idle it reads rarely. */
+  /** How old a reader's yard may be. While all desks are idle it reads rarely. */
   #oldestMs(): number {
     const idleMs = Math.min(this.#parts.service().idleMs, this.#idleMs());
     return Math.max(OLDEST_MS, 3 * idleBackoffMs(idleMs));

@@ -1,27 +1,27 @@
 /**
- * Which own operations the others can't agree on now, and why: such a one goes nowhere until its
- * clerk decides, so it is shown as a conflict.
+ * Our operations that the other desks can't agree on now, and why. They aren't sent until their
+ * clerk decides, so we show them as conflicts.
  */
 import type { OperationId } from '../../../shared/ids.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 
-/** What was refused when it was last looked at; `tell` is called where that has changed. */
+/** The latest refusals. We call `tell` when they have changed. */
 export class RefusedOperations {
   readonly #all = new Map<OperationId, readonly Finding[]>();
   readonly #tell: () => void;
-  /** Something changed since `tell` was last called. */
+  /** Changed since the last call of `tell`. */
   #isChanged = false;
 
   constructor(tell: () => void) {
     this.#tell = tell;
   }
 
-  /** The rules that each breaks, by operation. */
+  /** The broken rules, by operation. */
   get all(): ReadonlyMap<OperationId, readonly Finding[]> {
     return this.#all;
   }
 
-  /** What one breaks now; nothing for one that may be asked for. */
+  /** Notes the rules that one breaks now; none if it may be offered. */
   note(id: OperationId, findings: readonly Finding[]): void {
     if (JSON.stringify(this.#all.get(id) ?? []) === JSON.stringify(findings)) return;
     this.#isChanged = true;
@@ -29,7 +29,7 @@ export class RefusedOperations {
     else this.#all.delete(id);
   }
 
-  /** Forgets all but these. */
+  /** Forgets all others. */
   keep(ids: ReadonlySet<OperationId>): void {
     for (const id of this.#all.keys()) {
       if (ids.has(id)) continue;

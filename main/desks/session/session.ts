@@ -1,6 +1,8 @@
 /**
- * One session: one connection to the log, from reading what this desk lacks to its end. What was
- * read is told to `reader`; what is written is told valid or void only once it has come by.
+ * One session: one connection to the log, from catching up to its end.
+ *
+ * Everything we read goes to `reader`. What we write counts as valid or void only when it comes
+ * back over the log.
  */
 
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
@@ -29,7 +31,7 @@ import type { Timers } from '../../kernel/ports.ts';
 import type { DeskJournal } from '../log/desk-journal.ts';
 import { type LogConnection, LogError } from '../log/shared-log.ts';
 
-/** What a session works with; the fold and the journal outlive it. */
+/** The parts of a session. The fold and the journal outlive it. */
 export type DeskSessionParts = {
   readonly connection: LogConnection;
   readonly facility: string;
@@ -42,36 +44,36 @@ export type DeskSessionParts = {
   readonly journal: DeskJournal;
   readonly signal: AbortSignal;
   /**
-   * After each entry. `fact` is null for what is void or of a newer version. `about`: what the
-   * operation touches that it ends.
+   * Called after each entry. `fact` is null for a void entry or one of a newer version. `about`:
+   * what the operation touches that the entry ends.
    */
   readonly read: (fact: LogFact | null, about: readonly EntityRef[]) => void;
 };
 
-/** What the beginning of a session found. */
+/** What we found at the start of a session. */
 export type SessionStart = {
   readonly fold: Fold;
-  /** Facts that the log lost; null where it is the one that was read before. */
+  /** Facts that the log lost; null if it is the log that we read before. */
   readonly lost: readonly Lost[] | null;
 };
 
-/** What became of a fact. `late`: others were first; the view has caught up with them. */
+/** Result of writing a fact. `late`: other desks were first, and we have caught up with them. */
 export type WriteOutcome = 'valid' | 'void' | 'late';
 
-/** How long a fact that was written may take to come by, in milliseconds. */
+/** How long a written fact may take to come back, in milliseconds. */
 const COME_BY_MS = 1_500;
-/** Entries read singly to find where a log begins that has lost its oldest. */
+/** How many entries we read singly to find the new beginning of a log that dropped its oldest. */
 const looked = 64;
 
 /**
- * Entries that are kept to find where a log was rolled back to; as many more may gather before they
- * are taken out.
+ * Entries that we keep to find out how far a log was rolled back. The same number again may gather
+ * before we trim.
  */
 const keptEntries = 10_000;
 
 /**
- * The fold of what the journal keeps. What is too old to matter but for what it came to is taken
- * out of it; `keep`: how many entries stay at least.
+ * The fold of the entries in the journal. We trim entries that are too old to matter except for
+ * their result. `keep`: how many stay at least.
  */
 export function foldOfJournal(
   journal: DeskJournal,
@@ -97,11 +99,12 @@ export function foldOfJournal(
   const isLong = entries.length >= 2 * keep;
   const behind = isLong ? entries.length - keep : 0;
   take(first, entries.slice(0, behind));
-  // Nearly always all of it may go: then it is folded once.
+  // Nearly always all of them may go, so we fold once.
   const there = isLong ? { seq: first.seq, head: first.head, fold: writeFold(first) } : null;
   const fold = take(first, entries.slice(behind));
   if (there === null) return fold;
-  // What is not over has to be put back from its first fact on, should the log lose it.
+  // If the log loses an open operation, we have to put it back from its first fact on, so we keep
+  // those facts.
   const oldest = [...fold.open.values()].reduce(
     (least, { order }) => Math.min(least, order),
     Number.POSITIVE_INFINITY,
@@ -117,9 +120,9 @@ export function foldOfJournal(
 }
 
 /**
- * Compares the log with what was read before, and rewinds to the last common fact where it is
- * another. Void entries prove nothing of what is before them, so the newest valid fact is compared,
- * and what came behind it is read again. `fold` is what the journal comes to.
+ * Compares the log with what we read before. If it is another one, we rewind to the last common
+ * fact. Void entries prove nothing about the entries before them, so we compare the newest valid
+ * fact, and read again what came after it. `fold` is the fold of the journal.
  */
 export async function begin(
   { connection, journal, facility, hash }: DeskSessionParts,
@@ -135,7 +138,7 @@ export async function begin(
     return foldOfJournal(journal, facility, hash);
   };
   const newest = journal.lastFact();
-  // Nothing was read, or the log went on without this desk for longer than it keeps entries.
+  // We had read nothing, or the log has moved on past the entries that it keeps.
   if (newest === null || first > newest.seq + 1)
     return { fold: await anew(), lost: null, first, last };
   const there = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
@@ -175,23 +178,26 @@ async function startOf(
 }
 
 /**
- * One session that runs, on a fold that `begin` returned:
+ * A running session, on a fold that `begin` returned:
  *
- *     reading → over
+ *       reading → over
  *
- * `run` takes in each entry as it comes by, and `write` waits for its own to be among them. Both
- * reject once the connection is over.
+ * `run` takes in each entry as it arrives, and `write` waits for its own to be among them. Both
+ * reject when the connection ends.
  */
 export class Session {
   readonly #parts: DeskSessionParts;
   readonly #fold: Fold;
-  /** Who waits for the entries up to a place. */
+  /** Callers that wait for the entries up to a place. */
   readonly #waiting: { readonly seq: number; readonly done: () => void }[] = [];
-  /** The fact that this desk has just written. */
+  /** The fact that we have just written. */
   #mine: { readonly fact: string; isValid: boolean } | null = null;
   /** Why the connection ended. */
   #over: LogError | null = null;
-  /** Waits that its end cuts short: it lasts for days, so none may be held until then. */
+  /**
+   * Waits that end with the connection. It lasts for days, so nothing may be kept in memory until
+   * then.
+   */
   readonly #untilOver = new Set<(error: LogError) => void>();
 
   constructor(parts: DeskSessionParts, fold: Fold) {
@@ -203,14 +209,14 @@ export class Session {
     });
   }
 
-  /** Reads on until the session ends; rejects with why. */
+  /** Reads until the session ends. Rejects with the reason. */
   async run(): Promise<never> {
     const { connection, signal } = this.#parts;
     for await (const entry of connection.tail(this.#fold.seq + 1, signal)) this.#take(entry);
     throw new LogError('lost', message('desks.log.lost'));
   }
 
-  /** Writes one fact on the present view. Throws `LogError` when the outcome is unknown. */
+  /** Writes one fact on the current view. Throws `LogError` if the outcome is unknown. */
   async write(said: FactBody): Promise<WriteOutcome> {
     const { connection, clock, desk, newId } = this.#parts;
     const { seq: expected, head: prev } = this.#fold;
@@ -220,7 +226,7 @@ export class Session {
       const text = writeFact({ fact: written.fact, desk, prev, at: instantOf(clock), said });
       const answer = await this.#within(COME_BY_MS + 100, connection.append(text, expected));
       if (answer.is === 'wrong') {
-        // Shorter than the view it was written on: this is not the log that was read.
+        // The log is shorter than what we read. It is another log.
         if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
         await this.#within(COME_BY_MS, this.#reached(answer.last));
         return 'late';
@@ -232,7 +238,7 @@ export class Session {
     }
   }
 
-  /** Resolves when every entry up to a place was read. */
+  /** Resolves when we have read every entry up to a place. */
   reached(seq: number): Promise<void> {
     return this.#within(30_000, this.#reached(seq));
   }
@@ -261,7 +267,7 @@ export class Session {
       : new Promise((done) => this.#waiting.push({ seq, done }));
   }
 
-  /** What takes too long is not known. */
+  /** After a timeout the outcome is unknown. */
   async #within<T>(ms: number, work: Promise<T>): Promise<T> {
     let cancel: () => void = () => undefined;
     const late = new Promise<never>((_, reject) => {

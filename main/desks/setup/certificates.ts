@@ -1,7 +1,7 @@
 /**
- * The certificates of a yard server: an authority of the facility's own, and the server's
- * certificate under it. The authority's key is used once and thrown away, so that nobody can make a
- * second server out of a folder that was stolen from a desk.
+ * Certificates of a yard server: the facility's own authority, and the server's certificate under
+ * it. We use the authority's key once and throw it away, so that a folder stolen from a desk can't
+ * be used to make a second server.
  */
 import {
   createHash,
@@ -40,14 +40,14 @@ import {
 } from '@peculiar/asn1-x509';
 import { pem } from './pem.ts';
 
-/** Texts in PEM. `key` belongs to the server alone. */
+/** Texts in PEM. `key` belongs on the server only. */
 export type ServerCertificates = {
   readonly ca: string;
   readonly server: string;
   readonly key: string;
 };
 
-/** As long as a small computer in a yard is forgotten, in years. */
+/** Validity in years: as long as a small computer in a yard may run untouched. */
 const years = 20;
 /** Before every clock by which a desk may look at them, in milliseconds since the epoch. */
 const LONG_AGO = Date.UTC(2000, 0, 1);
@@ -79,7 +79,7 @@ type Signer = { readonly name: string; readonly key: KeyObject; readonly id: Arr
 
 function signed({ name, isAuthority, key, now }: Wanted, by: Signer): string {
   const serial = randomBytes(16);
-  // A serial number is positive and has no leading zero.
+  // A serial number is positive without a leading zero.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   // Whoever sets the server up may have a clock that is years off: the time that counts begins long
   // ago, and ends years after both this computer's date and ours.
@@ -145,7 +145,7 @@ const extension = (id: string, value: unknown): Extension =>
     extnValue: new OctetString(AsnConvert.serialize(value)),
   });
 
-/** What names a key in certificates: nothing is proven by it. */
+/** Identifies a key in certificates. It proves nothing. */
 const idOf = (key: KeyObject): ArrayBuffer =>
   bytes(
     createHash('sha256')

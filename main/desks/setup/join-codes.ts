@@ -1,7 +1,10 @@
 /**
- * What is handed from desk to desk by people: the request of a desk that wants in (its name and its
- * public key), and the join code of a yard server (where it is, whose it is, and the certificate it
- * is known by). Neither holds a secret. Check digits find what was not copied whole.
+ * Codes that people carry from desk to desk.
+ *
+ * - The request of a desk that wants to join: its name and its public key.
+ * - The join code of a yard server: its address, its facility, and the certificate to check it by.
+ *
+ * Neither holds a secret. Check digits catch an incomplete copy.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -11,7 +14,7 @@ import type { DeskId } from '../../../shared/ids.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { pem } from './pem.ts';
 
-/** A desk that asks to be let in. */
+/** A desk that asks to join. */
 export type DeskRequest = {
   readonly facility: string;
   readonly desk: DeskId;
@@ -19,13 +22,13 @@ export type DeskRequest = {
   readonly key: string;
 };
 
-/** How a yard server is reached and known. `ca` in PEM. */
+/** How to reach and check a yard server. `ca` in PEM. */
 export type JoinCode = { readonly address: string; readonly facility: string; readonly ca: string };
 
 const facilityToken = z.string().regex(/^[a-z0-9]{8,40}$/);
-/** The public part of a key, as NATS writes one of a user. */
+/** A public key, as NATS writes that of a user. */
 const publicKey = z.string().regex(/^U[A-Z2-7]{55}$/);
-/** Host and port; an address of version 6 stands in brackets. */
+/** Host and port. An IPv6 address stands in brackets. */
 const address = z
   .string()
   .regex(
@@ -37,15 +40,15 @@ const requestSchema = z.object({ f: facilityToken, d: deskIdSchema, n: deskName,
 const joinSchema = z.object({ f: facilityToken, a: address, c: z.base64().max(8_000) });
 
 /**
- * The token of a facility in the names of its yard server: the same at every desk, and it gives
- * nothing away.
+ * The token of a facility in the names on its yard server. It is the same at every desk and reveals
+ * nothing.
  */
 export const facilityTokenOf = (warehouseId: string): string =>
   createHash('sha256').update(`yardmaster-facility\n${warehouseId}`).digest('hex').slice(0, 20);
 
 /**
- * The id of a desk: what people called it, as a plain word, and a piece of its key, so that two
- * desks of one name are two.
+ * The id of a desk: its name as a plain word, and a part of its key, so that two desks of one name
+ * differ.
  */
 export function deskIdOf(name: string, key: string): DeskId {
   const word = name
@@ -58,9 +61,7 @@ export function deskIdOf(name: string, key: string): DeskId {
   return deskIdSchema.parse(`${word === '' ? 'desk' : word}-${key.slice(-6).toLowerCase()}`);
 }
 
-/**
- * An address as somebody types it, with the usual port where there is none; null for what is none.
- */
+/** An address as typed, with the usual port if it has none; null if it isn't an address. */
 export function addressOf(typed: string, usualPort: number): string | null {
   const trimmed = typed.trim();
   for (const each of [trimmed, `${trimmed}:${usualPort}`]) {
@@ -78,9 +79,9 @@ const write = (kind: string, content: object): string => {
   return `${kind}.${body}.${checkOf(body)}`;
 };
 
-/** The content of a code; null where it was not copied whole or is of another kind. */
+/** The content of a code; null if the copy is incomplete or of another kind. */
 function read<T>(kind: string, text: string, schema: z.ZodType<T>): T | null {
-  // Line breaks and blanks come with mail and paper.
+  // Mail and paper add line breaks and blanks.
   const [is, body, check, ...more] = text.replace(/\s+/g, '').split('.');
   if (is !== kind || body === undefined || check !== checkOf(body) || more.length > 0) return null;
   try {
@@ -95,7 +96,7 @@ function read<T>(kind: string, text: string, schema: z.ZodType<T>): T | null {
 export const writeRequest = ({ facility, desk, name, key }: DeskRequest): string =>
   write('YDESK1', { f: facility, d: desk, n: name, k: key });
 
-/** Reads one; the errors say what to do. */
+/** Reads a request. The errors say what to do. */
 export function readRequest(text: string, facility: string): Result<DeskRequest, Message> {
   const found = read('YDESK1', text, requestSchema);
   if (found === null) return fail(message('desks.code.request'));
@@ -107,7 +108,7 @@ export function readRequest(text: string, facility: string): Result<DeskRequest,
 export const writeJoinCode = ({ address: at, facility, ca }: JoinCode): string =>
   write('YJOIN1', { f: facility, a: at, c: new X509Certificate(ca).raw.toString('base64') });
 
-/** Reads one; the errors say what to do. */
+/** Reads a join code. The errors say what to do. */
 export function readJoinCode(text: string, facility: string): Result<JoinCode, Message> {
   const found = read('YJOIN1', text, joinSchema);
   const ca = found === null ? null : certificateOf(found.c);

@@ -1,14 +1,14 @@
 /**
- * What a desk may do at the yard server, as its configuration says it: its own subjects, reading
- * the log, and nothing else. Guards list what is free.
+ * What a desk may do at the yard server: use its own subjects, read the log, and nothing else.
+ * Guards list what is free.
  */
 import type { DeskId } from '../../../shared/ids.ts';
 import { namesOf } from './server-names.ts';
 
-/** A desk that is let in. `key`: the public part of its key; the seed never leaves the desk. */
+/** An admitted desk. `key` is the public part of its key; the seed never leaves the desk. */
 export type AdmittedDesk = { readonly desk: DeskId; readonly key: string };
 
-/** The subjects a desk may publish to and subscribe to. */
+/** The subjects that a desk may publish and subscribe to. */
 export function rightsOf(
   facility: string,
   desk: DeskId,
@@ -21,7 +21,8 @@ export function rightsOf(
       '$JS.API.INFO',
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.STREAM.MSG.GET.${stream}`,
-      // Readers of the log, which hold nothing; each asks for what it wants to be sent.
+      // Readers of the log. They keep nothing on the server, and each asks for the entries that it
+      // needs.
       ...['CREATE', 'INFO', 'DELETE', 'MSG.NEXT'].flatMap((call) => [
         `$JS.API.CONSUMER.${call}.${stream}`,
         `$JS.API.CONSUMER.${call}.${stream}.>`,
@@ -32,8 +33,8 @@ export function rightsOf(
 }
 
 /**
- * The file `desks.conf` of a yard server: who is let in. `keeper` is the public key of whoever sets
- * the server up; it stays on that computer.
+ * The file `desks.conf` of a yard server: the admitted desks. `keeper` is the public key of the
+ * desk that set the server up; its seed stays there.
  */
 export function desksConf(
   facility: string,

@@ -1,7 +1,7 @@
 /**
- * The folder of a yard server, as this desk writes it: configuration, certificates, who is let in,
- * and how to run it. It is copied to the small computer that runs the server, and `desks.conf`
- * again each time a desk is let in or removed.
+ * The folder of a yard server, as this desk writes it: configuration, certificates, admitted desks,
+ * and instructions. It is copied to the small computer that runs the server, and `desks.conf` again
+ * each time a desk is admitted or removed.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,13 +15,13 @@ import type { ServerCertificates } from './certificates.ts';
 import { desksConf } from './rights.ts';
 import { serverName } from './server-names.ts';
 
-/** Name of the folder below the data folder. */
+/** Name of the folder in the data folder. */
 export const serverFolderName = 'yard-server';
 
-/** A desk as the server's list has it. */
+/** A desk in the server's list. */
 export type ListedDesk = { readonly desk: DeskId; readonly name: string; readonly key: string };
 
-/** What the folder says of its server. `keeper`: the public key of whoever set it up. */
+/** Content of the folder. `keeper`: the public key of the desk that set it up. */
 export type ServerList = {
   readonly facility: string;
   readonly address: string;
@@ -38,7 +38,7 @@ const listSchema = z.object({
   desks: z.array(z.object({ desk: deskIdSchema, name: z.string(), key: z.string() })),
 });
 
-/** The list and the certificate of a folder; null where there is none that can be read. */
+/** The list and the certificate in a folder; null if there is none that we can read. */
 export function readServer(folder: string): (ServerList & { readonly ca: string }) | null {
   try {
     const list = listOf(folder).read();
@@ -52,12 +52,15 @@ export function readServer(folder: string): (ServerList & { readonly ca: string 
 const listOf = (folder: string): SmallFile<ServerList> =>
   new SmallFile(path.join(folder, listName), (json) => listSchema.safeParse(json).data ?? null);
 
-/** The list is there, and neither it nor its older copy can be read: who was let in is not known. */
+/**
+ * There is a list, but we can read neither it nor its older copy. So we don't know which desks were
+ * admitted.
+ */
 export const isListBroken = (folder: string): boolean => listOf(folder).read().kind === 'broken';
 
 /**
- * Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError`
- * when the disk does not take it.
+ * Writes the complete folder. `readme`: instructions in the clerk's language. Throws
+ * `DatabaseError` if the disk refuses.
  */
 export function writeServer(
   folder: string,
@@ -79,7 +82,7 @@ export function writeServer(
   writeDesks(folder, list);
 }
 
-/** Writes who is let in again. Throws as `writeServer` does. */
+/** Writes the admitted desks again. Throws as `writeServer` does. */
 export function writeDesks(folder: string, list: ServerList): void {
   const { facility, address, keeper, desks } = list;
   keep(folder, { 'desks.conf': desksConf(facility, keeper, desks) });
@@ -105,8 +108,8 @@ function keep(folder: string, files: Readonly<Record<string, string>>): void {
 }
 
 /**
- * `base`: where the files lie; empty for the folder the server is started in. The list of desks is
- * found beside the configuration.
+ * `base`: where the files lie; empty for the folder that the server starts in. The list of desks is
+ * beside the configuration.
  */
 const yardConf = (
   facility: string,

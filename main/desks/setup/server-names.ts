@@ -1,9 +1,9 @@
-/** Names at a yard server: its own, and those of a facility's log and of a desk's subjects. */
+/** Names on a yard server: its own, and those of a facility's log and a desk's subjects. */
 import type { DeskId } from '../../../shared/ids.ts';
 
 /**
- * The name every desk checks, whatever address it connects to: by an address alone "localhost"
- * would be compared.
+ * The name that every desk checks, whatever address it connects to. With only an IP address, the
+ * name "localhost" would be checked instead.
  */
 export const serverName = (facility: string): string => `yardmaster-${facility}`;
 

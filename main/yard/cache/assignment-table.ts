@@ -3,23 +3,21 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
 
-/**
- * What one spot was last read to hold, by assignment; an empty list is a spot that was read as
- * free.
- */
+/** The assignments of one spot as last read. An empty list means that it was read as free. */
 export type SpotAssignments = { readonly spotId: SpotId; readonly rows: readonly AssignmentRow[] };
 
 /**
- * The assignments of the yard by spot, replaced a spot at a time. The caller opens the transaction.
+ * The assignments of the yard by spot, replaced one spot at a time. The caller opens the
+ * transaction.
  */
 export type AssignmentTable = {
-  /** Reads all. Must be called once, before anything is written. */
+  /** Reads all. Call it once, before any write. */
   load(): ReadonlyMap<SpotId, readonly AssignmentRow[]>;
   put(spots: readonly SpotAssignments[]): void;
   clear(): void;
 };
 
-/** The table of migration 001; like `createRowTable` it finds rows by numbers it knows. */
+/** Finds rows by number, as `createRowTable` does. */
 export function createAssignmentTable(db: Database): AssignmentTable {
   const select = db
     .prepare<[], SqlValue[]>(
@@ -68,7 +66,7 @@ export function createAssignmentTable(db: Database): AssignmentTable {
       let fresh: SqlValue[] = [];
       for (const { spotId, rows } of spots) {
         const old = numbers.get(spotId);
-        // What is dropped has to be there, should a spot come twice.
+        // If a spot comes twice, the rows to delete must be there first.
         if (old !== undefined) {
           insert(fresh);
           fresh = [];

@@ -1,21 +1,21 @@
 import type { Database } from '../../kernel/database/database.ts';
 
-/** What SQLite stores: the tables of the cache hold nothing else. */
+/** Types of values in the tables of the cache. */
 export type SqlValue = string | number | null;
 
 /**
- * Inserts rows that are new, in their order: their values lie one row behind the other. The caller
- * opens the transaction.
+ * Inserts new rows in order. `values` has them one row after the other. The caller opens the
+ * transaction.
  */
 export type BulkInsert = (values: readonly SqlValue[]) => void;
 
 /**
- * Rows of one statement. A statement of one row spends a third of its time on being called and on
- * making an answer that nobody reads; from eight rows on nothing more is gained.
+ * Rows in one statement. A statement of one row spends a third of its time on the call and its
+ * unused result. More than eight rows gain nothing.
  */
 const rowsAtOnce = 8;
 
-/** Statements that put rows of these columns into a table, prepared once. */
+/** Prepares the statements that insert rows of these columns. */
 export function createBulkInsert(
   db: Database,
   table: string,
@@ -32,7 +32,7 @@ export function createBulkInsert(
   const most = width * rowsAtOnce;
   return (values) => {
     let next = 0;
-    // Spread: values handed over as arguments are bound faster than values of an array.
+    // Spread: values passed as arguments are bound faster than those of an array.
     for (; next + most <= values.length; next += most)
       several.run(...values.slice(next, next + most));
     for (; next < values.length; next += width) one.run(...values.slice(next, next + width));

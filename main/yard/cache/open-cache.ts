@@ -1,6 +1,6 @@
 /**
- * Opening the cache, whatever happened to its file: it may be thrown away and read again, and it
- * never keeps the console from starting.
+ * Opens the cache, whatever happened to its file. It may be thrown away and read again, and must
+ * never keep the console from starting.
  */
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -17,7 +17,7 @@ import { createYardStore, type YardCache } from './yard-cache.ts';
 /** Name of the cache file in the data folder. */
 export const cacheFileName = 'cache.sqlite';
 
-/** Where the cache lives and whose yard it holds. */
+/** Where the cache lies, and whose yard it holds. */
 export type OpenCacheOptions = {
   readonly folder: string;
   readonly warehouse: WarehouseId;
@@ -25,7 +25,7 @@ export type OpenCacheOptions = {
   readonly nativeBinding?: string | undefined;
 };
 
-/** The opened cache, what `use` made of it, and what the clerk has to know. */
+/** The open cache, the result of `use`, and notices for the clerk. */
 export type OpenedCache<T> = {
   readonly used: T;
   readonly notices: readonly Notice[];
@@ -33,10 +33,9 @@ export type OpenedCache<T> = {
 };
 
 /**
- * Opens the cache and hands it to `use`, which reads the yard whole; the file itself goes along for
- * what is read in parts. A damaged file is moved aside and a new one begun; where no file can be
- * used at all the cache lives in memory. Throws only when another program holds the file or the
- * engine does not start.
+ * Opens the cache and hands it to `use`, which reads the complete yard, and the file for what is
+ * read in parts. A damaged file is moved aside and a new one begun. If no file can be used, the
+ * cache is in memory. Throws only if another program holds the file or the engine doesn't start.
  */
 export function openCache<T>(
   options: OpenCacheOptions,
@@ -48,11 +47,10 @@ export function openCache<T>(
   const attempt = (target: string): OpenedCache<T> => {
     let db: Database | null = null;
     try {
-      // The yard is read whole right away, which finds broken pages as well as a check of the file
-      // would.
+      // We read the complete yard at once, which finds broken pages as well as a check would.
       db = openDatabase({ file: target, migrations: cacheSchema, nativeBinding, check: false });
-      // A whole first pull stays in the log, which is folded in when it is closed or has grown to
-      // 16 MB: a pull is not made to pay for it.
+      // The first pull stays in the log, which is folded in at the end or at 16 MB, so that no pull
+      // has to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
       const opened = db;
       return {
@@ -79,8 +77,7 @@ export function openCache<T>(
 }
 
 /**
- * Tables and columns that are not as the migrations made them are damage as well: their names lie
- * in the file too.
+ * Tables and columns other than those of the schema are damage too: their names lie in the file.
  */
 function asDatabaseError(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);
@@ -88,7 +85,7 @@ function asDatabaseError(error: unknown, fileName: string): unknown {
   return damaged(fileName, error);
 }
 
-/** Null when the file cannot even be moved. */
+/** Null if the file can't even be moved. */
 function setAside(file: string, clock: Clock): string | null {
   try {
     return quarantine(file, instantOf(clock));

@@ -1,6 +1,6 @@
 /**
- * How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named
- * alike, in the order of the fields.
+ * How a record (`shared/yard/model.ts`) lies in its table: one column for each field, with the same
+ * name and order.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -17,8 +17,8 @@ import type { SqlValue } from './bulk-insert.ts';
 import type { RowShape } from './row-table.ts';
 
 /**
- * A bit that turned on the disk can make another type of a value: better no cache than a row that
- * breaks what reads it.
+ * A flipped bit on disk can change the type of a value. We throw the cache away rather than pass on
+ * a row that breaks its readers.
  */
 function damaged(): never {
   throw new DatabaseError('damaged', message('reading.copyBroken'));
@@ -34,8 +34,8 @@ const truthOf = (value: SqlValue | undefined): boolean =>
 const noItems: readonly never[] = [];
 
 /**
- * A handful of rows has a list (reserves of a spot); it is read and written whole, so it lies in
- * one column.
+ * Few rows have a list (reserves of a spot), and it is always read and written completely, so it
+ * has one column.
  */
 function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
   if (value === null) return noItems;
@@ -46,7 +46,7 @@ function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
   }
 }
 
-/** Reads one row after the other: each call takes the next column. */
+/** Reads one row after the other. Each call takes the next column. */
 function createRowReader(
   own: WarehouseId,
 ): RowReader & { begin(values: readonly SqlValue[]): void } {
@@ -84,13 +84,13 @@ const sqlOf = (value: unknown): SqlValue => {
   return value as SqlValue;
 };
 
-/** The column of a field: `licensePlate` lies in `license_plate`. */
+/** The column of a field: `licensePlate` is stored in `license_plate`. */
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The shape of one record in the cache of the facility `own`, whose id is written as null: it
- * stands on nearly every row.
+ * The shape of a record in the cache of the facility `own`. That facility's id is stored as null,
+ * because nearly every row has it.
  */
 export function shapeOf<Found extends RecordSubject, Row extends { readonly id: string }>(
   table: string,
@@ -108,8 +108,8 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
       const start = into.length;
       const values = row as { readonly [name: string]: unknown };
       let at = 0;
-      // The names of an object that is walked are looked up once for all rows alike: three times as
-      // fast as by a list of names.
+      // `for in` looks up the names once for all similar rows: three times as fast as a list of
+      // names.
       for (const name in values) {
         if (name !== names[at]) break;
         into.push(sqlOf(values[name]));
@@ -129,15 +129,15 @@ export function shapeOf<Found extends RecordSubject, Row extends { readonly id: 
 const nothing = {};
 
 /**
- * The columns of a record as SQL, so that a field is named in the model alone. A file whose tables
- * have others is set aside as damaged, and the yard is read again.
+ * The columns of a record as SQL, so that only the model names the fields. A file with other
+ * columns is set aside as damaged, and the yard is read again.
  */
 export const columnsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
 ): string =>
   Object.entries<Field>(fieldsOf(record))
     .map(([name, { kind, isNullable }]) => {
-      // The facility of this file, and a list without items, are written as null.
+      // This file's facility and an empty list are stored as null.
       const mayBeNull = isNullable || kind === 'facility' || kind === 'list';
       return `${columnOf(name)} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}${mayBeNull ? '' : ' NOT NULL'}`;
     })
@@ -146,8 +146,8 @@ export const columnsOf = <Found extends RecordSubject, Row>(
 const seenColumn = 'first_seen_at';
 
 /**
- * The shape of an asset: when it was first seen is written once, and shown where the service does
- * not say when it came.
+ * The shape of an asset. When it was first seen is written once, and shown if the service doesn't
+ * say when it arrived.
  */
 export function assetShapeOf<
   Found extends RecordSubject,

@@ -1,47 +1,46 @@
 import type { Database } from '../../kernel/database/database.ts';
 import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
 
-/** How rows of one kind lie in their table. */
+/** How rows of one kind are stored. */
 export type RowShape<Row extends { readonly id: string }> = {
   readonly table: string;
   /** Columns besides `number`, in the order of `write` and `read`; the first is `id`. */
   readonly columns: readonly string[];
-  /** A column at the end that is written when a row is new and kept afterwards. */
+  /** A last column that is written for a new row and kept afterwards. */
   readonly keptColumn?: string;
   /** Appends the values of `columns`. */
   write(row: Row, into: SqlValue[]): void;
-  /** From the values of `columns`, and of `keptColumn` after them. */
+  /** Makes a row from the values of `columns`, then of `keptColumn`. */
   read(values: readonly SqlValue[]): Row;
 };
 
-/** One table of the cache. Statements are prepared once; the caller opens the transaction. */
+/** One table of the cache. Statements are prepared once. The caller opens the transaction. */
 export type RowTable<Row extends { readonly id: string }> = {
   /**
-   * Reads every row. Must be called once, before anything is written: it learns the numbers of the
-   * rows.
+   * Reads every row. Call it once, before any write, because it learns the numbers of the rows.
    */
   load(): Row[];
-  /** Writes rows whole, new or known. `kept` is the value of `keptColumn` for rows that are new. */
+  /** Writes complete rows, new or known. `kept` is the value of `keptColumn` for new rows. */
   put(rows: readonly Row[], kept: SqlValue): void;
   remove(ids: readonly string[]): void;
-  /** Makes the table hold these rows and no others, whatever an earlier failed write left. */
+  /** Makes the table hold exactly these rows, whatever an earlier failed write left. */
   replace(rows: readonly Row[], kept: SqlValue): void;
-  /** The value of `keptColumn` of one row, or undefined when there is none. */
+  /** The value of `keptColumn` of a row; undefined if there is no such row. */
   kept(id: string): SqlValue | undefined;
   clear(): void;
 };
 
 /**
- * A table whose rows are found by a number that this object knows for each id. Inserting then
- * appends to one tree instead of also sorting a random key into an index: a first pull writes about
- * a fifth faster.
+ * A table whose rows we find by a number, which this object knows for each id. So an insert appends
+ * to one tree and needn't sort a random key into an index. A first pull writes about a fifth
+ * faster.
  */
 export function createRowTable<Row extends { readonly id: string }>(
   db: Database,
   shape: RowShape<Row>,
 ): RowTable<Row> {
   const { table, columns, keptColumn } = shape;
-  // The number comes last, so that the values of a row need no shifting on their way in and out.
+  // The number comes last, so that the other values keep their positions.
   const all = [...columns, ...(keptColumn === undefined ? [] : [keptColumn]), 'number'];
   const select = db
     .prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`)
@@ -66,7 +65,7 @@ export function createRowTable<Row extends { readonly id: string }>(
     let fresh: SqlValue[] = [];
     for (const row of rows) {
       const number = numbers.get(row.id);
-      // In the order of the rows, should one of them come twice.
+      // If a row comes twice, the earlier one must be written first.
       if (number !== undefined && fresh.length > 0) {
         insert(fresh);
         fresh = [];
@@ -79,7 +78,7 @@ export function createRowTable<Row extends { readonly id: string }>(
         numbers.set(row.id, last);
         values.push(last);
       } else {
-        // The row may not be in the table for all that: what wrote it may have been rolled back.
+        // The row may still be missing, because its write may have been rolled back.
         values.push(number);
         upsert.run(...values);
       }
@@ -88,7 +87,7 @@ export function createRowTable<Row extends { readonly id: string }>(
   }
 
   /**
-   * The number stays known: after a rollback it is still the row's, and a row that comes back may
+   * The number stays known. After a rollback it is still the row's, and a row that comes back may
    * have it again.
    */
   function remove(ids: Iterable<string>): void {

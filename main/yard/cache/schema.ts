@@ -8,20 +8,19 @@ import type { Migration } from '../../kernel/database/migrate.ts';
 import { columnsOf } from './row-shapes.ts';
 
 /**
- * The yard as it was last read. Rows are found by number: the ids of all rows are held in memory
- * while the file is open (`row-table.ts`), so that no index on long text keys is kept up with each
- * write. `warehouse_id` is null on rows of the facility this file is about, which is nearly all of
- * them. `first_seen_at` is when this console first read of an asset; the service may tell no
- * arrival time.
+ * The yard as last read. We find rows by number and hold the ids of all rows in memory while the
+ * file is open (`row-table.ts`), so that no index on long text keys has to be kept up.
+ * `warehouse_id` is null on rows of this file's facility, which is nearly all. `first_seen_at` is
+ * when this console first read an asset, because the service may not say when it arrived.
  *
- * The dock schedule as it was last read. Times are milliseconds since the epoch. Texts that many
- * rows share (status, dock, load type, carrier) lie once in `schedule_word`, which makes a row of a
- * large facility half as long. `until_ms` is the later of start and end: what a day is compared
- * with. `schedule_term` holds what an appointment can be found by, upper case, one row a term.
+ * The dock schedule as last read. Times are milliseconds since the epoch. Texts that many rows
+ * share (status, dock, load type, carrier) lie once in `schedule_word`, which halves a row of a
+ * large facility. `until_ms` is the later of start and end, which we compare with a day.
+ * `schedule_term` holds what an appointment can be found by, in upper case, one term a row.
  *
- * Figures of days that are over (`main/metrics/day-store.ts`), as JSON, and when trucks of
- * appointments came. They follow from the journal: `numbers_state` tells up to which of its facts,
- * and what goes over to the next day.
+ * Metrics of past days (`main/metrics/day-store.ts`) as JSON, and when trucks of appointments
+ * arrived. They follow from the journal: `numbers_state` says up to which fact, and what carries
+ * over to the next day.
  */
 const tables: Migration = {
   version: 1,

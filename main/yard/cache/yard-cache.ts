@@ -1,6 +1,6 @@
 /**
- * The yard on disk: loaded whole at start, then written a page at a time. All SQL of the yard is
- * behind this.
+ * The yard on disk: read completely at the start, then written one page at a time. All SQL of the
+ * yard is behind this.
  */
 
 import { readMessage, writeMessage } from '../../../shared/i18n/message.ts';
@@ -25,39 +25,39 @@ import {
 import { assetShapeOf, shapeOf } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
 
-/** What one read changed: rows, and the assignments of spots whose list changed. */
+/** What one read changed: rows, and assignments of spots whose list changed. */
 export type YardWrite = {
   readonly change: YardChange;
   readonly assignments: readonly SpotAssignments[];
 };
 
-/** All that the cache holds of the yard. */
+/** Everything about the yard in the cache. */
 export type CachedYard = {
   readonly rows: YardRows;
   readonly assignments: ReturnType<AssignmentTable['load']>;
-  /** What was doubtful at the end of the last whole pull. */
+  /** Problems at the end of the last full pull. */
   readonly problems: readonly YardProblem[];
-  /** When the last whole pull of the yard began, or null. */
+  /** When the last full pull of the yard began, or null. */
   readonly asOf: Instant | null;
 };
 
 /**
- * Every write is one transaction and throws what SQLite throws (`toDatabaseError` names it); a
- * throw leaves the file as it was.
+ * Every write is one transaction and throws what SQLite throws (`toDatabaseError` names it). After
+ * a throw the file is unchanged.
  */
 export type YardCache = {
-  /** What is in the file; called once. */
+  /** The content of the file. Call it once. */
   load(): CachedYard;
-  /** Writes changes in their order; `seenAt` is the first sight of assets that are new. */
+  /** Writes changes in order. `seenAt` is when new assets were first seen. */
   write(writes: readonly YardWrite[], seenAt: Instant): void;
-  /** Ends a pull: its last changes, its age, and the problems (null: the same as before). */
+  /** Ends a pull: its last changes, its time, and the problems (null: unchanged). */
   endPull(
     writes: readonly YardWrite[],
     problems: readonly YardProblem[] | null,
     asOf: Instant,
     seenAt: Instant,
   ): void;
-  /** Writes everything again: the way out after a write that failed. */
+  /** Writes everything again, after a write that failed. */
   replace(
     all: {
       readonly rows: YardRows;
@@ -67,14 +67,14 @@ export type YardCache = {
     asOf: Instant,
     seenAt: Instant,
   ): void;
-  /** A small fact about the facility that has to outlive the network: its time zone. */
+  /** A small fact about the facility that is needed without a network: its time zone. */
   fact(name: string): string | null;
   setFact(name: string, value: string): void;
-  /** When this console first saw an asset that is in the yard. */
+  /** When this console first saw an asset of the yard. */
   firstSeen(asset: AssetRef): Instant | undefined;
 };
 
-/** `sentence` is a message. */
+/** `sentence` holds a message. */
 type ProblemRow = Omit<YardProblem, 'said'> & { readonly sentence: string };
 
 const yardSource = 'yard';
@@ -100,7 +100,7 @@ const statementsOf = (db: Database) => ({
 });
 
 /**
- * The store of one facility. A file that holds another facility's yard is emptied: a picture must
+ * The store of one facility. A file with another facility's yard is emptied, because a yard must
  * never be shown under a wrong name.
  */
 export function createYardStore(db: Database, warehouse: WarehouseId): YardCache {

@@ -1,34 +1,34 @@
 /**
- * How many reads may follow from announced changes: a service that floods, lies or forges costs no
- * more than this.
+ * How many reads announced changes may cause. A service that floods, lies or forges costs no more
+ * than this.
  */
 import type { Clock } from '../../../shared/time.ts';
 
 /** The budget of one channel. */
 export type Budget = {
-  /** Milliseconds until a read may be made; 0 now. */
+  /** Milliseconds until the next read is allowed; 0: now. */
   waitMs(): number;
-  /** Reads were made; `changed`: they showed something new. */
+  /** Reads were made. `changed`: they showed something new. */
   spent(reads: number, changed: boolean): void;
 };
 
-/** Counts of reads and times in milliseconds. */
+/** Numbers of reads, and times in milliseconds. */
 export type BudgetPolicy = {
-  /** Reads that may be made at once after a while without any. */
+  /** Reads allowed at once after a pause. */
   readonly burst: number;
-  /** One more read each. */
+  /** One more read is allowed after each such time. */
   readonly refillMs: number;
   /**
-   * Reads in a row that showed nothing new, after which one more comes each `poorRefillMs`, until
-   * one shows something.
+   * After this many reads in a row without anything new, one more is allowed only every
+   * `poorRefillMs`, until a read shows something.
    */
   readonly poorAfter: number;
   readonly poorRefillMs: number;
 };
 
 /**
- * A busy hour has 250 moves, some at once; without them at most 1,800 reads an hour, and 360 where
- * they are for nothing.
+ * A busy hour has 250 moves, some at the same time. Besides those, at most 1,800 reads an hour, and
+ * 360 if they show nothing.
  */
 export const hintBudget: BudgetPolicy = {
   burst: 20,
@@ -37,7 +37,7 @@ export const hintBudget: BudgetPolicy = {
   poorRefillMs: 10_000,
 };
 
-/** A full one. */
+/** Starts full. */
 export function createBudget(clock: Clock, policy: BudgetPolicy): Budget {
   let left = policy.burst;
   let at = clock.monotonic();

@@ -1,7 +1,7 @@
 /**
- * From hints to reads: those of one moment become one read, and however many come, so many reads an
- * hour follow and no more. What a read by name cannot tell is left to a walk over the lists, which
- * is asked for and never more often than it comes by itself.
+ * Turns hints into reads. Hints of one moment become one read, and however many come, the reads in
+ * an hour are limited. What single reads can't show is left to a full read of the lists, which we
+ * request at most as often as it comes anyway.
  */
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -12,31 +12,27 @@ import { createBudget, hintBudget } from './budget.ts';
 import { noPendingReads, type PendingReads, sizeOf, want } from './pending-reads.ts';
 import { readWanted, type WantedParts } from './read-pending.ts';
 
-/** What it works with. */
 export type HintedReadsParts = WantedParts & {
   readonly warehouse: WarehouseId;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Nobody looks: hints may wait longer for each other. */
+  /** The desk is idle, so hints may gather for longer. */
   readonly isQuiet: () => boolean;
-  /** Asks for a walk over all lists. */
+  /** Requests a full read. */
   readonly walk: () => void;
-  /**
-   * The ids that a hint named, before anything is read: a difference that a walk finds was in no
-   * hint.
-   */
+  /** The ids in a hint, before we read them. A change without a hint was not announced. */
   readonly onHinted: (ids: readonly string[]) => void;
 };
 
 /** Times in milliseconds. */
 const policy = {
-  /** Events of one operation come within milliseconds of each other. */
+  /** Events of one operation come within milliseconds. */
   windowMs: 100,
   quietWindowMs: 30_000,
-  /** More than this at once is a walk. */
+  /** More ids than this at once become a full read. */
   mostHeld: 300,
-  /** Between two walks that hints asked for. */
+  /** Least time between two full reads that hints request. */
   walkGapMs: 20_000,
 };
 
@@ -53,13 +49,13 @@ export class HintedReads {
   #isWalkOwed = false;
   #walkedAt = Number.NEGATIVE_INFINITY;
 
-  /** Nothing is read before the first hint. */
+  /** Reads nothing before the first hint. */
   constructor(parts: HintedReadsParts) {
     this.#parts = parts;
     this.#budget = createBudget(parts.clock, hintBudget);
   }
 
-  /** Something may have happened without a hint: the lists have to be walked. */
+  /** Something may have happened without a hint, so we need a full read. */
   gap(): void {
     this.#isWalkOwed = true;
     const waitMs = Math.max(0, this.#walkedAt + policy.walkGapMs - this.#parts.clock.monotonic());
@@ -86,19 +82,19 @@ export class HintedReads {
     if (needsWalk && !this.#isWalkOwed) this.gap();
   }
 
-  /** A walk over all lists begins: it answers every gap before it. */
+  /** A full read begins, which covers every earlier gap. */
   walkBegan(): void {
     this.#isWalkOwed = false;
     this.#walkedAt = this.#parts.clock.monotonic();
     this.#cancelWalk();
   }
 
-  /** A walk ended, however. */
+  /** A full read ended, successfully or not. */
   walkEnded(): void {
     if (this.#isWalkOwed) this.gap();
   }
 
-  /** Somebody looks again: what waits is read now. */
+  /** A person looks again: what waits is read now. */
   wake(): void {
     if (this.#readAt === null) return;
     this.#readAt = null;

@@ -1,6 +1,6 @@
 /**
- * Changes as they happen: the channel, the reads that follow from it, and what walks of the lists
- * show about it.
+ * Live updates: the channel, the reads that its events cause, and what full reads show about the
+ * channel.
  */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
@@ -16,13 +16,12 @@ import { HintedReads } from './hinted-reads.ts';
 import type { PollInterval } from './poll-interval.ts';
 import { createUnannouncedChanges } from './unannounced-changes.ts';
 
-/** The channel of the service, and reads by name of what its events point at. */
+/** The service's channel, and reads by id of what its events name. */
 export type LiveService = Pick<ChannelParts, 'dial' | 'tokens'> & { readonly named: NamedRecords };
 
-/** What it works with. */
 export type LiveUpdatesParts = {
   readonly service: LiveService;
-  /** Observed, as every call of the yard. */
+  /** Observed, like every call of the yard. */
   readonly client: Pick<DockSchedulingClient, 'spot'>;
   readonly warehouse: WarehouseId;
   readonly destination: Destination;
@@ -34,29 +33,28 @@ export type LiveUpdatesParts = {
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
-  /** Asks for a walk over all lists soon. */
+  /** Requests a full read soon. */
   readonly walk: () => void;
   /** Appointments, doors or load types changed. */
   readonly onSchedule: () => void;
 };
 
-/** Live updates that have not begun. */
+/** Live updates before their start. */
 export type YardLive = {
   start(): void;
-  /** A walk over all lists begins. */
+  /** A full read begins. */
   walkBegan(): void;
-  /** It ended; `changed` are the records that it changed, null where it failed. */
+  /** A full read ended. `changed`: the records that it changed; null if it failed. */
   walkEnded(changed: ReadonlySet<string> | null): void;
-  /** A small question for what changed found these records. */
+  /** Asking for changes found these records. */
   found(changed: ReadonlySet<string>): void;
-  /** Somebody looks again. */
+  /** A person looks again. */
   wake(): void;
   /** The machine is back on the network, or woke up. */
   refreshNow(): void;
   stop(): Promise<void>;
 };
 
-/** Makes them. */
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   const { service, pollInterval, clock, timers, log, onHeard } = parts;
   const unannounced = createUnannouncedChanges({ clock, timers });
@@ -88,7 +86,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       if (next.state !== state) log.info('live-updates', { state: next.state });
       state = next.state;
       pollInterval.setTold('events', state === 'live');
-      // From here on nobody tells: the next walk comes at the usual time again.
+      // From here on changes aren't announced, so the next full read comes at the usual time.
       if (wasLive && state !== 'live') reads.gap();
       parts.onState(next);
     },
@@ -128,7 +126,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   };
 }
 
-/** The reads; each answer counts as a sign of life. */
+/** The reads by id. Each reply counts as a sign of life. */
 const heardNamed = (named: NamedRecords, onHeard: () => void): NamedRecords => {
   const heard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const came = await answer;

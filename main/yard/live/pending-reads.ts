@@ -1,10 +1,10 @@
-/** What hints want to be read, gathered until it is. */
+/** What hints ask us to read, gathered until we do. */
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Invalidation } from '../../remote/dock-scheduling/invalidations.ts';
 import type { ApplyReads } from '../memory/apply-reads.ts';
 
-/** Ids by kind; of assignments and reservations only the spots are read. */
+/** Ids by kind. For assignments and reservations we read the spots. */
 export type PendingReads = {
   readonly spots: Set<SpotId>;
   readonly assignments: Set<string>;
@@ -27,9 +27,9 @@ export const sizeOf = (pending: PendingReads): number =>
   Object.values(pending).reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Adds what a hint names. What the yard does not know and the record does not say to be of this
- * facility is left out: a channel tells of every facility of an organization. Answers whether the
- * lists have to be walked, because something is new that no single read brings.
+ * Adds what a hint names. We leave out what isn't in our yard, unless its record says that it
+ * belongs to this facility: a channel reports every facility of an organization. Returns whether we
+ * need a full read, because of something new that no single read finds.
  */
 export function want(
   pending: PendingReads,
@@ -53,7 +53,7 @@ export function want(
   );
   for (const id of visits) pending.visits.add(id);
   for (const id of containers) pending.containers.add(id);
-  // An assignment that names a spot of another yard, and nothing of this one, is not ours.
+  // An assignment on a spot of another yard, with nothing of ours, isn't ours.
   if (isHere || invalidation.spots.length === 0 || visits.length + containers.length > 0)
     for (const id of invalidation.assignments) pending.assignments.add(id);
   for (const id of invalidation.reserves) pending.reserves.add(id);
@@ -61,8 +61,8 @@ export function want(
 }
 
 /**
- * The spots to read for it: those that are named, those that hold what is named, and where what is
- * named stands. A spot brings all that stands on it, so most of what is wanted comes with them.
+ * The spots to read: those named, those that hold something named, and those where something named
+ * stands. A spot brings everything on it, so most of the rest comes with them.
  */
 export function spotsFor(
   pending: PendingReads,

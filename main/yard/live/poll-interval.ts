@@ -1,82 +1,78 @@
 /**
- * How often the lists are walked: less often while changes are announced as they happen and walks
- * find none missing, and while nobody looks.
+ * How often we make full reads: less often while changes are announced and full reads find no
+ * others, and while nobody looks at the desk.
  */
 import { idleBackoffMs } from '../../kernel/idle-backoff.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 
-/** What it goes by. */
 export type PollIntervalParts = {
   readonly policy: PullPolicy;
   readonly idleMs: () => number;
-  /**
-   * Something that a clerk did waits for what the service says of it: then nothing is slowed down.
-   */
+  /** A clerk's change is waiting for the service. Then we slow nothing down. */
   readonly isBusy: () => boolean;
 };
 
 /**
- * Who may tell of changes between two full reads: the service's events, or the desk that reads for
- * all.
+ * Who announces changes between full reads: the service's events, or the desk that reads for all.
  */
 export type ChangeSource = 'events' | 'desks';
 
-/** The tempo of one yard. */
+/** The poll interval of one yard. */
 export type PollInterval = {
-  /** As `PullPolicy`, with times that follow what happens. */
+  /** Like `PullPolicy`, with times that adapt. */
   readonly policy: PullPolicy;
   /**
-   * Between two small questions for what changed, in milliseconds. `isLively`: pages are looked at
-   * one by one, and one of them changed lately.
+   * Time between two requests for changes, in milliseconds. `isLively`: we poll single pages, and
+   * one of them changed recently.
    */
   stepMs(isLively: boolean): number;
-  /** Somebody tells of changes, and walks found nothing that was kept back. */
+  /** Changes are announced, and full reads have found none that weren't. */
   isPushed(): boolean;
-  /** Somebody tells of changes, or no longer does. */
+  /** A source starts or stops announcing changes. */
   setTold(by: ChangeSource, isPushed: boolean): void;
-  /** A walk ended well. `missed`: it found something that no event had announced. */
+  /** A full read succeeded. `missed`: it found a change that no event had announced. */
   walked(missed: boolean): void;
-  /** Asking for changes found something that no event had announced. */
+  /** Asking for changes found one that no event had announced. */
   missed(): void;
-  /** Nobody looks, for so long that reads are rarer. */
+  /** The desk has been idle for so long that we read less often. */
   isQuiet(): boolean;
 };
 
 /**
- * Between two walks while events are complete, in milliseconds: each walk that finds nothing more
- * goes one step on.
+ * Time between two full reads while changes are announced, in milliseconds. Each full read without
+ * a surprise goes one step further.
  */
 const liveSteps = [60_000, 180_000, 300_000] as const;
 
 /**
- * The same while another desk reads for all, which is asked as often as one desk would be: eight
- * desks are not to ask twice as much as one.
+ * The same while another desk reads for all. Several desks together must not ask more than one desk
+ * would.
  */
 const deskSteps = [60_000, 300_000, 900_000] as const;
 const DESK_STEP_MS = 120_000;
 
 /**
- * While events are complete, one list is asked what changed as often as this: each of them every
- * four minutes.
+ * While changes are announced, we ask one list for changes this often, so each list every four
+ * minutes.
  */
 const LIVE_STEP_MS = 60_000;
 
 /**
- * Looks at pages while these change: eleven pages of trucks and trailers are gone through in 18 s,
- * where at the usual pace it takes 44.
+ * Time between polls of pages while these change. Eleven pages of trucks and trailers take 18 s; at
+ * the usual pace they would take 44.
  */
 const LIVELY_STEP_MS = 1_200;
 
 /**
- * A live channel says every five seconds that the service is there (contract.md 1.13), a look every
- * ten: a probe is for when neither does.
+ * A live channel sends a sign of life every five seconds (contract.md 1.13), and a page poll comes
+ * every ten. A probe is for when both are missing.
  */
 const LIVE_HEARTBEAT_MS = 15_000;
 
-/** At its usual pace. */
+/** Starts at the usual pace. */
 export function createPollInterval({ policy, idleMs, isBusy }: PollIntervalParts): PollInterval {
   const tellers = new Set<ChangeSource>();
-  /** Walks in a row that found nothing more; -1: the last one did. */
+  /** Full reads in a row without a surprise; -1 after one with a surprise. */
   let clean = -1;
 
   const restMs = () => (isBusy() ? 0 : idleBackoffMs(idleMs()));

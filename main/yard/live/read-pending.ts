@@ -1,7 +1,4 @@
-/**
- * Reads what hints name: the spots first, which bring what is on them, then by name what did not
- * come with them.
- */
+/** Reads what hints name: the spots first, which bring what is on them, then the rest by id. */
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type {
   ContainerRead,
@@ -19,7 +16,6 @@ import { inLanes } from '../read/in-lanes.ts';
 import { lanes } from '../read/single-spots.ts';
 import { type PendingReads, spotsFor } from './pending-reads.ts';
 
-/** What it works with. */
 export type WantedParts = {
   readonly client: Pick<DockSchedulingClient, 'spot'>;
   readonly named: NamedRecords;
@@ -27,8 +23,8 @@ export type WantedParts = {
 };
 
 /**
- * The outcome. `lacking`: something that is known was not answered, or as it was before, so the
- * lists have to tell what happened to it.
+ * Result. `lacking`: something known didn't come, or came as it was before. So the lists have to
+ * show what happened to it.
  */
 export type WantedRead = {
   readonly reads: number;
@@ -36,10 +32,10 @@ export type WantedRead = {
   readonly lacking: boolean;
 };
 
-/** Spots that are read one by one where the service does not take a question for several. */
+/** Spots that we read one by one if the service can't return several at once. */
 const mostSingle = 8;
 
-/** Reads and takes in. Throws `RemoteError`; what was taken in before stays. */
+/** Reads, and takes the results into the yard. Throws `RemoteError`; results so far stay. */
 export async function readWanted(
   parts: WantedParts,
   pending: PendingReads,
@@ -53,14 +49,14 @@ export async function readWanted(
   return read.end();
 }
 
-/** How records of one kind are read and taken in: `takeIn` returns the ids that came. */
+/** How records of one kind are read and taken in. `takeIn` returns the ids that came. */
 type PendingKind<Id extends string, Row> = {
   readonly question: (some: readonly Id[]) => Promise<readonly Row[] | null>;
   readonly isKnown: (id: Id) => boolean;
   readonly takeIn: (rows: readonly Row[], ticket: number) => readonly string[];
 };
 
-/** One read of what is pending: what comes with a spot or a truck is not asked for again. */
+/** One read of what is pending. We don't ask again for what came with a spot or a truck. */
 class PendingRead {
   readonly #parts: WantedParts;
   readonly #signal: AbortSignal;
@@ -132,7 +128,7 @@ class PendingRead {
     });
   }
 
-  /** Questions for some ids each, under a ticket of their own. */
+  /** Asks for some ids at a time, each request under its own ticket. */
   async #ask<Id extends string, Row>(
     ids: Iterable<Id>,
     { question, isKnown, takeIn }: PendingKind<Id, Row>,
@@ -165,8 +161,8 @@ class PendingRead {
   }
 
   /**
-   * A spot that the service does not answer is left to the lists: one read by itself takes no spot
-   * away.
+   * If the service doesn't return a spot, that is left to the lists: a single read never removes a
+   * spot.
    */
   async #readSpot(id: SpotId): Promise<readonly SpotRead[]> {
     try {

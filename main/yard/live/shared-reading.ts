@@ -1,7 +1,7 @@
 /**
- * One desk reads the service for all: what its reads change is sent to the other desks, which take
- * it in. Those desks go on reading by themselves, rarely, and at the usual pace as soon as they
- * find something they were not sent.
+ * One desk reads the service for all. It sends what its reads change to the other desks, which take
+ * that in. The others still read for themselves, but rarely, and go back to the usual pace when
+ * they find something that they weren't sent.
  */
 import {
   type ReadingPart,
@@ -17,7 +17,6 @@ import type { PollInterval } from './poll-interval.ts';
 import { type Ids, idsIn, noIds, takeToldYard, toldParts } from './told-yard.ts';
 import { createUnannouncedChanges } from './unannounced-changes.ts';
 
-/** What it works with. */
 export type SharedReadingParts = {
   readonly yard: OpenYard;
   readonly warehouse: WarehouseId;
@@ -25,26 +24,23 @@ export type SharedReadingParts = {
   readonly timers: Timers;
   readonly log: Log;
   readonly pollInterval: Pick<PollInterval, 'setTold' | 'walked' | 'missed'>;
-  /** Asks for a walk over all lists soon. */
+  /** Requests a full read soon. */
   readonly walk: () => void;
 };
 
-/**
- * Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer;
- * a message is not under way for longer.
- */
+/** Times in milliseconds. Changes of one moment are sent together. */
 const GATHER_MS = 50;
 const SINGLE_MS = 30_000;
 const UNDER_WAY_MS = 10_000;
 /**
- * What the reader has not sent this long after a walk here met it, it never will: its own reads are
- * closer together.
+ * If the reader hasn't sent a change this long after our full read found it, it never will, because
+ * its own reads are closer together.
  */
 const TOLD_AFTER_MS = 45_000;
-/** Between two walks that something untold asked for. */
+/** Least time between two full reads that missing messages request. */
 const WALK_GAP_MS = 20_000;
 
-/** The reading of one desk among others; alone at first. */
+/** The reading of one desk among others. Starts alone. */
 export class SharedReading {
   readonly #parts: SharedReadingParts;
   readonly #unannounced;
@@ -53,16 +49,16 @@ export class SharedReading {
   #noteBegan = 0;
   #cancelTell: (() => void) | null = null;
   #walkSince: number | null = null;
-  /** Messages of the reader so far; null until one came in order. */
+  /** Number of messages from the reader; null until one came in order. */
   #heardOf: { readonly run: string; n: number } | null = null;
   /**
-   * Reads of this desk that began before a message did are older than it: the tickets of the last
-   * minutes, each with its time.
+   * Tickets of the last minutes with their times. A read of ours that began before a message was
+   * made is older than the message.
    */
   #tickets: { readonly at: number; readonly ticket: number; done(): void }[] = [];
   #walkedAt = Number.NEGATIVE_INFINITY;
   #cancelWalk: () => void = () => undefined;
-  /** The yard, with what is written into it noted. */
+  /** The yard, which notes what is written into it. */
   readonly yard: OpenYard;
   #sent = 0;
 
@@ -110,7 +106,7 @@ export class SharedReading {
     }
   }
 
-  /** What a desk sent; false where it is of another kind. */
+  /** A message of another desk. Returns false if it isn't about reading. */
   heard(by: string, text: string): boolean {
     const { isMeant, yard: told } = readToldYard(text);
     if (!isMeant) return false;
@@ -129,7 +125,7 @@ export class SharedReading {
     return this.#part.is === 'follows';
   }
 
-  /** For how long nobody has looked at a desk that this one reads for. */
+  /** How long a desk that we read for has been idle. */
   idleMs(): number {
     return this.#part.is === 'reads' ? this.#part.idleMs() : Number.POSITIVE_INFINITY;
   }
@@ -176,8 +172,7 @@ export class SharedReading {
   }
 
   /**
-   * Something was not sent, or may not have been: this desk reads for itself until a walk finds
-   * nothing more.
+   * A message is or may be missing. We read for ourselves until a full read finds nothing more.
    */
   #lost(): void {
     this.#parts.pollInterval.setTold('desks', false);
@@ -193,13 +188,15 @@ export class SharedReading {
     );
   }
 
-  /** The ticket of a read that is surely no younger than what began `ms` ago there. */
+  /**
+   * The ticket of a read that is certainly no younger than one that began `ms` ago at the reader.
+   */
   #ticketBefore(ms: number): number {
     const began = this.#parts.clock.monotonic() - ms - UNDER_WAY_MS;
     const next = this.#parts.yard.applyReads.begin();
     this.#tickets.push({ at: this.#parts.clock.monotonic(), ...next });
     const before = this.#tickets.findLastIndex(({ at }) => at <= began);
-    // Whatever was read here since this desk follows may be younger.
+    // If we don't know, everything read here since we follow may be younger.
     const index = Math.max(0, before);
     for (const { done } of this.#tickets.slice(0, index)) done();
     this.#tickets = this.#tickets.slice(index);

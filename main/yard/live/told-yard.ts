@@ -1,6 +1,6 @@
 /**
- * The yard from desk to desk: records that changed here are sent, and taken in there like a read of
- * its own.
+ * Sends the yard from desk to desk: records that changed here, which the other desk takes in like
+ * its own read.
  */
 import type { ReadYard } from '../../../shared/desks/log-rows.ts';
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
@@ -10,7 +10,7 @@ import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
-/** Records that changed. */
+/** Ids of changed records. */
 export type Ids = {
   readonly spots: Set<SpotId>;
   readonly visits: Set<VisitId>;
@@ -20,7 +20,7 @@ export type Ids = {
 /** None. */
 export const noIds = (): Ids => ({ spots: new Set(), visits: new Set(), containers: new Set() });
 
-/** Adds what an intake changes. */
+/** Adds the ids that a read changes. */
 export function idsIn({ change: { put, remove }, assignments }: ReadsApplied, into: Ids): void {
   for (const { id } of put.spots) into.spots.add(id);
   for (const { spotId } of assignments) into.spots.add(spotId);
@@ -32,10 +32,10 @@ export function idsIn({ change: { put, remove }, assignments }: ReadsApplied, in
 
 type Content = Omit<ReadYard, 'run' | 'n' | 'readMs'>;
 
-/** Records in one message: a yard server takes 64 kB. */
+/** Records in one message. A yard server accepts 64 kB. */
 const atOnce = 30;
 
-/** These records as messages that are small enough. A spot that is gone is left to walks. */
+/** These records as messages that are small enough. Spots that are gone are left to full reads. */
 export function* toldParts(
   { spots, visits, containers }: Ids,
   { live: { base }, applyReads }: OpenYard,
@@ -75,9 +75,9 @@ export function* toldParts(
 }
 
 /**
- * Takes in what another desk read. `ticket`: of a read that began no later; what this desk read by
- * itself since stays. Answers the ids that were told, and whether something told otherwise was left
- * out for that: only a look tells which of both is later.
+ * Takes in what another desk read. `ticket`: that of a read which began no later; what this desk
+ * has read since stays. Returns the ids in the message, and whether we left out a record that
+ * differs. Only a read shows which of the two is newer.
  */
 export function takeToldYard(
   { spots, visits, containers, gone }: ReadYard,

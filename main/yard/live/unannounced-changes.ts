@@ -1,23 +1,23 @@
 /**
- * What a walk found changed that no event had named: a channel that keeps some back is one that
- * cannot be waited for.
+ * Changes found by a full read that no event announced. If there are any, we don't rely on the
+ * channel.
  */
 import type { Clock } from '../../../shared/time.ts';
 import type { Timers } from '../../kernel/ports.ts';
 
 /**
- * Times in milliseconds: an event may come this long before or after the walk that meets its
+ * Times in milliseconds. An event may come this long before or after the full read that finds its
  * change.
  */
 const BEFORE_MS = 60_000;
 const USUAL_AFTER_MS = 5_000;
 
-/** Holds walks against events. */
+/** Compares full reads with events. */
 export type UnannouncedChanges = {
   /** Events named these ids. */
   hinted(ids: readonly string[]): void;
   /**
-   * A walk changed these records; `tell` is called once it is known whether all of them were
+   * A full read changed these records. Calls `tell` once we know whether all of them were
    * announced.
    */
   walked(changed: ReadonlySet<string>, tell: (missed: readonly string[]) => void): void;
@@ -25,8 +25,8 @@ export type UnannouncedChanges = {
 };
 
 /**
- * Makes it. `afterMs`: how long after the walk that met it a change may still be announced; by
- * default as long as an event may take.
+ * `afterMs`: how long after the full read a change may still be announced; by default as long as an
+ * event may take.
  */
 export function createUnannouncedChanges({
   clock,
@@ -41,7 +41,7 @@ export function createUnannouncedChanges({
   const cancels = new Set<() => void>();
 
   function forget(): void {
-    // In the order in which they were named last.
+    // In the order in which they were last named.
     for (const [id, at] of hintedAt) {
       if (clock.monotonic() - at <= BEFORE_MS) return;
       hintedAt.delete(id);

@@ -1,10 +1,15 @@
 /**
- * Takes in what was read and says what it changed. The one place that decides which read wins:
- * every read has a ticket, drawn when it started; a record read on its own is not overwritten by a
- * list that was asked for earlier, and comes back from it when that list is read again.
+ * Takes in what was read and returns what it changes.
  *
- * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by
- * the caller after that.
+ * The problem: reads overlap. A list that we asked for a second ago may arrive after a single read
+ * that is newer, and bring the old state back.
+ *
+ * The idea: every read draws a ticket when it starts. A record that was read on its own isn't
+ * overwritten by a list with an earlier ticket. When the list is read again, the record comes from
+ * the list again.
+ *
+ * Nothing is written here: each function returns a `YardWrite`, and the caller changes the yard
+ * (`base`) afterwards.
  */
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
@@ -24,21 +29,21 @@ import { createUnlisted } from './unlisted.ts';
 import { createYardDraft } from './yard-draft.ts';
 
 /**
- * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot,
- * or the lists on behalf of the outbox), so that no earlier list may overwrite it.
+ * How a read was made. `list`: a list of a pull. `single`: a read of its own (a spot, or the lists
+ * for the outbox), which no earlier list may overwrite.
  */
 export type ReadKind = 'list' | 'single';
 
-/** The result of taking in one page or one read. */
+/** Result of taking in one page or one read. */
 export type ReadsApplied = YardWrite & {
   /**
-   * A record was left alone because it was read later by another read: the page is not to be
-   * trusted next time.
+   * We left a record alone because another read is newer. So the page has to be read again next
+   * time.
    */
   readonly isPartial: boolean;
 };
 
-/** Collects one intake. */
+/** Collects the changes of one read. */
 function openIntake(base: YardTable, tickets: ReadTickets, ticket: number, read: ReadKind) {
   const draft = createYardDraft(base);
   const assignments: SpotAssignments[] = [];
@@ -69,15 +74,16 @@ export class ApplyReads {
   readonly #put;
   readonly #drop;
   /**
-   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
+   * Draws the ticket of a read that is about to start, and registers the read as running. `done`
+   * ends it.
    */
   readonly begin = this.#tickets.begin;
-  /** Assets of a kind that a spot names and their own list lacks. */
+  /** Assets that a spot names and their own list lacks. */
   readonly unlisted: ReturnType<typeof createUnlisted>;
-  /** What a spot was last read to hold. */
+  /** What each spot holds as last read. */
   readonly holds;
 
-  /** The intake of the yard `base`. */
+  /** For the yard `base`. */
   constructor(
     base: YardTable,
     placements: Placements,
@@ -126,19 +132,17 @@ export class ApplyReads {
     return into.close();
   }
 
-  /** Assets of a kind that spots name, by what each spot was last read to hold. */
+  /** Assets of a kind that spots name, by the last read of each spot. */
   named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }> {
     return namedBySpots(this.#placements, kind);
   }
 
-  /** Spots that were last read to hold one of these assignments, visits or containers. */
+  /** Spots whose last read showed one of these assignments, visits or containers. */
   spotsHolding(ids: ReadonlySet<string>): ReadonlySet<SpotId> {
     return spotsHolding(this.#placements, ids);
   }
 
-  /**
-   * Removes what a complete read of a list did not show, unless it was read later by another read.
-   */
+  /** Removes what a complete list didn't show, unless another read showed it later. */
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): ReadsApplied {
     const into = this.#open(ticket, read);
     for (const row of rowsOf(this.#base, kind)) {
@@ -166,7 +170,7 @@ export class ApplyReads {
     return openIntake(this.#base, this.#tickets, ticket, read);
   }
 
-  /** A record of its own list. */
+  /** A record from its own list. */
   #takeVisit({ visit, assignments }: VisitRead, into: Open): void {
     if (this.#tickets.isStale('visits', visit.id, into.ticket)) {
       into.skip();
@@ -207,8 +211,8 @@ export class ApplyReads {
   }
 
   /**
-   * A record that came joined to another one. In a pull its own list follows at once and tells more
-   * of it, so there it may only change what is known; by itself it may also be the first word of an
+   * A record that came joined to another one. In a pull its own list follows and says more, so
+   * there it may only change a known asset. In a single read it may also be the first sign of an
    * asset.
    */
   #joinVisit(row: Visit, into: Open): void {
@@ -237,11 +241,11 @@ export class ApplyReads {
   }
 
   /**
-   * A record changed by a read that is not its list in a pull: its page has to be looked at again,
-   * or it is on no page at all.
+   * A record was changed by a read other than its list. Its page has to be read again, or it is on
+   * no page.
    */
   #overwritten(kind: ListKind, id: string, known: object | undefined): void {
-    // One that is not shown may be on a page all the same: as one that left.
+    // A record that we don't show may still be on a page, as departed.
     this.#book.forget(kind, id);
     if (known === undefined) this.#book.oweSweep(kind);
   }
@@ -271,7 +275,7 @@ const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string
   return kind === 'visits' ? base.visits() : base.containers();
 };
 
-/** Assets of a kind, by what each spot was last read to hold. */
+/** Assets of a kind, by the last read of each spot. */
 function* namedBySpots(placements: Placements, kind: 'visits' | 'containers') {
   for (const [spot, rows] of placements.all())
     for (const { visitId, containerId } of rows) {

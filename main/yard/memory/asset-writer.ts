@@ -1,4 +1,4 @@
-/** Rows of assets put into a draft of the yard, and taken out of it. */
+/** Puts rows of assets into a draft of the yard, and takes them out. */
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -6,11 +6,11 @@ import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { Placements } from './placements.ts';
 import type { YardDraft } from './yard-draft.ts';
 
-/** Puts and drops; what is dropped is claimed by nothing any more. */
+/** Puts and removes rows. No spot claims a removed asset any more. */
 export type AssetWriter = {
   /**
-   * Puts a row where it says something new; one that is no longer active leaves the yard. False:
-   * nothing new.
+   * Puts a row if it has something new. An inactive one leaves the yard. Returns false if nothing
+   * is new.
    */
   readonly put: {
     visit(next: Visit, known: Visit | undefined, draft: YardDraft): boolean;
@@ -22,7 +22,6 @@ export type AssetWriter = {
   };
 };
 
-/** Makes it. */
 export function createAssetWriter(placements: Placements, clock: Clock): AssetWriter {
   function dropVisit(draft: YardDraft, id: VisitId): void {
     draft.visits.remove(id);
@@ -34,9 +33,7 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
     placements.containers.forget(id);
   }
 
-  /**
-   * The row with the time it was first seen at, shown where the service does not say when it came.
-   */
+  /** Adds when the asset was first seen, shown if the service doesn't say when it arrived. */
   function firstSeen<
     Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null },
   >(next: Row, known: Row | undefined): Row {

@@ -1,10 +1,9 @@
-/** Which of two forms of a record is the later one, by the stamps that the service gives them. */
+/** Which of two versions of a record is newer, by the service's stamps. */
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 
 /**
- * A record that came joined to another one may lack fields that its own list tells (its company,
- * for one), so it only replaces a known record when the service says that it changed since, and
- * never takes away a company that is known.
+ * A joined record may lack fields of its own list (such as the company). So it replaces a known
+ * record only if the service says that it changed since, and never removes a known company.
  */
 export function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
   if (known === undefined) return joined;
@@ -14,8 +13,8 @@ export function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
 }
 
 /**
- * The same for a container, except for its truck: the operations of the yard turn on that, and
- * every form of the record tells it.
+ * The same for a container, except for its truck: the operations of the yard depend on that, and
+ * every version of the record has it.
  */
 export function fresherContainer(joined: Container, known: Container | undefined): Container {
   if (known === undefined) return joined;
@@ -27,8 +26,8 @@ export function fresherContainer(joined: Container, known: Container | undefined
 type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
 
 /**
- * A record read by its name is older than the one that is shown: a copy of the service that is
- * behind answered. It is left to the lists, because whoever asked heard of something else.
+ * A record read by id is older than the one that we show, because it came from a copy of the
+ * service that lags behind. We leave it to the lists, because something else was announced.
  */
 export const isOlder = (
   read: Omit<Dated, 'isActive'>,

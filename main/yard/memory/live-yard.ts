@@ -1,7 +1,7 @@
 /**
- * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed
- * operations replayed (`view`), and everyone who watches it. The page draws `view`; nothing else
- * writes the picture of the yard (law 2).
+ * The yard in memory: what the service last said (`base`), the same with the clerk's unconfirmed
+ * operations replayed (`view`), and everyone who watches it. The page draws `view`, and nothing
+ * else writes it (law 2).
  */
 import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { VisitId } from '../../../shared/ids.ts';
@@ -19,37 +19,42 @@ import { sameProblems } from './problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { rowsIn } from './yard-draft.ts';
 
-/** The yard in memory. It is also what the outbox decides on (`YardViews`). */
+/** The yard in memory. The outbox decides on it too (`YardViews`). */
 export interface LiveYard extends YardViews {
-  /** `view` may become another table: ask for it each time. */
+  /** `view` may become another table, so ask for it each time. */
   readonly base: YardTable;
   readonly view: YardTable;
   readonly conflicts: NonNullable<YardViews['conflicts']>;
-  /** The service said something new. */
+  /** The service's state changed. */
   changeBase(change: YardChange): Touched;
-  /** Called before the base changes; the answer stops it. */
+  /** Calls `listener` before the base changes. Returns a function that unsubscribes. */
   onBase(listener: (change: YardChange) => void): () => void;
-  /** Called after the picture (`view`) changed; the answer stops it. */
+  /** Calls `listener` after `view` changed. Returns a function that unsubscribes. */
   onView(listener: (change: YardChange) => void): () => void;
-  /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
+  /**
+   * Sets the clerk's unconfirmed operations in the order of saving. Call it whenever that list
+   * changes.
+   */
   setPending(list: readonly PendingOperation[]): void;
-  /** All trucks whose check-in was taken back: the picture has them while they stand on a spot. */
+  /**
+   * Sets all trucks whose check-in was taken back. We show them only while they stand on a spot.
+   */
   setTakenBack(visits: ReadonlySet<VisitId>): void;
-  /** The whole list of problems; watchers hear of it when it is another list. */
+  /** Sets the complete list of problems. Watchers are notified if it differs. */
   setProblems(problems: readonly YardProblem[]): void;
-  /** Called when another operation is in conflict, or one no longer is; the answer stops it. */
+  /**
+   * Calls `listener` when the set of operations in conflict changes. Returns a function that
+   * unsubscribes.
+   */
   onConflicts(listener: () => void): () => void;
   /**
    * One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new
-   * snapshot instead.
+   * snapshot.
    */
   watch(signal?: AbortSignal): AsyncGenerator<YardEvent, void>;
 }
 
-/**
- * Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays
- * bounded.
- */
+/** With more waiting rows a snapshot is cheaper than the deltas, and memory stays bounded. */
 const mostWaitingRows = 5_000;
 
 type Watcher = {
@@ -64,7 +69,7 @@ const noChange: YardChange = {
   remove: { areas: [], spots: [], visits: [], containers: [] },
 };
 
-/** Hands a watcher a delta; one that is too far behind gets the whole yard instead. */
+/** Queues a delta for a watcher. One that is too far behind gets the complete yard. */
 function queueFor(watcher: Watcher, delta: YardDelta, rows: number): void {
   watcher.waitingRows += rows;
   if (watcher.waitingRows > mostWaitingRows) {
@@ -76,9 +81,8 @@ function queueFor(watcher: Watcher, delta: YardDelta, rows: number): void {
 }
 
 /**
- * A yard that starts with what the cache holds. While nothing is pending the picture is the base
- * itself; the projection, a second table, is made with the first pending operation and kept from
- * then on.
+ * A yard that starts with the cache. While nothing is pending, `view` is the base itself. With the
+ * first pending operation we make a projection, a second table, and keep it from then on.
  */
 export function createLiveYard(rows: YardRows): LiveYard {
   const base = createYardTable(rows);

@@ -1,4 +1,4 @@
-/** Puts the yard together from its cache: what is shown before any network. */
+/** Builds the yard from its cache, which is shown before any network. */
 
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
@@ -11,19 +11,20 @@ import { createYardProblems } from './problems.ts';
 import type { StandingSince } from './standings.ts';
 import { createYardWriter, type YardWriter } from './yard-writer.ts';
 
-/** The yard and the ways into it. */
+/** The yard, and how to write to it. */
 export type OpenYard = {
   readonly live: LiveYard;
   readonly applyReads: ApplyReads;
   readonly book: PageBook;
   readonly writer: YardWriter;
-  /** When the pull began that the cache holds, or null when there was none. */
+  /** When the pull in the cache began; null if there was none. */
   readonly asOf: Instant | null;
 };
 
 /**
- * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can
- * again. Throws what SQLite throws when the file cannot be read: its caller moves the file away.
+ * Loads the cache and shows it. `onDisk` is called with the reason when the yard can't be saved,
+ * and with null when it works again. Throws what SQLite throws if the file can't be read; the
+ * caller then moves the file away.
  */
 export function openYard(
   store: YardCache,
@@ -47,8 +48,8 @@ export function openYard(
     clock,
     onDisk,
   });
-  // As they were shown last: deriving them again would hold up the first picture, and the first
-  // read does it anyway.
+  // The last known problems. Deriving them would delay the first screen, and the first read does it
+  // anyway.
   live.setProblems(cached.problems);
   return {
     live,

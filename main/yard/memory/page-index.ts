@@ -1,26 +1,23 @@
 /**
- * What each page of each list held when it was read last. A page with the same fingerprint needs no
- * second look, as long as everything it told still stands: whoever overwrites a record by another
- * read calls `forget`, and the page is decoded again.
+ * What each page of each list held when it was last read. A page with the same fingerprint needn't
+ * be read again while all its records stand. If another read overwrites a record, it calls
+ * `forget`, and the page is decoded again.
  */
 import type { YardProblem } from '../../../shared/yard/model.ts';
 
-/** The kinds of record that come in lists. */
+/** Kinds of records that come in lists. */
 export type ListKind = 'areas' | 'spots' | 'visits' | 'containers';
 
-/** One list: spots come in one list an area, the others in one each. */
+/** One list. Spots have one for each area, the other kinds one. */
 export type ListName = { readonly kind: ListKind; readonly of: string | null };
 
-/** One page as it was read last. */
+/** One page, as last read. */
 export type BookedPage = {
   readonly fingerprint: string;
-  /** Ids of the records of the page, also of unreadable ones where they have one. */
+  /** Ids of its records that have one, including unreadable records. */
   readonly ids: readonly string[];
   readonly problems: readonly YardProblem[];
-  /**
-   * Some record was not taken from it, because a later read knew better: the page has to be looked
-   * at again.
-   */
+  /** We left out a record because a later read is newer. So the page has to be read again. */
   readonly isPartial: boolean;
 };
 
@@ -29,43 +26,40 @@ type List = {
   readonly name: ListName;
   readonly pages: Map<number, Entry>;
   problems: readonly YardProblem[];
-  /** The last walk came to its end, and nothing was missing. */
+  /** The last read of the list was complete. */
   isWhole: boolean;
 };
 
 /**
- * See the head of this file. Kept in memory only: the first pull of a start looks at every page.
+ * See the head of this file. It is only in memory: the first pull after a start reads every page.
  */
 export class PageBook {
   readonly #lists = new Map<string, List>();
   readonly #owed;
   /**
-   * Records of a kind that a list lost all at once, reported until they are back or the console
-   * restarts.
+   * Records of a kind that disappeared from a list all at once. Reported until they are back or the
+   * console restarts.
    */
   readonly gone = new Map<
     ListKind,
     { readonly ids: readonly string[]; readonly problem: YardProblem }
   >();
   readonly #lost = new Map<ListKind, Set<string>>();
-  /** The list that gave each record last, for the one kind that comes in several lists. */
+  /** The list that last had each record, for the kind that comes in several lists. */
   readonly #tellers = new Map<string, string>();
   /**
-   * Spots that were read by themselves in the last pull, because an asset is there and no area
-   * lists them.
+   * Spots that we read singly in the last pull, because an asset is on them and no area lists them.
    */
   strays: ReadonlySet<string> = new Set();
   /** Assets that a spot named and their own list lacked, in the last pull. */
   notListed: readonly YardProblem[] = [];
 
-  /**
-   * An empty book. `owing`: the kinds that the cache has records of; some of those may be long gone.
-   */
+  /** Starts empty. `owing`: the kinds of records in the cache, some of which may be long gone. */
   constructor(owing: Iterable<ListKind>) {
     this.#owed = new Set<ListKind>(owing);
   }
 
-  /** True when the page was read before with this fingerprint and everything in it still stands. */
+  /** Whether the page was read before with this fingerprint and all its records stand. */
   isKnown(list: ListName, page: number, fingerprint: string): boolean {
     const entry = this.#find(list)?.pages.get(page);
     return entry?.isValid === true && entry.fingerprint === fingerprint;
@@ -75,7 +69,7 @@ export class PageBook {
     return this.#find(list)?.pages.get(page);
   }
 
-  /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
+  /** Ids on the pages of one list, page by page; null if the last read was incomplete. */
   wholePages(name: ListName): readonly (readonly string[])[] | null {
     const list = this.#find(name);
     return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
@@ -92,14 +86,14 @@ export class PageBook {
     list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
   }
 
-  /** A record was overwritten by another read than that of its page. */
+  /** A record was overwritten by a read other than its page's. */
   forget(kind: ListKind, id: string): void {
     this.#forget(kind, id);
   }
 
   /**
-   * The list was read to its end, page `pages`; `problems` are those of the list as a whole, which
-   * may be complete all the same.
+   * The list was read to its end, page `pages`. `problems` are those of the complete list, which
+   * may be complete nevertheless.
    */
   end(name: ListName, pages: number, problems: readonly YardProblem[], isComplete: boolean): void {
     const list = this.#find(name);
@@ -114,7 +108,7 @@ export class PageBook {
     }
   }
 
-  /** Drops the lists of a kind that are not about one of these: areas that are gone. */
+  /** Drops the lists of a kind for areas that are gone. */
   keepOnly(kind: ListKind, of: ReadonlySet<string>): void {
     for (const [key, { name }] of this.#lists) {
       if (name.kind === kind && name.of !== null && !of.has(name.of) && this.#lists.delete(key))
@@ -132,7 +126,7 @@ export class PageBook {
     return found;
   }
 
-  /** True when a page of the lists of a kind holds the record. */
+  /** Whether a page of the lists of a kind has the record. */
   has(kind: ListKind, id: string): boolean {
     for (const { name, pages } of this.#lists.values()) {
       if (name.kind === kind) for (const entry of pages.values()) if (holds(entry, id)) return true;
@@ -140,14 +134,14 @@ export class PageBook {
     return false;
   }
 
-  /** Records that left a page since this was last asked: they may be on another now. */
+  /** Records that left a page since the last call. They may be on another page now. */
   takeLost(kind: ListKind): Iterable<string> {
     const taken = this.#lost.get(kind) ?? nothing;
     this.#lost.delete(kind);
     return taken;
   }
 
-  /** What could not be read, over all pages, each problem once. */
+  /** Unreadable parts of all pages, each problem once. */
   problems(): readonly YardProblem[] {
     const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
     for (const list of this.#lists.values()) {
@@ -160,8 +154,8 @@ export class PageBook {
   }
 
   /**
-   * A record of the kind may be gone, or came from elsewhere than its list: the next complete walk
-   * has to compare.
+   * A record of the kind may be gone, or came from somewhere other than its list. The next complete
+   * read has to compare.
    */
   oweSweep(kind: ListKind): void {
     this.#owed.add(kind);
@@ -183,7 +177,7 @@ export class PageBook {
     return this.#lists.get(this.#keyOf(name));
   }
 
-  /** True when there were any. Those of areas and spots nobody asks for. */
+  /** Returns whether there were any. We don't need those of areas and spots. */
   #lose(kind: ListKind, ids: readonly string[]): boolean {
     if (kind !== 'visits' && kind !== 'containers') return ids.length > 0;
     const known = this.#lost.get(kind) ?? new Set();
@@ -193,8 +187,8 @@ export class PageBook {
   }
 
   /**
-   * Marks the pages of a kind that hold a record as not to be trusted, those of the list `but`
-   * aside; true when there were any.
+   * Marks the pages of a kind with this record for reading again, except those of the list `but`.
+   * Returns whether there were any.
    */
   #forget(kind: ListKind, id: string, but?: string): boolean {
     let isFound = false;
@@ -210,8 +204,8 @@ export class PageBook {
   }
 
   /**
-   * True when another list holds one of the records too: what it told was overwritten now, and this
-   * page's word by it next time.
+   * Whether another list has one of the records too. Its version is overwritten now, and this one
+   * will be overwritten by it next time.
    */
   #isToldTwice(name: ListName, ids: readonly string[]): boolean {
     if (name.of === null) return false;
@@ -227,10 +221,7 @@ export class PageBook {
   }
 }
 
-/**
- * Records that a page held before and holds no more: they may have moved to another page, or be
- * gone.
- */
+/** Records that the page no longer has. They may have moved to another page, or be gone. */
 function missing(ids: readonly string[], before: readonly string[]): readonly string[] {
   if (ids.length === before.length && ids.every((id, index) => id === before[index]))
     return nothing;

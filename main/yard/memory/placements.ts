@@ -1,11 +1,18 @@
 /**
- * Who says where an asset is. Two sides tell it: a spot tells what it holds, an asset tells its
- * spot, and each was read at another moment. The place of an asset follows from all that was said,
- * so that the order in which pages of one pull happen to arrive does not matter, and a list that
- * contradicts another gives one steady picture instead of a flicker.
+ * Decides where each asset is.
  *
- * Every saying carries the ticket of the read that first said so: tickets grow with the start of
- * each read, and a saying that is merely repeated keeps its old ticket. The later saying wins.
+ * The problem: two sides say it. A spot lists what it holds, and an asset names its spot, and each
+ * was read at another moment. While a truck moves, they contradict each other.
+ *
+ * The idea: keep every report, and compute the place from all of them. So the order in which pages
+ * arrive doesn't matter, and a contradiction gives one steady place instead of a flicker.
+ *
+ * How it works: each report keeps the number (ticket) of the read that first contained it. Tickets
+ * grow with the start of each read. A report that is merely repeated keeps its old ticket. The
+ * later report wins.
+ *
+ * Example: read 7 shows truck A on spot 1. Read 9 shows spot 1 empty, and read 10 shows A on spot
+ * 2. A is on spot 2. If a slow read 8 then says again that A is on spot 1, nothing changes.
  */
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -14,28 +21,27 @@ import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 
 type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
-/** Where an asset is by the last answer, and since when, where known. */
+/** Where an asset is by the latest report, and since when, if known. */
 export type AssetPlacement = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
-/** All sayings of one yard. */
+/** All reports of one yard. */
 export type Placements = {
   readonly visits: AssetPlacements<VisitId>;
   readonly containers: AssetPlacements<ContainerId>;
   /**
-   * Sets what a spot was read to hold; answers whether that is new, and the assets whose place it
-   * may change. `renew`: a repeated saying counts as said now, which is right for a spot that was
-   * read by itself.
+   * Sets what a spot holds. Returns whether that is new, and the assets whose place it may change.
+   * `renew`: a repeated report counts as new, which is right for a spot that was read singly.
    */
   spotSays(spot: SpotId, rows: readonly AssignmentRow[], ticket: number, renew: boolean): SpotSaid;
-  /** What a spot was last read to hold. */
+  /** What a spot holds, as last read. */
   spotHolds(spot: SpotId): readonly AssignmentRow[];
-  /** The spot is gone; answers the assets it held. */
+  /** The spot is gone. Returns the assets that it held. */
   forgetSpot(spot: SpotId): SpotSaid;
   /** What all spots hold, for writing everything again. */
   all(): Iterable<readonly [SpotId, readonly AssignmentRow[]]>;
 };
 
-/** The effect of one saying of a spot. */
+/** The effect of one report of a spot. */
 export type SpotSaid = {
   readonly isNew: boolean;
   readonly visits: readonly VisitId[];
@@ -56,8 +62,8 @@ const nothing: readonly never[] = [];
 const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
 
 /**
- * Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of
- * reads start at 1.
+ * Starts with the cache: assignments by spot, older than any read to come. Tickets of reads start
+ * at 1.
  */
 export function createPlacements(
   assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
@@ -107,7 +113,7 @@ export function createPlacements(
   };
 }
 
-/** A claim that still stands: no later saying contradicts it. */
+/** A claim that no later report contradicts. */
 type StandingClaim = {
   readonly spotId: SpotId;
   readonly row: AssignmentRow | null;
@@ -116,15 +122,16 @@ type StandingClaim = {
 
 const waiting: AssetPlacement = { spotId: null, since: null };
 
-/** Sayings about one kind of asset. */
+/** Reports about one kind of asset. */
 export class AssetPlacements<Id extends string> {
   readonly #bySpot: ReadonlyMap<SpotId, Saying>;
   readonly #assetOf: (row: AssignmentRow) => Id | null;
   readonly #byAsset = new Map<Id, Saying>();
-  /** Spots that claim the asset; a single one nearly always, then it is kept bare. */
+  /** Spots that claim the asset. Nearly always one, which we store without an array. */
   readonly #claimants = new Map<Id, SpotId | readonly SpotId[]>();
   /**
-   * Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look.
+   * Assets claimed by more than one spot, or naming more than one. Only these can be in doubt
+   * (`doubtOf`).
    */
   readonly contested = new Set<Id>();
   #news = new Set<Id>();
@@ -134,13 +141,13 @@ export class AssetPlacements<Id extends string> {
     this.#assetOf = assetOf;
   }
 
-  /** Spots that name the asset. */
+  /** Spots that claim the asset. */
   spotsOf(asset: Id): readonly SpotId[] {
     const found = this.#claimants.get(asset);
     return found === undefined ? nothing : typeof found === 'string' ? [found] : found;
   }
 
-  /** Assets that a spot came to name since this was last asked. */
+  /** Assets newly claimed by a spot since the last call. */
   takeNews(): readonly Id[] {
     const taken = [...this.#news];
     this.#news = new Set();
@@ -164,8 +171,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   /**
-   * Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying
-   * counts as said now.
+   * Sets what the asset's own record says. Returns whether that is new. `renew`: a repeated report
+   * counts as new.
    */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean {
     const before = this.#byAsset.get(asset);
@@ -177,8 +184,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   /**
-   * Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the
-   * asset itself was read.
+   * Where the asset is. `known` is its place so far. It counts as the oldest report until the asset
+   * itself was read.
    */
   standingOf(asset: Id, known: SpotId | null): AssetPlacement {
     const plain = this.#plainStanding(asset, known);
@@ -191,13 +198,13 @@ export class AssetPlacements<Id extends string> {
   }
 
   /**
-   * Spots that hold the asset at the same time by what still stands, two or more; empty when there
-   * is no doubt.
+   * Two or more spots that hold the asset at the same time by reports that stand; empty if there is
+   * no doubt.
    */
   doubtOf(asset: Id): readonly SpotId[] {
     const claims = this.#standing(asset, null);
-    // One assignment read on two spots is an asset that moved while the lists were read, not a
-    // contradiction.
+    // If one assignment was read on two spots, the asset moved while the lists were read. That
+    // isn't a contradiction.
     const distinct = new Set(claims.map((claim) => claim.row?.id));
     const spots = [...new Set(claims.map((claim) => claim.spotId))];
     return spots.length > 1 && distinct.size > 1 ? spots.sort(compareText) : nothing;
@@ -225,8 +232,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   /**
-   * The two ordinary cases without any list: nobody has it, or one spot claims it and its own
-   * record does not say otherwise.
+   * The two ordinary cases, without building a list: no spot claims it, or one does and the asset's
+   * own record doesn't contradict it.
    */
   #plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
     const own = this.#byAsset.get(asset);
@@ -247,8 +254,8 @@ export class AssetPlacements<Id extends string> {
   }
 
   /**
-   * Claims no later saying contradicts: of spots read after the asset, else of the asset where the
-   * spot did not deny it since.
+   * Claims that no later report contradicts: of spots read after the asset, else of the asset
+   * itself if the spot hasn't denied it since.
    */
   #standing(asset: Id, known: SpotId | null): StandingClaim[] {
     const own = this.#byAsset.get(asset);
@@ -275,11 +282,11 @@ export class AssetPlacements<Id extends string> {
 }
 
 /**
- * The later saying first; of one read the newest assignment, then the greater id: the order of the
- * client's `placeOf`.
+ * The later report first. Within one read the newest assignment, then the greater id, in the order
+ * of the client's `placeOf`.
  */
 const compareStanding = (a: StandingClaim, b: StandingClaim) =>
   b.ticket - a.ticket || timeOf(b) - timeOf(a) || compareText(b.row?.id ?? '', a.row?.id ?? '');
 
-/** Assignments without a time are the oldest. */
+/** Assignments without a time count as the oldest. */
 const timeOf = ({ row }: StandingClaim): number => Date.parse(row?.changedAt ?? '') || 0;

@@ -1,7 +1,7 @@
 /**
- * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one
- * subject, and a change re-derives the subjects it reached. Records that could not be read at all
- * come from the pages (`page-book.ts`).
+ * Problems of the yard, updated as it changes. Each problem belongs to one subject, and a change
+ * derives again only the subjects that it touches. Unreadable records are problems of the pages
+ * (`page-index.ts`).
  */
 
 import { message, writeMessage } from '../../../shared/i18n/message.ts';
@@ -15,7 +15,7 @@ import type { Placements } from './placements.ts';
 /** A truck carries at most two containers (seeds/yard.md, occupancy rule 3). */
 const containersPerTruck = 2;
 
-/** True when two lists say the same in the same order. */
+/** Whether two lists have the same problems in the same order. */
 export const sameProblems = (a: readonly YardProblem[], b: readonly YardProblem[]): boolean =>
   a.length === b.length && a.every((each, index) => isSame(each, b[index]));
 
@@ -24,9 +24,9 @@ const isSame = (a: YardProblem, b: YardProblem | undefined): boolean =>
 
 /** Problems of one yard. */
 export type YardProblems = {
-  /** Notes what changed; costs as much as the change. */
+  /** Notes what changed. The cost is that of the change. */
   changed(touched: Touched): void;
-  /** All problems, in a fixed order. */
+  /** All problems in a fixed order. */
   list(): readonly YardProblem[];
 };
 
@@ -38,7 +38,7 @@ const mostTouched = 200;
 
 const none: readonly YardProblem[] = [];
 
-/** Watches the yard `base`. What is in it already is looked at when `list` is first asked. */
+/** Watches the yard `base`. What is already in it is checked at the first `list`. */
 export function createYardProblems(base: YardTable, placements: Placements): YardProblems {
   const ofSpot: BySubject<SpotId> = new Map();
   const ofVisit: BySubject<VisitId> = new Map();
@@ -48,33 +48,30 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
     visits: new Set<VisitId>(),
     containers: new Set<ContainerId>(),
   };
-  /**
-   * So much changed that looking at everything is cheaper than keeping account; so it is at the
-   * start.
-   */
+  /** So much changed that checking everything is cheaper than tracking it, as at the start. */
   let isAllDirty = true;
   let isStructureDirty = true;
   let ofStructure: readonly YardProblem[] = [];
 
   return {
     changed(touched) {
-      // Areas are named when their spots came, went or were renamed too: rare, so everything about
-      // codes is then looked at again.
+      // When areas change, the names of their spots change too. That is rare, so we check all codes
+      // again.
       if (touched.areas.size > 0) isStructureDirty = true;
       if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched)
         isAllDirty = true;
       if (isAllDirty) return;
       for (const id of touched.spots) {
         dirty.spots.add(id);
-        // An asset on an unknown spot is in order once the spot is known, so a spot that came or
-        // went brings its assets along ...
+        // An asset on an unknown spot is fine once the spot is known. So a spot that appears or
+        // disappears affects its assets …
         if (touched.areas.size === 0) continue;
         for (const visit of base.visitsAt(id)) dirty.visits.add(visit);
         for (const container of base.standaloneAt(id)) dirty.containers.add(container);
       }
       for (const id of touched.visits) {
         dirty.visits.add(id);
-        // ... and so does a truck its containers.
+        // … and a truck affects its containers.
         for (const container of base.hookedTo(id)) dirty.containers.add(container);
       }
       for (const id of touched.containers) dirty.containers.add(id);
@@ -123,7 +120,7 @@ function rederive<Id>(
   }
 }
 
-/** Two trucks, two standalone containers. */
+/** Two trucks, or two standalone containers. */
 function spotProblems(base: YardTable, id: SpotId): readonly YardProblem[] {
   const trucks = base.visitsAt(id);
   const loose = base.standaloneAt(id);
@@ -160,7 +157,7 @@ function spotProblems(base: YardTable, id: SpotId): readonly YardProblem[] {
   return found;
 }
 
-/** An unknown spot, too many containers. */
+/** An unknown spot, or too many containers. */
 function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
   const visit = base.visit(id);
   if (visit === undefined) return none;
@@ -194,7 +191,7 @@ function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
   return found.length === 0 ? none : found;
 }
 
-/** An unknown spot, an unknown truck. */
+/** An unknown spot, or an unknown truck. */
 function containerProblems(base: YardTable, id: ContainerId): readonly YardProblem[] {
   const container = base.container(id);
   if (container === undefined) return none;
@@ -227,7 +224,7 @@ function containerProblems(base: YardTable, id: ContainerId): readonly YardProbl
   return none;
 }
 
-/** Codes that exist twice in the facility, and spots whose area is missing. */
+/** Codes that occur twice in the facility, and spots without their area. */
 function structureProblems(base: YardTable): readonly YardProblem[] {
   const found: YardProblem[] = [];
   const byCode = new Map<string, Spot>();
@@ -266,7 +263,7 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
   return found;
 }
 
-/** Assets that two spots hold at the same time by what the service says. */
+/** Assets that two spots hold at the same time, by the service's own reports. */
 function contestedProblems(base: YardTable, placements: Placements): readonly YardProblem[] {
   const found: YardProblem[] = [];
   const add = (

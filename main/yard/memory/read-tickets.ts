@@ -1,22 +1,22 @@
 /**
- * Which read wins: every read draws a ticket when it starts, and a record read by itself is kept
- * from lists that started before.
+ * Which read wins: every read draws a ticket when it starts, and lists with an earlier ticket can't
+ * overwrite a record that was read singly.
  */
 import type { ListKind } from './page-index.ts';
 
 /** The tickets of one yard. */
 export interface ReadTickets {
   /**
-   * Draws the ticket of a read that is about to start, and registers it as running; `done` ends it.
+   * Draws the ticket of a read that is about to start, and registers the read as running. `done`
+   * ends it.
    */
   begin(): { readonly ticket: number; done(): void };
-  /** The record was read by itself. */
+  /** The record was read singly. */
   stamp(kind: ListKind, id: string, ticket: number): void;
-  /** True when the record was read by a read that started later. */
+  /** Whether a read with a later ticket has read the record. */
   isStale(kind: ListKind, id: string, ticket: number): boolean;
 }
 
-/** Makes them. */
 export function createReadTickets(): ReadTickets {
   const running = new Set<number>();
   const recent = {

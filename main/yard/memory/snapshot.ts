@@ -1,4 +1,4 @@
-/** The rows of a yard in columns (performance.md C): what a page gets first. */
+/** The rows of a yard in columns (performance.md C), which is what a page gets first. */
 import type { Columns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import { fieldsOf } from '../../../shared/yard/fields.ts';
@@ -16,18 +16,18 @@ const spotFields = Object.keys(fieldsOf(spotRecord));
 const visitFields = [...Object.keys(fieldsOf(visitRecord)), 'firstSeenAt'];
 const containerFields = [...Object.keys(fieldsOf(containerRecord)), 'firstSeenAt'];
 
-/** Rows turned on their side; a field that a row lacks is null. */
+/** Turns rows into columns. A missing field becomes null. */
 function columnsOf<Row extends object>(
   names: readonly string[],
   rows: readonly Row[],
 ): Columns<Row> {
-  // Pushed one by one: an array that was made with its length counts as one with holes, which
-  // clones three times slower.
+  // Pushed one by one: V8 treats an array made with a length as one with holes, which clones three
+  // times slower.
   const columns = names.map((): unknown[] => []);
   for (const row of rows as readonly { readonly [name: string]: unknown }[]) {
     let at = 0;
-    // The names of an object that is walked are looked up once for all rows alike: as fast as a
-    // function written for each field.
+    // `for in` looks up the names once for all similar rows: as fast as a function written for each
+    // field.
     for (const name in row) {
       if (name !== names[at]) break;
       columns[at]?.push(row[name]);

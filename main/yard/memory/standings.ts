@@ -1,4 +1,4 @@
-/** Rows with the spot where their asset stands, as it follows from all claims. */
+/** Adds to the rows of assets where they stand, as it follows from all reports. */
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
@@ -8,23 +8,22 @@ import type { YardDraft } from './yard-draft.ts';
 
 /** Where assets stand. */
 export interface Standings {
-  /** The row itself where it is there already. */
+  /** Returns the row itself if it is right already. */
   visit(row: Visit, known: Visit | undefined): Visit;
-  /** The same; a hooked container is where its truck is. */
+  /** The same. A hooked container is where its truck is. */
   container(row: Container, known: Container | undefined): Container;
   /**
-   * Puts assets where the claims now have them. Places follow from claims alone, so pages stay
+   * Puts assets where the reports now have them. Places follow from reports alone, so pages stay
    * known.
    */
   settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: YardDraft): void;
 }
 
 /**
- * When a stay began, of what the service tells: an undo puts an asset back as if it had never left.
+ * When a stay began, given the service's time. An undo puts an asset back as if it had never left.
  */
 export type StandingSince = (asset: EntityKey, spot: string, told: Instant) => Instant;
 
-/** Makes them of the placements. */
 export function createStandings(
   placements: Placements,
   standingSince: StandingSince = (_, __, told) => told,

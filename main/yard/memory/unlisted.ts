@@ -1,18 +1,18 @@
 /**
- * Assets that a spot names while their own list lacks them. What a look costs follows from what
- * changed since the last one.
+ * Assets that a spot names while their own list lacks them. Checking costs only as much as what
+ * changed since the last check.
  */
 import type { SpotId } from '../../../shared/ids.ts';
 import type { PageBook } from './page-index.ts';
 import type { AssetPlacements, Placements } from './placements.ts';
 
-/** An asset and a spot that names it. */
+/** An asset, and a spot that names it. */
 export type Named = { readonly id: string; readonly spot: SpotId };
 
-/** The kinds of asset that come in lists. */
+/** Kinds of assets that come in lists. */
 export type AssetKind = 'visits' | 'containers';
 
-/** Looks for them. What was found is looked at again the next time. */
+/** Finds them. What we found is checked again the next time. */
 export function createUnlisted(
   placements: Placements,
   book: PageBook,
@@ -24,7 +24,7 @@ export function createUnlisted(
   return (kind) => {
     const said: Pick<AssetPlacements<string>, 'spotsOf' | 'takeNews'> = placements[kind];
     const suspected = suspects[kind];
-    // Only an asset that a spot came to name, or that left a page, can have become one.
+    // Only an asset newly named by a spot, or one that left a page, can become unlisted.
     for (const id of said.takeNews()) suspected.add(id);
     for (const id of book.takeLost(kind)) suspected.add(id);
     const found: Named[] = [];

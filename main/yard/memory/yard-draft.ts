@@ -2,10 +2,7 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.t
 import type { Area, Container, Spot, Visit, YardChange } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
-/**
- * Rows of one kind while a read is taken in: what it changed so far, over what the yard held
- * before.
- */
+/** Rows of one kind during a read: its changes so far, on top of the yard before. */
 export type DraftRows<Id, Row> = {
   get(id: Id): Row | undefined;
   put(id: Id, row: Row): void;
@@ -13,8 +10,7 @@ export type DraftRows<Id, Row> = {
 };
 
 /**
- * A change of the yard that is being put together. The yard itself stays as it is until the change
- * is written.
+ * A change of the yard in the making. The yard itself stays the same until the change is written.
  */
 export type YardDraft = {
   readonly areas: DraftRows<AreaId, Area>;
@@ -24,7 +20,7 @@ export type YardDraft = {
   change(): YardChange;
 };
 
-/** An empty draft over `base`. */
+/** Starts without changes, on `base`. */
 export function createYardDraft(base: YardTable): YardDraft {
   const areas = createRows<AreaId, Area>(base.area);
   const spots = createRows<SpotId, Spot>(base.spot);
@@ -53,7 +49,7 @@ export function createYardDraft(base: YardTable): YardDraft {
 }
 
 function createRows<Id, Row>(before: (id: Id) => Row | undefined) {
-  /** Null marks a row that is to be removed. */
+  /** Null marks a row to be removed. */
   const rows = new Map<Id, Row | null>();
   return {
     get(id: Id): Row | undefined {

@@ -1,7 +1,4 @@
-/**
- * The way of a read into the yard: into memory and to whoever watches at once, to disk in a few
- * transactions.
- */
+/** Writes what was read: to memory and watchers at once, to disk in a few transactions. */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
@@ -19,36 +16,35 @@ import { sameProblems, type YardProblems } from './problems.ts';
 import { rowsIn } from './yard-draft.ts';
 
 /**
- * Writes what reads changed. A pull of few changes is one transaction, together with its age; a
- * large one is cut so that no transaction holds up the clerk's work. What a crash takes with it the
- * next pull brings again: the cache is never the only copy.
+ * Writes what reads changed. A small pull is one transaction together with its time. A large one is
+ * split, so that no transaction delays the clerk's work. The next pull brings again what a crash
+ * loses, because the cache is never the only copy.
  */
 export type YardWriter = {
   /**
-   * Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and
-   * a notice says so.
+   * Takes in one read. If the disk fails, the yard stays in memory, so the clerk still sees it with
+   * a notice.
    */
   write(applyReads: ReadsApplied): void;
   /**
-   * Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of
-   * its own.
+   * Writes to disk if enough is waiting for a large transaction, in its own turn of the event loop.
    */
   unload(): Promise<void>;
   /**
-   * A read is over: what waits goes to disk, and problems are shown. Within a pull they are not:
-   * there the yard is half old, half new.
+   * A read ended: what waits goes to disk, and problems are shown. We don't show them during a
+   * pull, when half of the yard is still old.
    */
   settle(): void;
   /**
-   * A pull has ended well: the same, with its age, in one transaction; and makes up for writes that
+   * A pull succeeded: the same with its time, in one transaction. It also makes up for writes that
    * failed.
    */
   endPull(asOf: Instant): void;
 };
 
 /**
- * What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved,
- * because"; a `mistake` of ours is for the log.
+ * `onDisk` is called whenever writing starts to fail (with the reason) or works again (null). A
+ * `mistake` is a bug of ours, for the log.
  */
 export type YardWriterParts = {
   readonly store: YardCache;
@@ -57,8 +53,8 @@ export type YardWriterParts = {
   readonly book: PageBook;
   readonly problems: YardProblems;
   /**
-   * Problems as they were shown at the end of the last pull of an earlier start; those of
-   * unreadable records stay until the first of this one.
+   * Problems at the end of the last pull before this start. Those of unreadable records stay until
+   * the first pull ends.
    */
   readonly earlierProblems: readonly YardProblem[];
   readonly clock: Clock;
@@ -75,7 +71,7 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
   let queue: YardWrite[] = [];
   let waiting = 0;
   /**
-   * The file lags behind memory since a write failed; it is written whole at the end of the next
+   * The file is behind memory since a write failed. We write it completely at the end of the next
    * pull.
    */
   let isBehind = false;
@@ -112,8 +108,8 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
   function showProblems(): readonly YardProblem[] {
     const doubtful = problems.list();
     const told = new Set(doubtful.map((each) => each.key));
-    // The client notes an asset with two assignments too, by id; the problem of the yard names the
-    // spots.
+    // The client also reports an asset with two assignments, by id. The yard's problem names the
+    // spots, so we keep only that.
     const remaining = unreadable.filter(
       (each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`),
     );
@@ -129,14 +125,14 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       queue.push(applyReads);
       waiting += rows + applyReads.assignments.length;
       if (rows > 0) problems.changed(live.changeBase(applyReads.change));
-      // Nobody called `unload`: records that vanished are not read page by page.
+      // No `unload` in between: records that disappeared aren't read page by page.
       if (waiting >= 2 * mostWaiting) flush();
     },
     async unload() {
       if (waiting < mostWaiting) return;
       await yieldToEventLoop();
       flush();
-      // What follows is not to be part of this turn.
+      // What follows runs in another turn.
       await yieldToEventLoop();
     },
     settle() {

@@ -2,10 +2,10 @@ import { message } from '../../../shared/i18n/message.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
-/** Said wherever the yard would need its service. */
+/** Message where the yard would need its service. */
 export const noService = message('service.notSetUpHere.dock-scheduling');
 
-/** Stands in for the client when the profile names no dock scheduling: nothing is ever called. */
+/** Replaces the client if the profile names no dock scheduling. It is never really called. */
 export function absentService(): DockSchedulingClient {
   const read = async (): Promise<never> => {
     throw new RemoteError('not-found', noService);

@@ -1,4 +1,4 @@
-/** The state of the connection to one service, from how its calls end. */
+/** The state of the connection to one service, derived from how its calls end. */
 import type { ServiceConnection } from '../../../shared/console-api/status.ts';
 import type { Message } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -12,12 +12,12 @@ export type Contact =
   | { readonly kind: 'reached' }
   | { readonly kind: 'lost'; readonly said: Message }
   | { readonly kind: 'signed-out'; readonly said: Message }
-  /** Cancelled by us, or a failure that says nothing about the way. */
+  /** We canceled it, or it failed in a way that says nothing about the connection. */
   | { readonly kind: 'nothing' };
 
 /**
- * What a failed read says when nothing else is heard: a refusal of one thing (403, 404) still comes
- * from the service.
+ * What a failed read says about the connection. A refusal of one thing (403, 404) still comes from
+ * the service.
  */
 export function contactOfError(error: unknown): Contact {
   if (!(error instanceof RemoteError)) return { kind: 'nothing' };
@@ -35,8 +35,8 @@ export function contactOfError(error: unknown): Contact {
 }
 
 /**
- * Ended by an answer, though not a good one: it says something about the question, not about the
- * connection or the whole service.
+ * The service replied, but with an error. That says something about the request, not about the
+ * connection or the service as a whole.
  */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof RemoteError &&
@@ -87,7 +87,7 @@ export function connectionAfter(
   }
 }
 
-/** Tells the end of a read. */
+/** Reports the end of a read. */
 const reader =
   (onContact: (contact: Contact) => void) =>
   async <T>(call: Promise<T>): Promise<T> => {
@@ -96,7 +96,7 @@ const reader =
       onContact({ kind: 'reached' });
       return answer;
     } catch (error) {
-      // One spot that answers 500 does not make the service come and go: the whole of a pull or a
+      // One spot with status 500 must not make the service appear and disappear. A complete pull or
       // probe decides.
       onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfError(error));
       throw error;
@@ -104,8 +104,8 @@ const reader =
   };
 
 /**
- * The same client, with the end of each call passed to `onContact`, so that one failed operation
- * shows as offline at once.
+ * The same client, which passes the end of each call to `onContact`. So a single failed operation
+ * shows at once that we are offline.
  */
 export function observeClient(
   client: DockSchedulingClient,
@@ -135,7 +135,7 @@ export function observeClient(
   };
 }
 
-/** The same for questions that save others; null stays null. */
+/** The same for requests for changes. Null stays null. */
 export const observeChanges = (
   changes: ChangesClient | null,
   onContact: (contact: Contact) => void,
@@ -152,7 +152,7 @@ export const observeChanges = (
   );
 };
 
-/** The same for checks of pages; a check that asked nothing proves nothing. */
+/** The same for page polls. A poll that made no request proves nothing. */
 export const observeGlances = (
   etagPoll: EtagPoll | null,
   onContact: (contact: Contact) => void,

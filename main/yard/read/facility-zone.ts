@@ -13,9 +13,8 @@ import type { Log, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { YardCache } from '../cache/yard-cache.ts';
 
-/** What finding the zone needs. */
 export type FacilityZoneParts = {
-  /** Null where the warehouse record cannot be read. */
+  /** Null if the warehouse record can't be read. */
   readonly read: FacilityReader | null;
   readonly store: Pick<YardCache, 'fact' | 'setFact'>;
   readonly profileZone: string | null;
@@ -23,41 +22,38 @@ export type FacilityZoneParts = {
   readonly log: Log;
   readonly onNotices: (notices: readonly Notice[]) => void;
   /**
-   * The facility's zone came after another one was shown. Called once: then the console is opened
-   * again.
+   * The facility's zone came after we had shown another one. Called once; the console then reopens.
    */
   readonly onLate?: ((from: string, to: string) => void) | undefined;
 };
 
 const FACT_NAME = 'time-zone';
 
-/** How long the first start waits for the service to tell the zone, in milliseconds. */
+/** How long the first start waits for the zone, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /**
- * The pause after the first failed read of the record, in milliseconds; each further one doubles
- * it.
+ * Wait after the first failed read of the record, in milliseconds. Each further one doubles it.
  */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 /**
- * The zone of one facility. What the service sent in an earlier start counts until it tells
- * another.
+ * The zone of one facility. The zone of an earlier start counts until the service sends another.
  *
- * Asked → Answered, or Asked → Failed → Asked …; a zone that comes once another was shown is Late.
- * While it is asked for the first time, and once it is late, what a clerk typed may be meant in
- * another zone: then `trouble` says why no time is sent.
+ * States: Asked → Answered, or Asked → Failed → Asked …. If the zone comes after another one was
+ * shown, it is Late. During the first request, and once it is late, a time that a clerk typed may
+ * be meant in another zone. Then `trouble` says why no time is sent.
  */
 export class FacilityZone {
   readonly #parts: FacilityZoneParts;
   readonly #cancel = new AbortController();
-  /** Name that the service gave, in this start or an earlier one. */
+  /** Zone name from the service, from this start or an earlier one. */
   #told: string | null;
-  /** What the pages show, once one asked. */
+  /** The zone that pages show, once one asked. */
   #shown: ShownZone | null = null;
   #reading: Promise<void> | null = null;
-  /** The service answered in this start; it may have named none. */
+  /** The service replied in this start; it may have named no zone. */
   #isAnswered = false;
   #isLate = false;
   #failures = 0;
@@ -69,8 +65,8 @@ export class FacilityZone {
   }
 
   /**
-   * The zone of this start; it does not change any more once it was asked for. Waits a moment for
-   * the first read ever.
+   * The zone of this start. It doesn't change once a page has it. Waits a moment for the very first
+   * read.
    */
   async shown(): Promise<string> {
     const { profileZone, timers, onNotices } = this.#parts;
@@ -85,7 +81,7 @@ export class FacilityZone {
     return this.#shown.timeZone;
   }
 
-  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  /** Why a time that a clerk typed can't be sent now; null if it can. */
   trouble(): Message | null {
     const { read, profileZone } = this.#parts;
     const isAwaited =
@@ -94,8 +90,8 @@ export class FacilityZone {
   }
 
   /**
-   * Reads the record, and again until it is answered. To be called again when the service is there
-   * once more.
+   * Reads the record, and tries again until there is a reply. Call it again when the service is
+   * back.
    */
   ask(): void {
     const { read } = this.#parts;
@@ -121,7 +117,7 @@ export class FacilityZone {
     } catch (error) {
       if (this.#cancel.signal.aborted) return;
       const kind = error instanceof RemoteError ? error.kind : 'internal';
-      // Not readable for this account: the zone that is known stays.
+      // This account may not read it. The known zone stays.
       this.#isAnswered = kind === 'forbidden';
       log.info('The facility record was not read.', { kind });
       if (this.#isAnswered) return;

@@ -6,7 +6,7 @@ import type { ListKind, ListName, PageBook } from '../memory/page-index.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
 import { forgetReturned, keptAgainst, noteGone, rowsOf } from './gone.ts';
 
-/** Where reads go. */
+/** Where the results of reads go. */
 export type Destination = {
   readonly applyReads: ApplyReads;
   readonly book: PageBook;
@@ -14,26 +14,28 @@ export type Destination = {
   readonly live: Pick<LiveYard, 'base'>;
 };
 
-/** One walk over a list. */
+/** A full read of one list. */
 export type FullRead<Row> = {
   readonly list: ListName;
   /** Calls the client. */
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly take: (rows: readonly Row[]) => ReadsApplied;
-  /** How many records the yard holds that this list should show. */
+  /** How many records of this list our yard has. */
   readonly held: number;
-  /** As in `PageSink`: for the picture alone. */
+  /** As in `PageSink`: only for the screen. */
   readonly byTag?: PageSink<Row>['byTag'];
   /** Called after each page with the number of its records. */
   readonly onPage?: ((records: number) => void) | undefined;
 };
 
 /**
- * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes
- * back empty, where there was something before, proves nothing: a service that lost its data for a
- * moment answers the same. One without a `kept` says so then: the records are as old as before. One
- * without a count proves it by the second walk alone that names the same records as a complete one
- * before: some may have moved from one page to another between two reads.
+ * How it ended. `provesAbsence`: records that it didn't show are gone.
+ *
+ * - An empty list without a count, where there were records, proves nothing: a service that lost
+ *   its data for a moment looks the same. Then `kept` has the problem, and the records stay as old
+ *   as they were.
+ * - A list without a count proves absence only if the second read names the same records as a
+ *   complete one before. Records may have moved from page to page between the two.
  */
 export type FullReadEnd = ListEnd & {
   readonly provesAbsence: boolean;
@@ -41,9 +43,9 @@ export type FullReadEnd = ListEnd & {
 };
 
 /**
- * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison
- * and nothing more, and of one that was known only what changed is taken in. Throws `RemoteError`;
- * what was taken in before stays.
+ * Reads a list page by page into the yard. A page that is known byte for byte costs only a
+ * comparison, and of other known pages we take in only what changed. Throws `RemoteError`; results
+ * so far stay.
  */
 export async function readFullList<Row>(
   { book, writer }: Destination,
@@ -85,7 +87,7 @@ export async function readFullList<Row>(
   return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 
-/** True when two walks named the same records on the same pages in the same order. */
+/** Whether two reads named the same records on the same pages in the same order. */
 export const samePages = (
   a: readonly (readonly string[])[] | null,
   b: readonly (readonly string[])[] | null,
@@ -100,9 +102,8 @@ export const samePages = (
   );
 
 /**
- * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when
- * no page changed and no record came from elsewhere. `alsoSeen` are records that were read by
- * themselves.
+ * Removes what the lists of a kind no longer show, after complete reads only. Does nothing if no
+ * page changed and no record came from elsewhere. `alsoSeen` are records that were read singly.
  */
 export function sweep(
   { applyReads, book, writer, live }: Destination,
@@ -120,7 +121,7 @@ export function sweep(
   book.swept(kind);
   for (const id of walked.alsoSeen ?? []) {
     seen.add(id);
-    // No page will tell when it is gone.
+    // No page will show when it is gone.
     book.oweSweep(kind);
   }
   const before = new Set(Array.from(rowsOf(live.base, kind), ({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * What vanishes all at once: it is taken in as the service has it, and a clerk hears of it, because
- * a yard does not empty between two reads.
+ * Records that disappear all at once. We take that in as the service says, and notify the clerk,
+ * because a yard doesn't empty between two reads.
  */
 import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
@@ -16,14 +16,14 @@ const entities = {
 } as const satisfies Record<ListKind, YardProblem['entity']>;
 
 /**
- * From how many records on an emptied list is reported. A quiet yard loses its last one or two
- * trucks between two reads; areas are never all taken away.
+ * How many records a list must have had for us to report that it is empty. A quiet yard may lose
+ * its last one or two trucks between two reads. Areas never disappear all at once.
  */
 const LEAST_TO_EMPTY: Record<ListKind, number> = { areas: 1, spots: 1, visits: 3, containers: 3 };
 
 /**
- * Spots are built and painted: one or two may be taken out of use, five at once are a change of the
- * yard or a fault of the service.
+ * One or two spots may be taken out of use. Five at once are a rebuilt yard or a fault of the
+ * service.
  */
 const MANY_SPOTS = 5;
 
@@ -31,7 +31,7 @@ const MANY_SPOTS = 5;
 export const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> =>
   base[kind]();
 
-/** Notes what a sweep took away, if that is a lot; `before` are the ids that were there. */
+/** Notes what a full read removed, if it is a lot. `before` are the ids that were there. */
 export function noteGone(
   book: PageBook,
   base: YardTable,
@@ -45,9 +45,7 @@ export function noteGone(
   book.gone.set(kind, { ids: gone, problem: goneAtOnce(kind, gone.length, now.size) });
 }
 
-/**
- * Forgets what came back: half of it is listed again, or a list that was empty has records again.
- */
+/** Forgets what came back: half of it is listed again, or an empty list has records again. */
 export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind): void {
   const gone = book.gone.get(kind);
   if (gone === undefined) return;
@@ -61,7 +59,7 @@ export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind):
 
 function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
   const entity = entities[kind];
-  // Other lists than spots are reported only where none is left.
+  // Lists other than spots are reported only if they are empty.
   const said =
     left === 0
       ? message('problem.gone.all', { records: recordsOf(entity), count: gone })
@@ -69,7 +67,7 @@ function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
   return { key: `gone-at-once:${entity}`, code: 'gone-at-once', entity: 'list', id: entity, said };
 }
 
-/** A list that came empty and without a count, where there were records: they are kept. */
+/** The problem of a list that came empty without a count. Its records are kept. */
 export const keptAgainst = (kind: ListKind, count: number): YardProblem => ({
   key: `list-incomplete:${entities[kind]}`,
   code: 'list-incomplete',

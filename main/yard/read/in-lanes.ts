@@ -1,6 +1,6 @@
 /**
- * Runs `work` over all items, at most `width` at a time; the first failure ends it. Answers in the
- * order of the items.
+ * Runs `work` on all items, at most `width` at a time. The first failure ends it. Results are in
+ * the order of the items.
  */
 export async function inLanes<Item, Answer>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * A few assets read by their ids, as evidence: where each of them is, never that one is gone. What
- * is not plain is left to the lists.
+ * Reads a few assets by id as evidence: where each of them is, never that one is gone. Anything
+ * unclear is left to the lists.
  */
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -12,15 +12,15 @@ import { RemoteError } from '../../remote/outcome.ts';
 import { isOlder } from '../memory/fresher.ts';
 import type { Destination } from './full-read.ts';
 
-/** What answers for single assets. */
+/** The client for single assets. */
 export type NamedAssetsClient = Pick<ChangesClient, 'visits' | 'containers' | 'tellsWhoLeft'>;
 
 const nothing = { rows: [], isClean: true } as const;
 
 /**
- * Reads them and takes them into the yard. Null where an asset did not come, or came doubtful or
- * older than what is known, and where a record by itself would not tell that its asset left. Throws
- * `RemoteError` when the service cannot be reached.
+ * Reads them and takes them into the yard. Null if an asset didn't come, came doubtful or older
+ * than what we know, or if a single record wouldn't show that its asset left. Throws `RemoteError`
+ * if the service can't be reached.
  */
 export async function readNamedAssets(
   client: NamedAssetsClient,
@@ -65,7 +65,7 @@ export async function readNamedAssets(
   }
 }
 
-/** A clean answer; null for one that leaves something open, or a question that is not answered. */
+/** A clean reply; null if it leaves something open, or the service can't filter by id. */
 async function answered<Row>(
   asked: Promise<NamedRows<Row> | null>,
 ): Promise<NamedRows<Row> | null> {

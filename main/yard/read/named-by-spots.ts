@@ -17,9 +17,9 @@ import { inLanes } from './in-lanes.ts';
 import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
 /**
- * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the
- * list, because an asset may have left between the two; what it shows comes into the yard. One that
- * cannot be read still names what it named. Throws `RemoteError`.
+ * Finds assets that a complete list lacks and a spot still names. We read each such spot again
+ * after the list, because the asset may have left in between; the result goes into the yard. A spot
+ * that can't be read keeps naming its asset. Throws `RemoteError`.
  */
 export async function namedBySpots(
   parts: YardReadParts,
@@ -33,7 +33,7 @@ export async function namedBySpots(
   return applyReads.unlisted(kind).filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
 }
 
-/** What the two say, one problem an asset. */
+/** The contradiction, as one problem for each asset. */
 export const notListed = (
   { live: { base } }: Destination,
   kind: 'visit' | 'container',
@@ -58,8 +58,8 @@ export const notListed = (
   });
 
 /**
- * Where all spots show assets, each list of spots read now. An area whose list is none leaves it
- * incomplete. Throws `RemoteError`.
+ * Reads every list of spots now, for where all spots show assets. If the list of an area isn't
+ * valid, the result is incomplete. Throws `RemoteError`.
  */
 export async function readPlaces(
   { client, warehouse, destination }: YardReadParts,

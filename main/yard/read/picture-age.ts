@@ -1,4 +1,4 @@
-/** How old the picture of the yard is: told in steps, and written to the disk now and then. */
+/** How old our yard is: reported in steps, and written to disk from time to time. */
 import type { Freshness } from '../../../shared/console-api/status.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
@@ -6,24 +6,21 @@ import type { OpenYard } from '../memory/open-yard.ts';
 /** Name of this source in `Freshness`. */
 const yardFreshness = 'yard';
 
-/**
- * The age of the picture is written to disk at most so often where nothing was read whole, in ms.
- */
+/** Without full reads we write the age to disk at most this often, in milliseconds. */
 const AGE_WRITTEN_MS = 60_000;
 
-/** It is reported in steps of this many ms: a few seconds wake no page. */
+/** We report it in steps of this many milliseconds, so that a few seconds don't wake any page. */
 const AGE_TOLD_MS = 20_000;
 
-/** What the age is read off. */
 export type PictureAgeParts = {
   readonly yard: Pick<OpenYard, 'asOf' | 'writer'>;
   readonly clock: Clock;
-  /** When the picture was true by what this desk read; null before anything was. */
+  /** When the yard was last true by this desk's reads; null before the first. */
   readonly own: () => Instant | null;
   readonly onFreshness: (freshness: Freshness) => void;
 };
 
-/** The age of one picture. */
+/** The age of one yard. */
 export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: PictureAgeParts) {
   let freshness: Freshness = {
     source: yardFreshness,
@@ -32,7 +29,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
     lastError: null,
   };
   let writtenAt = Number.NEGATIVE_INFINITY;
-  /** When the picture was true by what another desk read; null where none does. */
+  /** When the yard was last true by another desk's reads; null if none reads for us. */
   let toldAsOf: Instant | null = null;
 
   const set = (change: Partial<Freshness>) => {
@@ -41,8 +38,8 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
   };
 
   /**
-   * The picture is as old as its last answer. That time is written to disk now and then, and with
-   * every pull.
+   * The yard is as old as its last reply. We write that to disk from time to time, and with every
+   * pull.
    */
   function age(isPull: boolean): void {
     const own = ownAsOf();
@@ -52,7 +49,8 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
       writtenAt = clock.monotonic();
       yard.writer.endPull(asOf);
     }
-    // Earlier, too: our clock was set back, or a list turned out to be older than the others.
+    // It may also go back: our clock was set back, or one list turned out to be older than the
+    // others.
     const isOther = Math.abs(Date.parse(asOf) - Date.parse(freshness.asOf ?? '')) >= AGE_TOLD_MS;
     if (isPull || freshness.asOf === null || isOther) set({ asOf, lastError: null });
   }
@@ -61,7 +59,7 @@ export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: Pic
     now: () => freshness,
     set,
     age,
-    /** Another desk reads for this one, and the picture was true then. */
+    /** Another desk reads for us. The yard was true at that time. */
     told(asOf: Instant): void {
       toldAsOf = asOf;
       age(false);

@@ -1,6 +1,6 @@
 /**
- * One pull: everything the service tells of the yard, list by list, page by page, into the cache
- * and onto the screen.
+ * A pull: reads everything that the service says about the yard, list by list and page by page,
+ * into the cache and onto the screen.
  */
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
@@ -18,8 +18,8 @@ import { namedBySpots, notListed } from './named-by-spots.ts';
 import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
 /**
- * What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out,
- * every page comes in its words.
+ * `byTag`: pages may be asked for by their tags (`PageSink`). Without it every page comes with its
+ * body.
  */
 export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
@@ -27,8 +27,8 @@ export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTa
 type ListRead<Row> = Pick<FullRead<Row>, 'list' | 'call' | 'take' | 'held'>;
 
 /**
- * The full reads of one pull. Each list gets a ticket when it is asked for: what was read after
- * that by itself is not overwritten by it.
+ * The full reads of one pull. Each list gets its ticket when we ask for it, so that it can't
+ * overwrite what is read singly later.
  */
 class YardPull {
   readonly #parts: PullParts;
@@ -38,8 +38,8 @@ class YardPull {
   readonly #reads: { done(): void }[] = [];
   #records = 0;
   /**
-   * An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at
-   * its end.
+   * If the list of one area isn't valid, the rest of the yard is still shown: the pull goes on, and
+   * fails at its end.
    */
   #broken: RemoteError | null = null;
 
@@ -66,7 +66,7 @@ class YardPull {
     });
   }
 
-  /** The spots of these areas; null for an area whose list is none. */
+  /** The spots of these areas; null for an area whose list isn't valid. */
   spots(areas: readonly AreaId[]): Promise<readonly (FullReadEnd | null)[]> {
     return inLanes(areas, lanes, (area) => this.#spotsOf(area));
   }
@@ -90,18 +90,17 @@ class YardPull {
   }
 
   /**
-   * The number of records. What was read is told as it is: a list that is none, and one whose
-   * records were kept against what it said, fail the pull.
+   * Returns the number of records. The pull fails if a list wasn't valid, or if we kept records
+   * against an empty list.
    */
   async end(ends: readonly (FullReadEnd | null)[]): Promise<number> {
     await this.#parts.destination.writer.unload();
     if (this.#broken !== null) throw this.#broken;
-    // What is shown of such a list is not what the service says now, so the age of the picture
-    // stays.
+    // What we show of such a list isn't the service's current state, so the age of the yard stays.
     const kept = ends.flatMap((end) => end?.kept ?? [])[0];
     if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
-    // What waits goes to disk together with the age of the pull, in one transaction: that has a
-    // turn of its own too.
+    // What waits goes to disk with the time of the pull in one transaction, in its own turn of the
+    // event loop.
     await yieldToEventLoop();
     return this.#records;
   }
@@ -139,7 +138,7 @@ class YardPull {
     }
   }
 
-  /** One list of assets; what a complete one no longer shows is removed. */
+  /** Reads one list of assets. What a complete list no longer shows is removed. */
   async #assets<Row>(
     kind: 'visits' | 'containers',
     readOf: (ticket: number) => Omit<ListRead<Row>, 'list'>,
@@ -157,9 +156,8 @@ class YardPull {
 
 /**
  * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete
- * list no longer shows are removed; after a list that broke off or is not complete nothing is.
- * Calls `onProgress` with the records so far, page by page, and answers their number at the end.
- * Throws `RemoteError`.
+ * list no longer shows are removed; an incomplete list removes nothing. Calls `onProgress` with the
+ * number of records so far after each page, and returns their number. Throws `RemoteError`.
  */
 export async function pullYard(
   parts: PullParts,
@@ -195,7 +193,7 @@ export async function pullYard(
   }
 }
 
-/** Lists to pull by themselves; `areas` are those whose spots are read. */
+/** Lists to pull alone. `areas` are those whose spots are read. */
 export type SomeLists = {
   readonly areas: readonly AreaId[];
   readonly visits: boolean;
@@ -203,8 +201,8 @@ export type SomeLists = {
 };
 
 /**
- * Pulls some lists. What a complete list of assets no longer shows is removed; spots that are gone,
- * and areas, are the matter of a whole pull. Throws `RemoteError`.
+ * Pulls some lists. What a complete list of assets no longer shows is removed. Removing spots and
+ * areas takes a full pull. Throws `RemoteError`.
  */
 export async function pullSome(
   parts: PullParts,
@@ -225,14 +223,13 @@ export async function pullSome(
 }
 
 /**
- * Reads spots that an asset is on but no area lists, one by one: a spot whose area the service does
- * not list is shown and named as a problem instead of swallowing the truck on it. Answers those
- * that exist.
+ * Reads single spots that hold an asset but are in no area's list. Such a spot is shown with a
+ * problem, so that the truck on it doesn't disappear. Returns those that exist.
  */
 async function pullStrays(parts: YardReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
   const { book, live } = parts.destination;
   const { base } = live;
-  // Comparing with all pages is only worth it where a spot may have vanished from them.
+  // Comparing with all pages is worth it only if a spot may have disappeared from them.
   const listed = book.owesSweep('spots') ? book.ids('spots') : null;
   const isStray = (id: SpotId) =>
     listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id);

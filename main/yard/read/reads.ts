@@ -1,6 +1,6 @@
 /**
- * Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the
- * screen at once.
+ * Fresh reads for the outbox and the clerk. The results also go through the cache to the screen at
+ * once.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -26,7 +26,7 @@ import { type NamedAssetsClient, readNamedAssets } from './named-assets.ts';
 import { namedBySpots, readPlaces } from './named-by-spots.ts';
 import type { YardReadParts } from './single-spots.ts';
 
-/** One list of assets, read for evidence. */
+/** One list of assets, read as evidence. */
 type AssetList<Id extends string, Asset, Row> = {
   readonly kind: 'visits' | 'containers';
   readonly entity: 'visit' | 'container';
@@ -35,21 +35,21 @@ type AssetList<Id extends string, Asset, Row> = {
   readonly assignments: (row: Row) => readonly AssignmentRow[];
   readonly take: (rows: readonly Row[], ticket: number) => ReadsApplied;
   readonly held: () => number;
-  /** Assets of this list that are wanted; null: all that it has, and what it lacks. */
+  /** Assets of this list that are needed; null: all, including which are absent. */
   readonly wanted: readonly string[] | null;
 };
 
-/** What one list showed. */
+/** Result of reading one list. */
 type ListRead<Id extends string, Asset> = {
   readonly assets: Map<Id, Asset>;
   readonly assignments: AssignmentRow[];
-  /** Listed, but their record does not tell where they are, or two of them tell it. */
+  /** Listed assets whose record doesn't say where they are, or that came in two records. */
   readonly unread: Set<Id>;
   readonly pages: (readonly string[])[];
   readonly complete: boolean;
 };
 
-/** The reads of one yard. `changes` answers for single assets; null where nothing does. */
+/** The reads of one yard. `changes` reads single assets; null if the service can't. */
 export function createReads(
   client: DockSchedulingClient,
   warehouse: WarehouseId,
@@ -126,10 +126,10 @@ const idsOf = (assets: readonly AssetRef[] | null, kind: AssetRef['kind']) =>
   assets?.flatMap((asset) => (asset.kind === kind ? [asset.id] : [])) ?? null;
 
 /**
- * One list as evidence. Of several pages it is read twice: while one is read and then the next, a
- * record may leave the first and move another up into it, unseen. Two full reads that name the same
- * records in the same places show what was there in between. Assets that came tell where they are
- * the first time.
+ * One list as evidence. If it has several pages we read it twice: between two pages, a record may
+ * leave the first and pull another one up into it, which we would miss. Two full reads that name
+ * the same records in the same places show everything that was there in between. For assets that
+ * came, the first read is enough.
  */
 async function listed<Id extends string, Asset, Row>(
   parts: YardReadParts,
@@ -146,8 +146,7 @@ async function listed<Id extends string, Asset, Row>(
 }
 
 /**
- * One full read, every row: pages that are known are decoded too, because the caller wants what is
- * on them.
+ * One full read with all rows. Known pages are decoded too, because the caller needs their content.
  */
 const readOnce = <Id extends string, Asset, Row>(
   parts: YardReadParts,
@@ -179,10 +178,7 @@ const readOnce = <Id extends string, Asset, Row>(
     return { ...read, complete: isEvidence(end) };
   });
 
-/**
- * Runs a read under its ticket: a list that was asked for earlier does not overwrite what it
- * brings.
- */
+/** Runs a read under its ticket, so that an earlier list doesn't overwrite its result. */
 async function ticketed<T>(
   { applyReads }: Destination,
   work: (ticket: number) => Promise<T>,
@@ -195,7 +191,7 @@ async function ticketed<T>(
   }
 }
 
-/** Takes a page into what is known of the list. */
+/** Takes a page into the result of the list. */
 function note<Id extends string, Asset, Row>(
   list: AssetList<Id, Asset, Row>,
   { rows, ids, problems }: RecordPage<Row>,
@@ -217,5 +213,5 @@ function note<Id extends string, Asset, Row>(
   read.pages.push(ids);
 }
 
-/** The service gave a count of records, and that many came (reliability.md 2.2 rule 9). */
+/** The service sent a number of records, and that many came (reliability.md 2.2 rule 9). */
 const isEvidence = (end: ListEnd): boolean => end.complete && end.total !== null;

@@ -5,34 +5,31 @@ import { RemoteError } from '../../remote/outcome.ts';
 import type { Destination } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';
 
-/** What reads of the yard work with. */
+/** What reads of the yard need. */
 export type YardReadParts = {
   readonly client: DockSchedulingClient;
   readonly warehouse: WarehouseId;
   readonly destination: Destination;
 };
 
-/** Lists or spots read at the same time (performance.md D: what decides is round trips). */
+/** Lists or spots read at the same time (performance.md D: round trips decide the speed). */
 export const lanes = 4;
 
-/** Spots read by themselves for one question, at most. */
+/** Most spots read singly for one request. */
 const mostRead = 50;
 
-/**
- * How the reads of single spots ended. A spot in neither set could not be read, or was one too
- * many.
- */
+/** Result of reading single spots. A spot in neither set couldn't be read, or was one too many. */
 export type SpotsRead = {
   readonly found: ReadonlySet<SpotId>;
-  /** Not there, not to be seen by this account, or of another facility. */
+  /** Missing, invisible to this account, or of another facility. */
   readonly absent: ReadonlySet<SpotId>;
-  /** Assets on them that are no longer in the yard. */
+  /** Assets on them that have left the yard. */
   readonly inactive: ReadonlySet<string>;
 };
 
 /**
- * Reads spots one by one, each by itself; what they show comes into the yard. Throws `RemoteError`
- * when more than one spot is the matter.
+ * Reads spots one by one into the yard. Throws `RemoteError` if the trouble concerns more than one
+ * spot.
  */
 export async function readSpots(
   { client, warehouse, destination }: YardReadParts,

@@ -5,9 +5,9 @@ import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
 /**
- * Takes in what the service showed to another desk a moment ago, as a read of our own that began
- * now. A spot that this desk read since, by the service's own clock (`readAt` of both), stays as it
- * is; answered are those that are to be read again, because only that tells which of both is later.
+ * Takes in what the service just showed to another desk, like a read of ours that began now. A spot
+ * that this desk has read since, by the service's clock (`readAt` of both), stays. Returns the
+ * spots to read again, because only a read shows which of the two is newer.
  */
 export function takeTold(
   { spots }: StoredEvidence,
@@ -18,7 +18,8 @@ export function takeTold(
 ): readonly SpotId[] {
   const told = readAt === null ? Number.NaN : Date.parse(readAt);
   const ours = spots.filter(({ spot }) => !isElsewhere(spot, warehouse));
-  // The service's clock tells seconds: within one nobody knows, and what came last is taken.
+  // The service's clock has whole seconds. Within one second we can't tell, and take what came
+  // last.
   const isOlder = (spot: SpotId) => told < (ownReadAt(spot) ?? Number.NEGATIVE_INFINITY);
   const taken = ours.filter(({ spot }) => !isOlder(spot.id));
   if (taken.length > 0) {

@@ -1,7 +1,7 @@
 /**
- * What another desk's evidence leaves open: an asset that the picture had on a spot, and that the
- * service no longer showed there. Where it stands is not known until somebody reads it, so a spot
- * that was not read since may be the one.
+ * Assets whose place another desk's evidence leaves open: our yard had the asset on a spot, and the
+ * service no longer showed it there. Until we read where it stands, it may be on any spot that
+ * wasn't read since.
  */
 
 import { message } from '../../../shared/i18n/message.ts';
@@ -13,27 +13,26 @@ import type { AssetRef, EntityRef, Finding, Operation } from '../../../shared/ya
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
 
-/** What is not known. */
 export interface WhereaboutsWatch {
   /**
-   * Another desk's evidence, before it is taken in; `moved`: what its operation was about. Answers
-   * whether something is missing now.
+   * Call it before taking in another desk's evidence. `moved`: what its operation was about.
+   * Returns whether an asset is missing now.
    */
   told(seen: StoredEvidence, moved: readonly EntityRef[]): boolean;
-  /** This desk read a spot by itself. */
+  /** This desk read a spot singly. */
   read(spot: SpotId): void;
-  /** Everything was read whole, begun at that monotonic time. */
+  /** A full read ended, which began at that monotonic time. */
   walked(began: number): void;
   /** Cautions about an operation. */
   doubts(operation: Operation): readonly Finding[];
 }
 
-/** Nothing is missing. */
+/** Starts with nothing missing. */
 export function createWhereabouts(base: YardTable, clock: Clock): WhereaboutsWatch {
   const missing = new Map<EntityKey, { readonly asset: AssetRef; readonly since: number }>();
   const readAt = new Map<SpotId, number>();
 
-  /** Known again: it stands somewhere, rides with a truck, or left. */
+  /** Found: it stands somewhere, is hooked to a truck, or left. */
   function isKnown(asset: AssetRef): boolean {
     if (asset.kind === 'visit') {
       const row = base.visit(asset.id);

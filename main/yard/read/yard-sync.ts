@@ -1,6 +1,6 @@
 /**
- * Keeps the yard fresh: pulls on time, notices when the service is gone, and says how old the
- * picture is.
+ * Keeps the yard fresh: pulls on time, notices when the service is gone, and reports how old the
+ * yard is.
  */
 import type { Freshness, ServiceConnection } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
@@ -29,10 +29,9 @@ import {
 import { createPictureAge } from './picture-age.ts';
 import { createReads } from './reads.ts';
 
-/** What the sync of one yard needs. */
 export type YardSyncParts = {
   readonly client: DockSchedulingClient;
-  /** What saves questions; left out, everything is read whole each time. */
+  /** What saves requests. Without it everything is read in full each time. */
   readonly frugal?:
     | (Pick<Frugal, 'changesOf' | 'etagPoll'> & Partial<Pick<Frugal, 'serviceTime'>>)
     | undefined;
@@ -43,25 +42,25 @@ export type YardSyncParts = {
   readonly random: Random;
   readonly policy: PullPolicy;
   /**
-   * Between two reads of everything at first, in ms, whatever `policy` says later; left out, as it
-   * says now.
+   * Time between two full reads at first, in milliseconds, whatever `policy` says later. Without
+   * it, that of the policy.
    */
   readonly shortestMs?: number | undefined;
   /**
-   * Between two small questions for what changed, in ms (`Tempo.stepMs`); left out,
-   * `policy.heartbeatMs`.
+   * Time between two small requests for changes, in milliseconds (`PollInterval.stepMs`). Without
+   * it, `policy.heartbeatMs`.
    */
   readonly stepMs?: ((isLively: boolean) => number) | undefined;
-  /** Events tell of changes, and have kept none back. */
+  /** Events announce changes, and have missed none. */
   readonly isPushed?: (() => boolean) | undefined;
-  /** Bytes an hour of pages that are asked for without their tags; left out, as shipped. */
+  /** Bytes an hour of pages that we ask for without their tags. Without it, our default. */
   readonly lookBytesAnHour?: number | undefined;
   readonly log: Log;
   readonly onConnection: (connection: ServiceConnection) => void;
   readonly onFreshness: (freshness: Freshness) => void;
   /**
-   * A walk over all lists begins, or ended: `changed` are the ids of the records that it changed,
-   * null where it failed.
+   * A full read begins or ended. `changed`: the ids of the records that it changed; null if it
+   * failed.
    */
   readonly onWalk?:
     | ((
@@ -70,19 +69,19 @@ export type YardSyncParts = {
           | { readonly began: false; readonly changed: ReadonlySet<string> | null },
       ) => void)
     | undefined;
-  /** A spot was read by itself. */
+  /** A spot was read singly. */
   readonly onRead?: ((spot: SpotId) => void) | undefined;
-  /** A small question found these records changed. */
+  /** A small request found that these records changed. */
   readonly onFound?: ((changed: ReadonlySet<string>) => void) | undefined;
 };
 
 /**
- * Bytes an hour of pages that are asked for without their tags: the giant yard (15 MB) is seen
- * whole in two hours, a small one in minutes.
+ * Bytes an hour of pages that we ask for without their tags. The giant yard (15 MB) is checked
+ * completely in two hours, a small one in minutes.
  */
 const LOOKED_AT_AN_HOUR = 8_000_000;
 
-/** The same where questions for changes tell as well what stayed as it was. */
+/** The same where requests for changes confirm it as well. */
 const RARELY_LOOKED_AT = 1_000_000;
 
 /** The running sync. */
@@ -95,9 +94,9 @@ export class YardSync {
   #heard = 0;
   #heardBefore = 0;
   #lastChanged: ReadonlySet<string> | null = null;
-  /** Clerks who wait for a pull they asked for. */
+  /** Number of clerks who wait for a pull that they asked for. */
   #waiting = 0;
-  /** Records that were changed since the last pull or small question began. */
+  /** Records changed since the last pull or small request began. */
   #changed = new Set<string>();
   readonly #onContact = (contact: Contact) => {
     if (contact.kind === 'reached') {
@@ -105,7 +104,7 @@ export class YardSync {
       this.#heard += 1;
       this.#puller.heard();
     }
-    // Another call failed: the next pull finds out whether it is the service, and then tries by its
+    // Another call failed. The next pull finds out whether it is the service, and retries on its
     // own schedule.
     if (contact.kind === 'lost' && this.#connection.state === 'online') this.#puller.refreshNow();
     this.#setConnection(
@@ -114,8 +113,8 @@ export class YardSync {
     );
   };
   /**
-   * The client, observed: the rest of the console calls the service through it, so that every call
-   * tells about the connection.
+   * The observed client. The rest of the console calls the service through it, so that every call
+   * reports on the connection.
    */
   readonly client: DockSchedulingClient;
   readonly #readAt = new Map<SpotId, number>();
@@ -124,7 +123,7 @@ export class YardSync {
   readonly #rounds: Rounds;
   readonly #puller;
 
-  /** Sync of one yard; nothing is called before `start`. */
+  /** Makes no call before `start`. */
   constructor(parts: YardSyncParts) {
     this.#parts = parts;
     this.#picture = createPictureAge({
@@ -194,7 +193,7 @@ export class YardSync {
           this.#picture.set({ progress: { done: 0, total: this.#lastRecords } });
       },
       onEnd: ({ work, error, retryAtMs }) => {
-        // Pages of a broken pull have changed the yard too.
+        // The pages of a broken pull changed the yard too.
         if (work === 'pull' && error !== null) parts.yard.writer.settle();
         const said =
           error === null
@@ -205,8 +204,7 @@ export class YardSync {
         if (work === 'pull') this.#picture.set({ progress: null, lastError: said });
         if (error !== null) {
           logFailure(parts.log, work, error);
-          // When one list fails while others answer, the picture is shown as old, and the service as
-          // online.
+          // If one list fails while others work, we show the yard as old and the service as online.
           const isPart = isAnswered(error) && this.#heard > this.#heardBefore;
           this.#setConnection(
             isPart ? { kind: 'nothing' } : contactOfError(error),
@@ -218,22 +216,22 @@ export class YardSync {
     });
   }
 
-  /** The service's clock as of its last answer, in milliseconds; null where it gives none. */
+  /** The service's clock at its last reply, in milliseconds; null if it sends none. */
   serviceTime(): number | null {
     return this.#parts.frugal?.serviceTime?.() ?? null;
   }
 
   /**
-   * When a spot was last read by itself, at the latest, by the service's clock; null where it was
-   * not.
+   * The latest time at which a spot may have been read singly, by the service's clock; null if it
+   * wasn't.
    */
   readAt(spot: SpotId): number | null {
     return this.#readAt.get(spot) ?? null;
   }
 
   /**
-   * When the service last answered anything, in monotonic milliseconds; minus infinity before the
-   * first time.
+   * When the service last replied to anything, in monotonic milliseconds; minus infinity before the
+   * first reply.
    */
   heardAt(): number {
     return this.#heardAt;
@@ -253,33 +251,33 @@ export class YardSync {
     }
   }
 
-  /** Something does not fit: everything is read whole soon. */
+  /** Something doesn't fit: reads everything soon. */
   walk(): void {
     this.#rounds.wholeNow();
     this.#puller.refreshNow();
   }
 
-  /** The machine is back on the network, or woke up: it is asked what changed. */
+  /** The machine is back on the network, or woke up: asks for changes. */
   refreshNow(): void {
     this.#puller.refreshNow();
   }
 
-  /** The service gave a sign of life on another way. */
+  /** The service gave a sign of life in another way. */
   heard(): void {
     this.#puller.heard();
   }
 
-  /** How old the picture is now. */
+  /** How old the yard is now. */
   freshness(): Freshness {
     return this.#picture.now();
   }
 
-  /** What each list is asked, and why. */
+  /** What we ask of each list, and why. */
   state(): ReturnType<Rounds['state']> {
     return this.#rounds.state();
   }
 
-  /** Another desk reads for this one, and the picture was true then. */
+  /** Another desk reads for us. The yard was true at that time. */
   told(asOf: Instant): void {
     this.#picture.told(asOf);
   }
@@ -289,8 +287,8 @@ export class YardSync {
   }
 
   /**
-   * A pull that comes by itself tells nobody how far it is: the picture stays, and each page would
-   * only wake the screen.
+   * A scheduled pull reports no progress: the yard is already on the screen, and each page would
+   * only wake it.
    */
   #isWatched() {
     return this.#waiting > 0 || this.#picture.now().asOf === null;
@@ -320,8 +318,7 @@ export class YardSync {
         });
     };
     const records = await this.#rounds.pull(onProgress, signal);
-    // Cancelled by the watchdog while the last reply was under way: its age must not be set any
-    // more.
+    // The watchdog canceled it during the last reply, so its time must not be set any more.
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     if (records > 0) this.#lastRecords = records;
     this.#lastChanged = this.#changed;
@@ -339,7 +336,7 @@ function logFailure(log: Log, work: string, error: unknown): void {
   });
 }
 
-/** A writer that notes the ids of the records that it is given. */
+/** A writer that notes the ids of the records it gets. */
 const noting = (writer: YardWriter, note: (id: string) => void): YardWriter => ({
   ...writer,
   write(applyReads) {

@@ -1,4 +1,6 @@
-/** How old each part of the picture is, by our own clock: for people to see, never to ask by. */
+/**
+ * How old each part of the yard is by our own clock. For people to see; never used for requests.
+ */
 import type { Clock, Instant } from '../../../../shared/time.ts';
 
 type Moment = { readonly order: number };
@@ -6,7 +8,7 @@ type Moment = { readonly order: number };
 /** The ages of the lists of a yard. */
 export function createAges(clock: Clock) {
   const told = new Map<string, Moment>();
-  /** When each list's pages were looked at, as many as it has. */
+  /** When we last polled each of a list's pages. */
   const looks = new Map<string, Moment[]>();
   let floor: Moment | null = null;
 
@@ -19,7 +21,7 @@ export function createAges(clock: Clock) {
 
   return {
     now: (): Moment => ({ order: clock.monotonic() }),
-    /** Everything was read, begun then. */
+    /** A full read began at that moment. */
     all(moment: Moment): void {
       floor = moment;
       told.clear();
@@ -27,8 +29,8 @@ export function createAges(clock: Clock) {
     },
     of: set,
     /**
-     * One page of several lists together was looked at, `count` pages in all: the list is as old as
-     * the oldest look at one of them.
+     * One page of several lists was polled, `count` pages in all. The list is as old as its page
+     * that was polled longest ago.
      */
     looked(list: string, moment: Moment, _own: number, count: number): void {
       const past = looks.get(list) ?? [];
@@ -37,9 +39,9 @@ export function createAges(clock: Clock) {
       while (past.length > count) past.shift();
       if (past.length === count && past[0] !== undefined) set(list, past[0]);
     },
-    /** When the last read of everything began; null before the first. */
+    /** When the last full read began; null before the first. */
     floor: (): Instant | null => (floor === null ? null : instantAt(floor)),
-    /** When the oldest of these lists was last read; null before everything was read. */
+    /** When the oldest of these lists was last read; null before the first full read. */
     oldest(lists: readonly string[]): Instant | null {
       if (floor === null) return null;
       let oldest: Moment | null = null;

@@ -1,4 +1,4 @@
-/** Asking lists what changed since, and noticing when that question is worth nothing. */
+/** Asks lists for changes, and notices when the replies are useless. */
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
@@ -24,14 +24,13 @@ import {
 } from './list-state.ts';
 import { noRefs, type Refs } from './named-reads.ts';
 
-/** One answer. */
+/** One reply. */
 export type ChangesAnswer = {
   readonly list: ChangeList;
   readonly told: ChangedHeads;
   readonly serviceTime: number;
 };
 
-/** What it works with. */
 export type ChangePollingParts = {
   readonly client: Pick<DockSchedulingClient, 'areas'>;
   readonly changes: ChangesClient;
@@ -42,18 +41,18 @@ export type ChangePollingParts = {
 };
 
 /**
- * A failure that says that the question is none: as a bad query, at a path that is not there or not
- * for this account.
+ * Statuses of a service that can't do this: a bad query, or a path that doesn't exist or isn't
+ * allowed for this account.
  */
 const REFUSED = [400, 403, 404, 405, 422, 501];
 
 /**
- * How far the service's clock may run away from ours between two answers, in ms: more is a jump of
- * one of them.
+ * Largest drift between the service's clock and ours from one reply to the next, in milliseconds.
+ * Beyond it one of them jumped.
  */
 const JUMP = 60_000;
 
-/** Makes it. No list is asked before `start`. */
+/** No list is asked before `start`. */
 export class ChangePolling {
   readonly #parts: ChangePollingParts;
   readonly states = Object.fromEntries(
@@ -73,7 +72,7 @@ export class ChangePolling {
     this.#parts.onWhole(list, why, id);
   }
 
-  /** The service's clock now; null where it tells none. Notes a jump. */
+  /** The service's current clock; null if it sends none. Also notes a jump. */
   serviceTime(): number | null {
     const told = this.#parts.changes.serviceTime();
     if (told === null) return null;
@@ -86,7 +85,7 @@ export class ChangePolling {
     return told;
   }
 
-  /** The yard was read whole for the first time, begun at `from` by the service's clock. */
+  /** The first full read is done. It began at `from` by the service's clock. */
   start(from: number | null): void {
     const now = this.serviceTime();
     for (const list of changeLists) {
@@ -101,25 +100,25 @@ export class ChangePolling {
         state.whole = null;
         state.since = instantOf(this.#parts.clock);
         state.newest = newestOf(this.#stampsOf(list), now, Number.NEGATIVE_INFINITY);
-        // A list without any stamp begins with the read itself.
+        // A list without any stamp starts with the read itself.
         if (state.newest === Number.NEGATIVE_INFINITY) state.newest = from;
       }
     }
   }
 
-  /** Lists that are asked what changed. */
+  /** Lists that we ask for changes. */
   lists(): readonly ChangeList[] {
     return changeLists.filter((list) => this.states[list].whole === null);
   }
 
-  /** Since when a list would be asked now. */
+  /** The time after which we would ask a list for changes now. */
   since(list: ChangeList): number {
     return sinceOf(this.states[list], this.#last?.told ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
-   * Asks one list; null where the answer is none, and the list may have become one that is read
-   * whole. Throws `RemoteError`.
+   * Asks one list. Null if the reply is useless; we may then give up asking this list. Throws
+   * `RemoteError`.
    */
   async ask(
     list: ChangeList,
@@ -135,7 +134,7 @@ export class ChangePolling {
       if (error.status !== null && REFUSED.includes(error.status)) this.turnWhole(list, 'refused');
       else if (error.kind !== 'service' && error.kind !== 'bad-reply') throw error;
       else {
-        // Is it the question, or the service? Then this throws.
+        // Is it the query or the service? In the second case this throws.
         await this.#parts.client.areas(this.#parts.warehouse, { page: () => {} }, signal);
         state.strikes += 1;
         if (state.strikes >= 3) this.turnWhole(list, 'refused');
@@ -148,7 +147,7 @@ export class ChangePolling {
     return doubt !== null || serviceTime === null ? null : { list, told, serviceTime };
   }
 
-  /** What of the answers was not read yet. */
+  /** What the replies name that we haven't read yet. */
   refsOf(answers: readonly ChangesAnswer[]): Refs {
     const refs = noRefs();
     for (const { list, told, serviceTime } of answers)
@@ -163,7 +162,7 @@ export class ChangePolling {
     return refs;
   }
 
-  /** The answers were read and taken in. */
+  /** We have read and taken in what the replies name. */
   done(answers: readonly ChangesAnswer[]): void {
     for (const { list, told, serviceTime } of answers) {
       if (this.states[list].whole !== null) continue;
@@ -180,12 +179,12 @@ export class ChangePolling {
     }
   }
 
-  /** Every list is read whole from now on. */
+  /** From now on every list is read in full. */
   allWhole(why: WholeBecause): void {
     for (const list of changeLists) this.turnWhole(list, why);
   }
 
-  /** A clock jumped since this was last asked. */
+  /** Whether a clock jumped since the last call. */
   takeJump(): boolean {
     const was = this.#isJumped;
     this.#isJumped = false;
@@ -202,7 +201,7 @@ export class ChangePolling {
     for (const { placedAt } of this.#parts.base.containers()) yield placedAt;
   }
 
-  /** The record may have come joined to another one, which leaves its company out. */
+  /** The record may have come joined to another one, which lacks its company. */
   #isJoined(list: ChangeList, id: string): boolean {
     return (
       (list === 'visits' && this.#parts.base.visit(id as never)?.companyName === null) ||
@@ -210,7 +209,7 @@ export class ChangePolling {
     );
   }
 
-  /** The stamp that the yard shows for what a head names. */
+  /** The stamp in our yard of the record that a head names. */
   #shown(
     list: ChangeList,
     { id, changedAt, spotId, visitId, containerId }: ChangedHead,

@@ -1,60 +1,60 @@
 /**
- * What one list is asked for next and what its answer means, as pure bookkeeping. Time is the
- * service's own throughout: the stamps of its records, and the header `Date` of its answers where a
- * stamp has to be told from one that cannot be.
+ * What to ask one list next, and what its reply means, as pure bookkeeping. All times are the
+ * service's own: the stamps of its records, and the `Date` header of its replies, which shows
+ * whether a stamp is possible.
  */
 import type { Instant } from '../../../../shared/time.ts';
 import type { ChangedHead, ChangedHeads } from '../../../remote/dock-scheduling/changes-client.ts';
 
-/** Why a list is read whole and not asked for what changed. */
+/** Why we read a list in full instead of asking for changes. */
 export type WholeBecause =
-  /** Not asked yet, or the profile says so. */
+  /** Not asked yet, or turned off by the profile. */
   | 'not-asked'
-  /** The service refuses the question, or fails at it while it answers others. */
+  /** The service refuses the query, or fails at it while other requests work. */
   | 'refused'
-  /** It answers with records that did not change since. */
+  /** It returns records that didn't change. */
   | 'ignored'
   /** Stamps far ahead of the service's own clock, or no clock known. */
   | 'no-time'
-  /** Answers that were not whole, several times in a row. */
+  /** Incomplete replies, several times in a row. */
   | 'incomplete'
-  /** Only the list itself tells who left. */
+  /** Only the complete list shows who left. */
   | 'who-left'
-  /** A whole read found what it should have reported. */
+  /** A full read found a change that it should have reported. */
   | 'missed'
-  /** A record by itself says other things than the list. */
+  /** A single record contradicts the list. */
   | 'contradicts';
 
-/** One list. Times are ms of the service's clock. */
+/** One list. Times are milliseconds of the service's clock. */
 export type ListState = {
   whole: WholeBecause | null;
-  /** Since when, by our clock, for people to see; null: not since this start. */
+  /** Since when, by our clock, for people to see. Null: not since this start. */
   since: Instant | null;
-  /** Stamp of the newest record that was seen. */
+  /** Stamp of the newest record that we have seen. */
   newest: number;
-  /** Stamps by id of what was reported and read since a little before `newest`. */
+  /** Stamps by id of records reported and read since a little before `newest`. */
   readonly known: Map<string, string>;
-  /** Answers in a row that were not whole, or that failed. */
+  /** Consecutive replies that were incomplete or failed. */
   strikes: number;
-  /** How many answers in a row had a record that was older when read by its id. */
+  /** How many replies in a row had a record that was older when read by its id. */
   stale: number;
 };
 
 /**
- * Changes are asked for from a little before the newest: a record may be stamped before it can be
- * seen.
+ * We ask from a little before the newest stamp, because a record may be stamped before it becomes
+ * visible.
  */
 export const OVERLAP = 60_000;
 
-/** How far a stamp may be ahead of the clock that the same service tells. */
+/** How far a stamp may be ahead of the same service's clock. */
 const AHEAD = 60_000;
 
-/** More records that are stamped ahead of the service's clock than this are no accident. */
+/** More records than this stamped ahead of the service's clock aren't an accident. */
 const MOST_AHEAD = 50;
 
 const MOST_STRIKES = 3;
 
-/** Two changes within this time may carry one stamp, where stamps are cut to whole seconds. */
+/** If stamps are cut to whole seconds, two changes within this time may have the same stamp. */
 const COARSE = 2_000;
 
 export const createListState = (): ListState => ({
@@ -66,16 +66,13 @@ export const createListState = (): ListState => ({
   stale: 0,
 });
 
-/**
- * From when on changes are asked for: never later than the service's clock, should that have gone
- * back.
- */
+/** The time to ask from: never later than the service's clock, which may have gone back. */
 export const sinceOf = ({ newest }: ListState, serviceTime: number): number =>
   Math.min(newest, serviceTime) - OVERLAP;
 
 const msOf = (stamp: string | null): number => (stamp === null ? Number.NaN : Date.parse(stamp));
 
-/** The newest of some stamps that the service's clock allows; `before` where none is newer. */
+/** The newest of these stamps that the service's clock allows; `before` if none is newer. */
 export function newestOf(
   stamps: Iterable<string | null>,
   serviceTime: number,
@@ -89,7 +86,7 @@ export function newestOf(
   return newest;
 }
 
-/** Why these heads cannot be the answer to "changed after `since`", or null. */
+/** Why these heads can't be changes after `since`, or null. */
 export function doubtOf(
   state: ListState,
   { heads, complete }: ChangedHeads,
@@ -107,10 +104,7 @@ export function doubtOf(
   return state.strikes >= MOST_STRIKES ? 'incomplete' : null;
 }
 
-/**
- * Those of the heads that were not read yet; `shown` answers the stamp that the yard shows for a
- * record.
- */
+/** Heads that we haven't read yet. `shown` returns the stamp of a record in our yard. */
 export const newsOf = (
   { known }: ListState,
   heads: readonly ChangedHead[],
@@ -125,16 +119,16 @@ export const newsOf = (
     );
   });
 
-/** No later change can carry the same stamp. */
+/** No later change can have the same stamp. */
 const isSettled = (stamp: string | null, serviceTime: number): boolean => {
   const at = msOf(stamp);
   return at % 1_000 !== 0 || at <= serviceTime - COARSE;
 };
 
 /**
- * The answer was read and taken in: the next question begins where it ended. `isStale`: read by its
- * name, the record was older than its head; it stays to be asked for. Answers why the list is to be
- * read whole, or null.
+ * We have taken in the reply. The next request begins where it ended. `isStale`: read by id, the
+ * record was older than its head; it will be asked for again. Returns why the list has to be read
+ * in full, or null.
  */
 export function advance(
   state: ListState,
@@ -163,7 +157,7 @@ export function advance(
   return null;
 }
 
-/** The list is read whole from now on. */
+/** From now on the list is read in full. */
 export function giveUp(state: ListState, why: WholeBecause): void {
   state.whole = why;
   state.known.clear();

@@ -1,7 +1,4 @@
-/**
- * Records read by their names because something hinted at them: what they show comes into the
- * picture. Nothing is decided by it.
- */
+/** Reads records by id because something hinted at them, for the screen. They decide nothing. */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import {
   mostNamed,
@@ -13,7 +10,7 @@ import { isOlder } from '../../memory/fresher.ts';
 import { inLanes } from '../in-lanes.ts';
 import { lanes, type YardReadParts } from '../single-spots.ts';
 
-/** Records that something hinted at. */
+/** Records that were hinted at. */
 export type Refs = {
   readonly visits: Set<VisitId>;
   readonly containers: Set<ContainerId>;
@@ -25,18 +22,17 @@ export const noRefs = (): Refs => ({ visits: new Set(), containers: new Set(), s
 export const refsIn = ({ visits, containers, spots }: Refs): number =>
   visits.size + containers.size + spots.size;
 
-/** What it works with. */
 export type NamedParts = Pick<YardReadParts, 'destination'> & { readonly changes: NamedRecords };
 
 /**
- * `part`: a record did not come, came as it was before, or is doubtful, so that a whole read has to
- * tell. `unfit`: the service does not answer such questions.
+ * `part`: a record didn't come, came unchanged or is doubtful, so we need a full read. `unfit`: the
+ * service can't filter by id.
  */
 export type NamedEnd = 'whole' | 'part' | 'unfit';
 
 /**
- * Reads them, each kind in as few questions as may be: the assets, the spots where they stood, and
- * whoever stands there unknown. Throws `RemoteError`.
+ * Reads them, each kind in as few requests as possible: the assets, the spots where they stood, and
+ * unknown assets on those spots. Throws `RemoteError`.
  */
 export async function readNamed(
   { changes, destination }: NamedParts,
@@ -52,7 +48,7 @@ export async function readNamed(
   }
 }
 
-/** How records of one kind are read by name, and taken in. */
+/** How records of one kind are read by id and taken in. */
 type NamedKind<Id extends string, Row> = {
   readonly read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>;
   readonly recordOf: (row: Row) => { readonly id: Id; readonly changedAt: string | null };
@@ -60,7 +56,7 @@ type NamedKind<Id extends string, Row> = {
   readonly takeIn: (rows: readonly Row[]) => ReadsApplied;
 };
 
-/** Reads by name under one ticket. */
+/** Reads by id under one ticket. */
 class NamedRead {
   readonly #changes: NamedRecords;
   readonly #destination: NamedParts['destination'];
@@ -68,8 +64,7 @@ class NamedRead {
   readonly #signal: AbortSignal;
   #end: NamedEnd = 'whole';
   /**
-   * Containers that came joined to a truck and were not known: such a record lacks what its own
-   * list tells.
+   * Containers joined to a truck that weren't known. Such a record lacks fields of its own list.
    */
   readonly #riding = new Set<ContainerId>();
 
@@ -138,7 +133,7 @@ class NamedRead {
     });
   }
 
-  /** Reads these; returns the rows that came and are no older than what is shown. */
+  /** Reads these. Returns the rows that came and aren't older than those shown. */
   async #take<Id extends string, Row extends object>(
     ids: ReadonlySet<Id>,
     { read, recordOf, shown, takeIn }: NamedKind<Id, Row>,
@@ -167,7 +162,7 @@ class NamedRead {
   }
 }
 
-/** Those that are neither shown nor asked for already. */
+/** Those neither shown nor already asked for. */
 const unknownOf = <Id>(
   ids: readonly (Id | null)[],
   shown: (id: Id) => unknown,

@@ -1,4 +1,4 @@
-/** After a whole read: would asking for changes have found the same? */
+/** Checks after a full read whether asking for changes would have found the same. */
 import type { ChangeList, ChangesClient } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
 import type { ChangePolling, ChangesAnswer } from './change-polling.ts';
@@ -12,9 +12,7 @@ import {
   touchedBy,
 } from './reported-changes.ts';
 
-/**
- * What it works with. `since`: from when on each list would have been asked when the read began.
- */
+/** `since`: the time after which each list would have been asked when the read began. */
 export type ReadChangesParts = {
   readonly asking: ChangePolling;
   readonly changes: ChangesClient;
@@ -24,14 +22,14 @@ export type ReadChangesParts = {
 };
 
 /**
- * A service that answers from several copies may be behind itself for a moment: what was not
- * reported is asked for once more.
+ * A service with several copies may be briefly inconsistent. So we ask once more for what wasn't
+ * reported.
  */
 const SECOND_LOOK = 5_000;
 
 /**
- * Asks the lists for what the read found; those that do not tell it are read whole from now on.
- * True: there was one. Throws `RemoteError`.
+ * Asks the lists for what the full read found. Lists that don't report it are read in full from now
+ * on. Returns whether there was one. Throws `RemoteError`.
  */
 export async function readChanges(
   parts: ReadChangesParts,

@@ -1,6 +1,5 @@
 /**
- * What a whole read found otherwise than the yard had it, and which of it the questions for changes
- * did not tell.
+ * What a full read changed in the yard, and which of that the requests for changes hadn't reported.
  */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
@@ -8,7 +7,7 @@ import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { ChangedHead, ChangeList } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { ReadsApplied } from '../../memory/apply-reads.ts';
 
-/** Records that a read touched, as they were before it; undefined for one that was not there. */
+/** Records that a read touched, as they were before; undefined for new ones. */
 export type StampsBefore = {
   readonly visits: Map<VisitId, Visit | undefined>;
   readonly containers: Map<ContainerId, Container | undefined>;
@@ -21,7 +20,7 @@ export const noStampsBefore = (): StampsBefore => ({
   spots: new Map(),
 });
 
-/** Notes what an intake is about to change in the yard; what was noted first stays. */
+/** Notes what a read is about to change. The first note about a record stays. */
 export function noteBefore(
   into: StampsBefore,
   base: YardTable,
@@ -41,10 +40,7 @@ export function noteBefore(
 export const touchedBy = ({ visits, containers, spots }: StampsBefore): number =>
   visits.size + containers.size + spots.size;
 
-/**
- * Stamps from the answers about changes: of records by list, and of assignments by the asset they
- * hold.
- */
+/** Stamps from replies about changes: of records by list, and of assignments by their asset. */
 export type ReportedChanges = {
   readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null>;
 } & {
@@ -58,7 +54,7 @@ export const noReportedChanges = (): ReportedChanges => ({
   placed: new Map(),
 });
 
-/** Adds the heads of one list to what was reported. */
+/** Adds the heads of one list. */
 export function noteReported(
   into: ReportedChanges,
   list: ChangeList,
@@ -73,7 +69,7 @@ export function noteReported(
 }
 
 /**
- * A record that differs without having been reported, and the list that has to be read whole for
+ * A record that changed without being reported, and the list that has to be read in full because of
  * it.
  */
 export type UnreportedRecord = {
@@ -82,8 +78,9 @@ export type UnreportedRecord = {
 };
 
 /**
- * What was not reported. A stamp that the yard had already proves nothing: its record changed
- * without it. `base` is the yard after the read; what was put back meanwhile is no difference.
+ * Changes that weren't reported. A stamp that the yard already had proves nothing, because the
+ * record changed without a new stamp. `base` is the yard after the read; what was put back
+ * meanwhile isn't a change.
  */
 export function missedOf(
   found: StampsBefore,
@@ -117,17 +114,14 @@ export function missedOf(
   }
   for (const [id, before] of found.visits) asset('visits', id, before, base.visit(id));
   for (const [id, before] of found.containers) asset('containers', id, before, base.container(id));
-  // Arrivals and departures of a spot show on the assets.
+  // Arrivals at and departures from a spot show on the assets.
   for (const [id, before] of found.spots)
     if (!sameRow(before, base.spot(id)) && !isPushed(told.spots, id, before?.changedAt))
       missed.push({ list: 'spots', id });
   return missed;
 }
 
-/**
- * A record that came joined to another one lacks its company: that the company is known now is no
- * change.
- */
+/** A joined record lacks its company. That we know the company now isn't a change. */
 const companyOf = <Row extends Visit | Container>(
   before: Row | undefined,
   after: Row | undefined,

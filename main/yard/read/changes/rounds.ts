@@ -1,7 +1,11 @@
 /**
- * What is asked of the service when: lists what changed in them, pages whether they are what they
- * were, and everything whole. What small questions missed is learned from the whole reads, list by
- * list.
+ * Decides what to ask the service next: what changed in a list, whether a page is unchanged, or
+ * everything.
+ *
+ * Full reads are proof, and expensive. Asking for changes is cheap, and a service may get it wrong.
+ * So each full read is also a test: a list whose changes weren't reported is read in full from then
+ * on (`read-changes.ts`). The longer full reads find nothing new, the rarer they become
+ * (`whole-reads.ts`).
  */
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import type { Clock } from '../../../../shared/time.ts';
@@ -26,37 +30,33 @@ import { readChanges } from './read-changes.ts';
 import { noStampsBefore, noteBefore } from './reported-changes.ts';
 import { createWholeReads } from './whole-reads.ts';
 
-/** What it works with. */
 export type RoundParts = {
   readonly client: DockSchedulingClient;
-  /** Null where lists are not asked what changed. */
+  /** Null if lists aren't asked for changes. */
   readonly changes: ChangesClient | null;
-  /** Null where pages are not asked whether they are what they were. */
+  /** Null if pages aren't polled. */
   readonly etagPoll: EtagPoll | null;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
-  /** Between two whole reads at first, in ms; multiples of it later. */
+  /** Time between two full reads at first, in milliseconds; multiples of it later. */
   readonly everyMs: number;
   readonly byTag: PullParts['byTag'];
-  /** Another way tells of changes, and has kept none back. */
+  /** Changes are announced in another way, which has missed none. */
   readonly isPushed: () => boolean;
   readonly pause: (ms: number) => Promise<void>;
   readonly onWhole: ChangePollingParts['onWhole'];
 };
 
-/** More records than this are read whole and not by name. */
+/** More records than this are read in full instead of by id. */
 const MOST_NAMED = 400;
 
-/**
- * A yard in which a small question found a change is asked more often for so long, in ms: an idle
- * one costs no more.
- */
+/** After a change we ask more often for this long, in milliseconds. An idle yard costs no more. */
 const LIVELY_FOR = 60_000;
 
 const ASSETS = ['visits', 'containers'] as const;
 
-/** Makes them; nothing is asked before `pull`. */
+/** Asks nothing before `pull`. */
 export class Rounds {
   readonly #parts: RoundParts;
   readonly #whole;
@@ -66,7 +66,7 @@ export class Rounds {
   #walkedAt = Number.NEGATIVE_INFINITY;
   #foundAt = Number.NEGATIVE_INFINITY;
   readonly #askable = () => this.#asking?.lists() ?? [];
-  /** False: nothing but whole reads. */
+  /** False: only full reads. */
   readonly asks;
   readonly wholeNow;
 
@@ -83,8 +83,8 @@ export class Rounds {
   }
 
   /**
-   * The part of a whole read that is due: everything, or what is not reported otherwise. Answers
-   * how many records came. Throws `RemoteError`.
+   * The full read that is due: of everything, or of the lists whose changes aren't reported
+   * otherwise. Returns how many records came. Throws `RemoteError`.
    */
   async pull(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
     if (this.#whole.isDue() || (this.#askable().length === 0 && !this.#canLook()))
@@ -106,7 +106,7 @@ export class Rounds {
   }
 
   /**
-   * One small question that finds out whether the service is there and something changed. Throws
+   * One small request that shows whether the service is there and something changed. Throws
    * `RemoteError`.
    */
   async step(signal: AbortSignal): Promise<void> {
@@ -119,7 +119,7 @@ export class Rounds {
     else await this.#parts.client.areas(this.#parts.warehouse, { page: () => {} }, signal);
   }
 
-  /** How long until the next pull, after one that ended well, in ms. */
+  /** Time until the next pull after a successful one, in milliseconds. */
   waitMs(): number {
     const isBare = this.#walked().size > 0 && !this.#canLook();
     return isBare
@@ -130,12 +130,12 @@ export class Rounds {
       : this.#whole.dueInMs();
   }
 
-  /** A small question found a change. */
+  /** A small request found a change. */
   found(): void {
     this.#foundAt = this.#parts.clock.monotonic();
   }
 
-  /** Lists are looked at page by page, and something was found lately. */
+  /** We poll lists page by page, and found something recently. */
   isLively() {
     return (
       this.#parts.clock.monotonic() - this.#foundAt < LIVELY_FOR &&
@@ -144,15 +144,12 @@ export class Rounds {
     );
   }
 
-  /**
-   * Every list tells what changed, and reads of everything find no more: what tags say is doubted
-   * less often.
-   */
+  /** Every list reports its changes, and full reads find no more. So we check tags less often. */
   isTrusted() {
     return this.#askable().length === changeLists.length && this.#whole.isCalm();
   }
 
-  /** When what is shown was last true, by our clock; null before the first whole read. */
+  /** When what we show was last true, by our clock; null before the first full read. */
   asOf() {
     return this.#ages.oldest([...this.#askable(), ...this.#walked()]);
   }
@@ -165,7 +162,7 @@ export class Rounds {
     };
   }
 
-  /** Kinds that are read whole and could be looked at page by page. */
+  /** Kinds that are read in full and can be polled page by page. */
   #walked(): ReadonlySet<PolledKind> {
     return new Set(
       (['spots', ...ASSETS] as const).filter((kind) => !this.#askable().includes(kind)),
@@ -199,7 +196,7 @@ export class Rounds {
       onProgress,
       signal,
     );
-    // The clock of the service is known from the first answer on.
+    // We know the service's clock from the first reply on.
     if (isFirst) this.#asking?.start(from ?? this.#parts.changes?.serviceTime() ?? null);
     const isMissed =
       this.#asking !== null &&
@@ -248,13 +245,13 @@ export class Rounds {
     );
   }
 
-  /** Takes answers in: what they name is read by name. */
+  /** Reads by id what the replies name. */
   async #follow(answers: readonly ChangesAnswer[], signal: AbortSignal): Promise<void> {
     if (this.#asking === null || this.#parts.changes === null) return;
     const refs = this.#asking.refsOf(answers);
     const count = refsIn(refs);
     if (count > MOST_NAMED || this.#asking.takeJump()) this.#whole.alarm();
-    // So many are read whole: until then they stay to be asked for.
+    // So many are read in full. Until then we keep asking for them.
     if (count > MOST_NAMED) return;
     const end =
       count === 0
@@ -277,7 +274,7 @@ export class Rounds {
     this.#ages.of(list, started);
   }
 
-  /** One page of the lists that are read whole; false where there is none to look at. */
+  /** Polls one page of the lists that are read in full. Returns false if there is none. */
   async #look(signal: AbortSignal): Promise<boolean> {
     const kinds = this.#walked();
     if (this.#parts.etagPoll === null || !this.#canLook() || kinds.size === 0) return false;

@@ -1,22 +1,25 @@
 /**
- * When everything is read whole: soon at first, ever more rarely while that finds nothing, and at
- * once when something does not fit.
+ * When to read everything: often at first, less and less while that finds nothing, and at once when
+ * something doesn't fit.
  */
 import type { Clock } from '../../../../shared/time.ts';
 
 /**
- * Between two whole reads, as multiples of the shortest: of 20 seconds these are 20 seconds, 1, 5
- * and 15 minutes.
+ * Time between two full reads as multiples of the shortest. With 20 seconds: 20 seconds, 1, 5 and
+ * 15 minutes.
  */
 const STEPS = [1, 3, 15, 45] as const;
 
-/** The plan of whole reads. Times are monotonic ms. */
-/** `rarer()` lengthens the longest wait: others tell of changes too. */
+/** The schedule of full reads. Times are monotonic milliseconds. */
+/** `rarer()` multiplies the longest wait, because changes are announced in another way too. */
 export function createWholeReads(clock: Clock, everyMs: number, rarer: () => number = () => 1) {
   let step = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let dueAt = Number.NEGATIVE_INFINITY;
-  /** Alarms in a row after which a whole read found nothing: they are answered ever more slowly. */
+  /**
+   * Consecutive alarms after which a full read found nothing. We react to them more and more
+   * slowly.
+   */
   let falseAlarms = 0;
   let isAlarmed = false;
   const last = STEPS.length - 1;
@@ -26,24 +29,24 @@ export function createWholeReads(clock: Clock, everyMs: number, rarer: () => num
   return {
     isDue: () => clock.monotonic() >= dueAt,
     dueInMs: () => Math.max(0, dueAt - clock.monotonic()),
-    /** Between this whole read and the next. */
+    /** Time from this full read to the next. */
     spanMs: () => span(step),
     lastAt: () => lastAt,
-    /** Reads of everything found nothing for so long that they are as rare as they get. */
+    /** Full reads have found nothing for so long that they are as rare as possible. */
     isCalm: () => step >= last,
     /**
-     * Something does not fit: the next one comes soon, and ever less soon for alarms that turn out
-     * to be none.
+     * Something doesn't fit: the next full read comes soon. False alarms make later reactions
+     * slower.
      */
     alarm(): void {
       isAlarmed = true;
       dueAt = Math.min(dueAt, lastAt + span(falseAlarms));
     },
-    /** A clerk wants it now. */
+    /** A clerk asked for it. */
     now(): void {
       dueAt = Number.NEGATIVE_INFINITY;
     },
-    /** One has ended well; `isMissed`: it found what asking for changes should have. */
+    /** A full read succeeded. `isMissed`: it found a change that should have been reported. */
     ended(isMissed: boolean): void {
       if (isMissed) falseAlarms = 0;
       else if (isAlarmed) falseAlarms += 1;
