@@ -4,7 +4,7 @@
  */
 import type { YardActs } from './act.ts';
 import { closeReasons, moveReasons } from './dock-scheduling/data/sample-texts.ts';
-import type { ServiceSpot } from './dock-scheduling/model.ts';
+import type { Base, ServiceSpot } from './dock-scheduling/model.ts';
 import type { DockSchedulingSandbox } from './dock-scheduling/service.ts';
 import { assignmentAt, hookedTo } from './dock-scheduling/store.ts';
 import type { SeededRandom } from './random.ts';
@@ -32,6 +32,11 @@ const attempts = 40;
 const doorsTaken = 0.7;
 /** So many spots may be closed at a time. */
 const mostClosed = 4;
+/**
+ * What the clerk at the console changed is left alone this long, in milliseconds: a newcomer sees
+ * that his work stays.
+ */
+const LEFT_ALONE_MS = 15 * 60_000;
 /** Who leaves is who stood longest of so many. */
 const compared = 5;
 
@@ -42,17 +47,29 @@ class Deeds {
   readonly #act: YardActs;
   readonly #random: SeededRandom;
   readonly #startOccupied;
+  readonly #clerk: string | undefined;
+  readonly #now: () => number;
   readonly #isFree = (spot: ServiceSpot) =>
-    spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(this.#store, spot.id);
+    spot.isActive &&
+    !this.#isClerks(spot) &&
+    spot.spotReserves.length === 0 &&
+    !assignmentAt(this.#store, spot.id);
+  /** Whether the clerk of the console changed it lately. */
+  readonly #isClerks = (record: Base | null): boolean =>
+    record !== null &&
+    record.lastChangedBy === this.#clerk &&
+    this.#now() - Date.parse(record.lastChangedDateTime) < LEFT_ALONE_MS;
   readonly #isDoor = ({ type }: ServiceSpot) => type === 'docking';
 
   constructor(
-    { store }: DockSchedulingSandbox,
+    { store, accounts, world }: DockSchedulingSandbox,
     view: SandboxYardView,
     act: YardActs,
     random: SeededRandom,
   ) {
     this.#store = store;
+    this.#clerk = accounts[0]?.id;
+    this.#now = () => world.clock.now();
     this.#view = view;
     this.#act = act;
     this.#random = random;
@@ -79,7 +96,9 @@ class Deeds {
   }
 
   placeWaiting() {
-    const { visits, containers } = this.#view.waiting();
+    const waiting = this.#view.waiting();
+    const visits = waiting.visits.filter((each) => !this.#isClerks(each));
+    const containers = waiting.containers.filter((each) => !this.#isClerks(each));
     const takesContainer = containers.length > 0 && this.#random.chance(0.15);
     if (!takesContainer && visits.length === 0) return false;
     // Who came first is placed first, most of the time.
@@ -173,7 +192,7 @@ class Deeds {
   }
 
   openOne() {
-    const spot = this.#spotWhere(this.#spots(), (each) => !each.isActive);
+    const spot = this.#spotWhere(this.#spots(), (each) => !each.isActive && !this.#isClerks(each));
     if (spot) this.#act.open(spot.id, 'Repaired');
     return spot !== null;
   }
@@ -199,10 +218,12 @@ class Deeds {
     all: readonly ServiceSpot[],
     wants: (contents: Contents) => boolean,
   ): Contents | null {
-    const spot = this.#spotWhere(
-      all,
-      (each) => assignmentAt(this.#store, each.id) !== null && wants(this.#view.contents(each.id)),
-    );
+    const spot = this.#spotWhere(all, (each) => {
+      if (assignmentAt(this.#store, each.id) === null) return false;
+      const contents = this.#view.contents(each.id);
+      const { visit, standalone, hooked } = contents;
+      return ![each, visit, standalone, ...hooked].some(this.#isClerks) && wants(contents);
+    });
     return spot && this.#view.contents(spot.id);
   }
 

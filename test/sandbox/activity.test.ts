@@ -33,6 +33,37 @@ test('the yard lives: all kinds of work happen, no rule is broken, nothing is re
   expect(sandbox.ledger.entries().filter((entry) => entry.effect !== 'applied')).toEqual([]);
 });
 
+test('what the clerk moved or closed stays for a quarter of an hour, and not for good', async () => {
+  const clock = fixedClock();
+  const sandbox = await start({ yard: 'small', seed: 3, clock });
+  const { store } = sandbox.yard;
+  // The console signs in with the first account.
+  const clerk = sandbox.accounts[0] as { readonly id?: string } | undefined;
+  const spots = [...store.spots.values()];
+  const stands = spots.filter(({ id }) => (store.assignmentsBySpot.get(id)?.size ?? 0) > 0);
+  const closed = spots.find((spot) => spot.isActive && !stands.includes(spot));
+  if (clerk?.id === undefined || closed === undefined) throw new Error('The yard has none.');
+  // Everything that stands in the yard is the clerk's work, and one spot that he closed.
+  closed.isActive = false;
+  for (const spot of [...stands, closed]) {
+    spot.lastChangedBy = clerk.id;
+    spot.lastChangedDateTime = new Date(clock.now()).toISOString();
+  }
+  const standing = () => stands.map(({ id }) => [...(store.assignmentsBySpot.get(id) ?? [])]);
+  const before = standing();
+  const live = (steps: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      clock.advance(9_000);
+      sandbox.activity.step();
+    }
+  };
+  live(90);
+  expect(standing()).toEqual(before);
+  expect(closed.isActive).toBe(false);
+  live(400);
+  expect(standing()).not.toEqual(before);
+});
+
 deep.test('left alone it neither empties nor overflows', async () => {
   const { sandbox } = await lived(2, 5000);
   const occupied = sandbox.yard.store.assignmentsBySpot.size;
