@@ -33,8 +33,9 @@ const sentAlready = message('appointments.sent.already');
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
 
 /**
- * What a click does with drafts, and looks that nobody asked for. The states of a draft are those of
- * what is sent once: `draft → sending → (gone | refused | unknown)`, and `unknown → gone | draft`.
+ * What a click does with drafts, and looks that nobody asked for. The states of a draft are those
+ * of what is sent once: `draft → sending → (gone | refused | unknown)`, and
+ * `unknown → gone | draft`.
  */
 export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   readonly #client: CreationClient;

@@ -66,7 +66,7 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
     });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(
-      outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
+      outcome.kind === 'unauthorized' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
       email,
     );
   };

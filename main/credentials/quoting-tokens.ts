@@ -75,7 +75,7 @@ export function createQuotingTokens({
     });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(
-      outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
+      outcome.kind === 'unauthorized' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
       username,
     );
   };
@@ -119,5 +119,5 @@ async function open(
   reply: WriteReply = 'json',
 ): Promise<Outcome> {
   const outcome = await http.write({ method: 'POST', path, body, authorization: null, reply });
-  return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
+  return outcome.kind === 'unauthorized' ? { kind: 'signed-out', said: outcome.said } : outcome;
 }

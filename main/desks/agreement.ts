@@ -67,7 +67,7 @@ type Replicated = {
  * The agreement of one desk. States, as `state` reports them:
  *
  *       alone → reading → together ⇄ holding
- *         ↑        ↓          ↓         ↓      (behind: a fact of a newer program stops all writing)
+ *         ↑        ↓          ↓         ↓      (behind: a newer program's fact stops all writing)
  *         └────────┴──────────┴─────────┘
  *
  * - `alone`: until `start`, and whenever a session ends.

@@ -3,16 +3,12 @@
  * by a click; what is fetched is kept until the page has taken it. Nothing touches the disk, and
  * nothing is opened.
  */
-import {
-  type FileKey,
-  readFileKey,
-  safeFileName,
-  uploadedFileName,
-} from '../../shared/appointments/file-key.ts';
+import { type FileKey, readFileKey, uploadedFileName } from '../../shared/appointments/file-key.ts';
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { safeFileName } from '../../shared/safe-file-name.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';

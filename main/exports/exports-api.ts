@@ -8,6 +8,7 @@ import type { Sheet } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { fileNamePart } from '../../shared/safe-file-name.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import type { ReadNumbers } from '../metrics/feature.ts';
@@ -86,7 +87,9 @@ export function exportsApi({
         : wanted.list === 'appointments' || wanted.list === 'numbers'
           ? wanted.first
           : dayOf(clock.now(), await zone());
-    const parts = [await titleOf(wanted), facility, days].map(fileNamePart);
+    const parts = [await titleOf(wanted), facility, days].map((text) =>
+      fileNamePart(text, ' ', 60).replace(/\s+/g, ' '),
+    );
     return `${parts.filter((part) => part !== '').join('-')}.${ending}`;
   };
   const contract = implement(exportsContract);
@@ -103,15 +106,6 @@ export function exportsApi({
     }),
   };
 }
-
-/** A part of a file's name without what some system refuses in one. */
-const fileNamePart = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
-    .slice(0, 60);
 
 function everyOperation(outbox: Outbox): readonly OperationRecord[] {
   const all: OperationRecord[] = [];

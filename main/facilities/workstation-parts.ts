@@ -10,8 +10,8 @@ import type {
 } from '../../shared/console-api/facilities.ts';
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type {
-  KeptPreferences,
   StorageState,
+  StoredPreferences,
   UndocumentedSetting,
 } from '../../shared/console-api/settings.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -36,8 +36,8 @@ export interface Facilities {
 export interface WorkstationSettings {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, Message>;
-  preferences(): KeptPreferences;
-  keepPreferences(change: KeptPreferences): void;
+  preferences(): StoredPreferences;
+  keepPreferences(change: StoredPreferences): void;
   storage(): StorageState;
   /** Makes a backup of every kept file now. */
   backUp(): Result<null, Message>;

@@ -62,7 +62,9 @@ export interface CheckInDesks {
   watch(listener: () => void): () => void;
 }
 
-/** Facts of the gate that every desk keeps: check-ins taken back, and what a truck also came for. */
+/**
+ * Facts of the gate that every desk keeps: check-ins taken back, and what a truck also came for.
+ */
 export type FactTable = 'void' | 'also';
 
 /** One of them, with the copy that it is (shared/desks/copies.ts). */

@@ -58,7 +58,8 @@ module.exports({ instantiateWasm }).then((highs) => {
   const { callbackType, solutionStatus } = highs.constants;
   const tell = (told) => parentPort.postMessage(told);
   const model = highs.createModel(workerData.model);
-  // Within a foot of the least cost is as good. Of these programs presolve removes nothing, and takes most of the time.
+  // Within a foot of the least cost is as good. Of these programs presolve removes nothing, and
+  // takes most of the time.
   const limits = { time_limit: workerData.seconds, mip_rel_gap: 0, mip_abs_gap: 1 };
   model.options.set({ output_flag: false, presolve: 'off', mip_detect_symmetry: false, ...limits });
   if (workerData.start !== null) model.setSolution({ colValue: workerData.start });

@@ -1,7 +1,7 @@
 /** What this desk prefers, kept with the data of all its facilities: text size, contrast, keys. */
 import path from 'node:path';
 import { z } from 'zod';
-import type { KeptPreferences } from '../../shared/console-api/settings.ts';
+import type { StoredPreferences } from '../../shared/console-api/settings.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
 import { SmallFile } from '../kernel/files/small-file.ts';
 
@@ -12,23 +12,23 @@ const schema = z.record(z.string(), z.unknown());
 
 /** The choices of one desk. */
 export class DeskPreferences {
-  readonly #file: SmallFile<KeptPreferences>;
+  readonly #file: SmallFile<StoredPreferences>;
 
   constructor(root: string) {
-    this.#file = new SmallFile<KeptPreferences>(
+    this.#file = new SmallFile<StoredPreferences>(
       path.join(root, fileName),
       (json) => schema.safeParse(json).data ?? null,
     );
   }
 
   /** Empty where nothing was chosen, or nothing of it can be read. */
-  get(): KeptPreferences {
+  get(): StoredPreferences {
     const content = this.#file.read();
     return 'value' in content ? content.value : {};
   }
 
   /** Throws `DatabaseError` when the disk does not take it. */
-  keep(change: KeptPreferences): void {
+  keep(change: StoredPreferences): void {
     try {
       this.#file.write({ ...this.get(), ...change });
     } catch (error) {

@@ -45,7 +45,7 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
         return beforeSending(error);
       }
       const first = await http.write({ ...call, authorization: header(token) });
-      if (first.kind !== 'unauthorised') return first;
+      if (first.kind !== 'unauthorized') return first;
       // A 401 means that nothing was done, so we may send the call once more.
       try {
         token = await tokens.renew(token, call.signal);
@@ -53,7 +53,7 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
         return beforeSending(error);
       }
       const second: RawOutcome = await http.write({ ...call, authorization: header(token) });
-      if (second.kind !== 'unauthorised') return second;
+      if (second.kind !== 'unauthorized') return second;
       tokens.refused(token);
       return { kind: 'signed-out', said: second.said };
     },

@@ -18,7 +18,7 @@ import { NOT_MODIFIED } from './tags.ts';
 export type WriteReply = 'json' | 'json-or-empty';
 
 /** An outcome, or 401. After a 401 the caller renews the token and sends once more. */
-export type RawOutcome = Outcome | { readonly kind: 'unauthorised'; readonly said: Message };
+export type RawOutcome = Outcome | { readonly kind: 'unauthorized'; readonly said: Message };
 
 type Reply = Extract<Exchange, { kind: 'reply' }>;
 type Failure = Extract<Exchange, { kind: 'failure' }>;
@@ -42,7 +42,7 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
   const retryAfterMs = retryAfter(exchange.headers, now);
   const { words, at } = errorWords(exchange);
   if (status === 401)
-    return { kind: 'unauthorised', said: words ?? message('service.signInNeeded') };
+    return { kind: 'unauthorized', said: words ?? message('service.signInNeeded') };
   if (status >= 400 && status < 500 && !UNCLEAR_4XX.has(status))
     return {
       kind: 'refused',

@@ -101,7 +101,9 @@ export interface Http {
 const AGENT = 'Yardmaster';
 const NOTHING = Buffer.alloc(0);
 
-/** What proxies, gateways and a network's sign-in page answer by themselves (RFC 9110, RFC 6585). */
+/**
+ * What proxies, gateways and a network's sign-in page answer by themselves (RFC 9110, RFC 6585).
+ */
 const ON_THE_WAY: ReadonlySet<number> = new Set([407, 502, 503, 504, 511]);
 const wrongAddress = message('service.wrongAddress');
 
@@ -215,8 +217,8 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /**
- * The service's clock by the header `Date`, in ms; null where none is told, where a cache on the way
- * kept the answer, or where something on the way answered in the service's place.
+ * The service's clock by the header `Date`, in ms; null where none is told, where a cache on the
+ * way kept the answer, or where something on the way answered in the service's place.
  */
 function serviceDate(exchange: Exchange): number | null {
   if (exchange.kind !== 'reply' || exchange.headers.isKept === true) return null;

@@ -60,8 +60,8 @@ export type YardMapProps = {
   /** Spots chosen together; outlined like the selected one. */
   readonly chosen?: ReadonlySet<SpotId>;
   /**
-   * Spots inside a box drawn with Shift held; `adds`: to those that are chosen already; `partly`: how
-   * many more it touches without their middle.
+   * Spots inside a box drawn with Shift held; `adds`: to those that are chosen already; `partly`:
+   * how many more it touches without their middle.
    */
   readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean, partly: number) => void;
   /** A spot comes to the chosen ones or leaves them. */

@@ -32,7 +32,10 @@ function narrower(known, is, text) {
 
 const head = `// Written by \`npm run words\` from the English texts: do not edit.
 
-/** The values each text needs, by its code; a code without values is not here. \`Value\`: what may stand for a bare \`{name}\`. */
+/**
+ * The values each text needs, by its code; a code without values is not here. \`Value\`: what may
+ * stand for a bare \`{name}\`.
+ */
 export type ValuesByCode<Value> = {
 `;
 

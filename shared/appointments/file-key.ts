@@ -5,7 +5,7 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { withoutDeviceName } from '../windows-names.ts';
+import { withoutDeviceName } from '../safe-file-name.ts';
 
 /** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
 export type FileKey = {
@@ -44,20 +44,6 @@ export function readFileKey(text: unknown): Result<FileKey, Message> {
 }
 
 /**
- * A name under which a file may be saved on any system: no path, no reserved word, no trailing dot,
- * at most 120 characters.
- */
-export function safeFileName(name: string): string {
-  const cleaned = [...name.normalize('NFC').replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, '_')]
-    .slice(0, 120)
-    .join('')
-    .replace(/[. ]+$/, '')
-    .replace(/^[. ]+/, '');
-  if (cleaned === '') return 'document';
-  return withoutDeviceName(cleaned);
-}
-
-/**
  * A name as it is uploaded: the file's own, but for what a key may not have and what no system may
  * store.
  */
@@ -68,20 +54,4 @@ export function uploadedFileName(name: string): string {
     .trimEnd();
   if (own === '') return 'document';
   return withoutDeviceName(own);
-}
-
-/**
- * Endings that no system runs. Anything else is saved with `.txt` behind it, so that a double click
- * shows text (reliability.md section 5).
- */
-const DOCUMENT_ENDING =
-  /\.(?:pdf|png|jpe?g|gif|webp|heic|tiff?|bmp|txt|csv|json|docx|xlsx|pptx|odt|ods|eml)$/i;
-
-/**
- * The name a downloaded document is saved under: never one that a system would take for a program
- * or a page.
- */
-export function savedFileName(name: string): string {
-  const safe = safeFileName(name);
-  return DOCUMENT_ENDING.test(safe) ? safe : `${safe.slice(0, 116)}.txt`;
 }

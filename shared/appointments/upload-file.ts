@@ -1,6 +1,7 @@
 /** What a file must be like before it is uploaded: said to the clerk before anything is sent. */
+
 import { type Message, message } from '../i18n/message.ts';
-import { safeFileName } from './file-key.ts';
+import { safeFileName } from '../safe-file-name.ts';
 
 /** Why a file is not taken, or null. `size` and `most` in bytes. */
 export function uploadRefusal(name: string, size: number, most: number): Message | null {

@@ -69,7 +69,7 @@ export type StorageState = {
  * What a desk prefers, by name. Only the page knows the names and doubts what it reads: main keeps
  * it with its data, because a browser forgets it whenever the console has another address.
  */
-export type KeptPreferences = Readonly<Record<string, unknown>>;
+export type StoredPreferences = Readonly<Record<string, unknown>>;
 
 /** What an administrator may look up and set. */
 export const settingsContract = {
@@ -95,7 +95,7 @@ export const settingsContract = {
    */
   testCodes: call('open').output(z.object({ svgs: z.array(z.string()) })),
   /** What this desk prefers, as its page wrote it; empty where nothing was chosen yet. */
-  preferences: call('locked').output(trusted<KeptPreferences>()),
+  preferences: call('locked').output(trusted<StoredPreferences>()),
   /** Keeps choices of this desk beside those that are kept already. */
   keepPreferences: call('open')
     .input(

@@ -1,4 +1,4 @@
-/** The documents name only what is there: files, pages, commands, settings; made parts are fresh. */
+/** Documents name only what is there: files, pages, commands, settings; made parts are fresh. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

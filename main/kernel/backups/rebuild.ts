@@ -20,7 +20,7 @@ import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
 /** What the clerk reads about it. `isLoss`: something saved is or may be missing. */
-export type MendedFile = { readonly said: Message; readonly isLoss: boolean };
+export type RestoreResult = { readonly said: Message; readonly isLoss: boolean };
 
 /** What was wrong with the file. `replaced`: nothing, a clerk chose a backup. */
 export type FileTrouble = 'damaged' | 'missing' | 'empty' | 'replaced';
@@ -44,7 +44,7 @@ export function mend(
   file: DurableFile,
   home: FileHome,
   { trouble, backups, before }: MendOptions,
-): MendedFile {
+): RestoreResult {
   const { folder, clock, log } = home;
   const at = instantOf(clock);
   const target = path.join(folder, file.name);

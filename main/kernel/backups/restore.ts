@@ -6,7 +6,7 @@ import { DatabaseError } from '../database/database-error.ts';
 import { latestVersion, schemaVersion } from '../database/migrate.ts';
 import { backUp, backupsOf } from './backups.ts';
 import type { DurableFile, FileHome } from './durable-file.ts';
-import { type MendedFile, mend } from './rebuild.ts';
+import { mend, type RestoreResult } from './rebuild.ts';
 import { openMended } from './twin/open-twinned.ts';
 
 /**
@@ -14,7 +14,7 @@ import { openMended } from './twin/open-twinned.ts';
  * journal keeps its entries and gets the missing ones; any other file is replaced. The present file
  * is backed up and set aside first. Throws `DatabaseError`; then nothing has changed.
  */
-export function restoreFile(file: DurableFile, home: FileHome, name: string): MendedFile {
+export function restoreFile(file: DurableFile, home: FileHome, name: string): RestoreResult {
   const { folder, clock, nativeBinding } = home;
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
   if (chosen === undefined) throw new DatabaseError('disk', message('files.backup.gone'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isDeviceName } from '../../../shared/windows-names.ts';
+import { isDeviceName } from '../../../shared/safe-file-name.ts';
 import { SmallFile } from '../../kernel/files/small-file.ts';
 import { whyNot } from './data-folder.ts';
 

@@ -59,7 +59,7 @@ export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortO
       ...withKey(call),
       authorization: `${SCHEME} ${token}`,
     });
-    return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
+    return outcome.kind === 'unauthorized' ? { kind: 'signed-out', said: outcome.said } : outcome;
   };
   return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;
 }

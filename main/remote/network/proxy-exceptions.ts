@@ -26,7 +26,8 @@ export function isThisComputer(hostname: string): boolean {
  * Whether a list of exceptions names a host. Entries are separated by commas, semicolons or blanks:
  *
  *     *                      everything
- *     yard.example           the host and all below it; `.yard.example` and `*.yard.example` mean the same
+ *     yard.example           the host and all below it, as do `.yard.example` and
+ *                            `*.yard.example`
  *     yard.example:8443      only at this port
  *     10.1.2.3, 2001:db8::1  an address; brackets around IPv6 are fine
  *     10.0.0.0/8             a network

@@ -4,7 +4,7 @@
  */
 import type { MantineColorScheme } from '@mantine/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeptPreferences } from '../../../shared/console-api/settings.ts';
+import type { StoredPreferences } from '../../../shared/console-api/settings.ts';
 import type { Town } from '../../../shared/places/town.ts';
 
 /** Preferences of this desk. */
@@ -49,7 +49,7 @@ export type PreferencesStore = StoreApi<Preferences> & {
    * Goes on with what the console has kept, and has it keep what is chosen from here on. A change
    * that it can't keep lasts as long as the page.
    */
-  readonly join: (kept: KeptPreferences, keep: (change: KeptPreferences) => void) => void;
+  readonly join: (kept: StoredPreferences, keep: (change: StoredPreferences) => void) => void;
   /** Remembers a reason as the newest of its kind. */
   readonly rememberReason: (kind: ReasonKind, reason: string) => void;
 };
@@ -77,7 +77,7 @@ const initial: Preferences = {
  */
 export function createPreferences(storage: TextStorage | null): PreferencesStore {
   const store = createStore<Preferences>()(() => read(textIn(storage)));
-  let keep: (change: KeptPreferences) => void = () => {};
+  let keep: (change: StoredPreferences) => void = () => {};
   const writeHere = () => {
     try {
       storage?.setItem(storageKey, JSON.stringify(store.getState()));
@@ -94,7 +94,7 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
   };
   return Object.assign(store, {
     change: write,
-    join(kept: KeptPreferences, keepThere: (change: KeptPreferences) => void) {
+    join(kept: StoredPreferences, keepThere: (change: StoredPreferences) => void) {
       keep = keepThere;
       if (Object.keys(kept).length === 0) return;
       store.setState(read({ ...store.getState(), ...kept }));

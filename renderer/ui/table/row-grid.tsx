@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a role that is chosen at run time is not seen by the rule
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualized; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
 import {
   type ComponentProps,

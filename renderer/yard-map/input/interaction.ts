@@ -174,7 +174,9 @@ const to = (state: MapState, ...effects: readonly MapEffect[]): InteractionStep 
 });
 const stay = (state: MapState): InteractionStep => ({ state, effects: none });
 
-/** Whether an event is of another pointer than the one that counts; a `down` always is a new one. */
+/**
+ * Whether an event is of another pointer than the one that counts; a `down` always is a new one.
+ */
 const isOther = (event: MapEvent, id: number | null): boolean =>
   'id' in event && event.type !== 'down' && id !== null && event.id !== id;
 

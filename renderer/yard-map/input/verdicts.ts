@@ -19,8 +19,8 @@ export const verdictOf = (findings: readonly Finding[]): DropVerdict =>
 
 /**
  * Which spots in sight would take what is dragged:
- * `Off → (begin, look) → Busy → (work, until nothing is left) → Done → (look, forget) → Busy`; `end`
- * leads back to off.
+ * `Off → (begin, look) → Busy → (work, until nothing is left) → Done → (look, forget) → Busy`;
+ * `end` leads back to off.
  */
 export class Verdicts {
   readonly #scene: Scene;

@@ -73,8 +73,8 @@ const none: readonly Finding[] = [];
 const noMatter: AskedOfGoals = { key: () => undefined, id: () => undefined };
 
 /**
- * Goals while they are put in order: `run` goes on with each until it is done, waits for another, or
- * can't be done.
+ * Goals while they are put in order: `run` goes on with each until it is done, waits for another,
+ * or can't be done.
  */
 class Planner {
   readonly #given: OrderParts;

@@ -39,7 +39,7 @@ describe('outcome classes (reliability.md 2.2 rule 4)', () => {
             : status < 400
               ? 'unknown'
               : status === 401
-                ? 'unauthorised'
+                ? 'unauthorized'
                 : [408, 409, 425, 429].includes(status) || status >= 500
                   ? 'unknown'
                   : 'refused';

@@ -580,7 +580,7 @@ describe('writes that were answered', () => {
     const { http: port } = await against((_, reply) =>
       json(reply, { message: 'Unauthorized' }, 401),
     );
-    expect(await port.write(post)).toEqual({ kind: 'unauthorised', said: rawText('Unauthorized') });
+    expect(await port.write(post)).toEqual({ kind: 'unauthorized', said: rawText('Unauthorized') });
   });
 
   it('an id that fits no address is refused by the console and nothing is sent', async () => {

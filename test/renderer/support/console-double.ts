@@ -40,7 +40,7 @@ import {
   type PoliciesInForce,
 } from '../../../shared/console-api/reports/detention.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
-import { type KeptPreferences, settingsContract } from '../../../shared/console-api/settings.ts';
+import { type StoredPreferences, settingsContract } from '../../../shared/console-api/settings.ts';
 import {
   type ConsoleInfo,
   type ConsoleStatus,
@@ -240,7 +240,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const layoutEvents = createBroadcast<SavedLayout>();
   const scheduleEvents = createBroadcast<ScheduleState>();
   let schedule = noSchedule;
-  let preferred: KeptPreferences = {};
+  let preferred: StoredPreferences = {};
   let appointments: readonly Appointment[] = [];
   let stamped: { readonly [Id in string]?: readonly StampedField[] } = {};
   const desktopEvents = createBroadcast<DesktopState>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillPath } from '../../../main/remote/origin-guard.ts';
-import { readFileKey, safeFileName, savedFileName } from '../../../shared/appointments/file-key.ts';
+import { readFileKey } from '../../../shared/appointments/file-key.ts';
 
 test('a key of the documented form is taken apart', () => {
   const key = 'storage/0f1e/ab12cd34ef/bill of lading.pdf';
@@ -90,27 +90,4 @@ test('whatever passes stays on its host and under its folder', () => {
     ),
     { numRuns: 10_000 },
   );
-});
-
-test.each([
-  ['CON.pdf', '_CON.pdf'],
-  ['a/b\\c:d.pdf', 'a_b_c_d.pdf'],
-  ['name. . ', 'name'],
-  ['..', 'document'],
-  ['x\u202efdp.exe', 'x_fdp.exe'],
-])('%j is saved as %j', (name, safe) => {
-  expect(safeFileName(name)).toBe(safe);
-});
-
-test.each([
-  ['bill.pdf', 'bill.pdf'],
-  ['Photo.JPG', 'Photo.JPG'],
-  ['page.html', 'page.html.txt'],
-  ['run.js', 'run.js.txt'],
-  ['setup.exe', 'setup.exe.txt'],
-  ['macro.docm', 'macro.docm.txt'],
-  ['picture.svg', 'picture.svg.txt'],
-  ['no ending', 'no ending.txt'],
-])('a downloaded %j is saved as %j, which no system runs', (name, saved) => {
-  expect(savedFileName(name)).toBe(saved);
 });

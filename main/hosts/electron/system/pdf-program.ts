@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '../../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../../shared/result.ts';
-import { withoutDeviceName } from '../../../../shared/windows-names.ts';
+import { withoutDeviceName } from '../../../../shared/safe-file-name.ts';
 import type { NamedPdf, PdfViewer } from '../../../kernel/api/pdf-viewer.ts';
 import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';

@@ -2,26 +2,16 @@ import path from 'node:path';
 import type { DownloadItem, Event, Session } from 'electron';
 import type { EndedFile } from '../../../../shared/console-api/desktop.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
-import { withoutDeviceName } from '../../../../shared/windows-names.ts';
+import { savedFileName } from '../../../../shared/safe-file-name.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
-const harmless =
+const PAGE_FILE =
   /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
 
-/**
- * A name for a file from a name that others wrote: no folder, no control character, no hidden file,
- * nothing that a system reads as a program or as a device.
- */
-export function safeFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const plain = last
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 120);
-  return withoutDeviceName(harmless.test(plain) ? plain : `${plain || 'file'}.txt`);
-}
+/** A name for a file from a name that others wrote, without its folder. */
+export const nameOfDownload = (name: string): string =>
+  savedFileName(name.split(/[\\/]/).at(-1) ?? '', PAGE_FILE);
 
 /** Without words, before the console is open, the system's own title stands. */
 const titled = (words: Pick<Words, 't'> | null) =>
@@ -31,7 +21,7 @@ const titled = (words: Pick<Words, 't'> | null) =>
 function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupted'): EndedFile {
   const place = item.getSavePath();
   return {
-    name: place === '' ? safeFileName(item.getFilename()) : path.basename(place),
+    name: place === '' ? nameOfDownload(item.getFilename()) : path.basename(place),
     folder: place === '' ? null : path.dirname(place),
     as: state === 'completed' ? 'saved' : state === 'cancelled' ? 'canceled' : 'failed',
   };
@@ -58,7 +48,7 @@ export function guardDownloads(
     }
     item.setSaveDialogOptions({
       ...titled(words()),
-      defaultPath: join(folder(), safeFileName(item.getFilename())),
+      defaultPath: join(folder(), nameOfDownload(item.getFilename())),
     });
     item.once('done', (_done, state) => {
       if (state === 'interrupted') report('download', new Error('The file could not be saved.'));

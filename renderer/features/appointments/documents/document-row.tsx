@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { readFileKey, safeFileName } from '../../../../shared/appointments/file-key.ts';
+import { readFileKey } from '../../../../shared/appointments/file-key.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { safeFileName } from '../../../../shared/safe-file-name.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';

@@ -1,9 +1,10 @@
 /**
  * A document on its way between the page and the console, in pieces so that no message is large.
  */
-import { savedFileName } from '../../../../shared/appointments/file-key.ts';
+
 import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
+import { savedFileName } from '../../../../shared/safe-file-name.ts';
 import { base64Of, bytesOf } from '../../../ui/base64.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;

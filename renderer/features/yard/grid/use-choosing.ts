@@ -55,7 +55,7 @@ export function useChoosing(rows: readonly SpotId[]) {
       else if (event.ctrlKey || event.metaKey) hold();
       else if (chosen.size === 0) selectSpot(to);
     },
-    /** The next focus of a row is about choosing, or the click that brought it says what it means. */
+    /** The next focus of a row is about choosing, or its click says what it means. */
     hold,
     /** A row has the focus: it is shown in place of what is, unless it was only passed. */
     follow: useCallback(

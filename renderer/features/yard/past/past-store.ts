@@ -24,7 +24,9 @@ export type PastState = {
   /** From the first fact to now. */
   readonly from: number;
   readonly until: number;
-  /** The 24 hours that the bar covers, less where the history is younger, and what is known of them. */
+  /**
+   * The 24 hours that the bar covers, less where the history is younger, and what is known of them.
+   */
   readonly window: { readonly from: number; readonly until: number };
   readonly day: JournalDay | null;
   readonly speed: (typeof speeds)[number] | null;
@@ -32,7 +34,9 @@ export type PastState = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Shortest time that the bar covers, in milliseconds: in a history of minutes a handle can be held. */
+/**
+ * Shortest time that the bar covers, in milliseconds: in a history of minutes a handle can be held.
+ */
 const HOUR_MS = 60 * 60_000;
 /**
  * While time plays, ages and clocks on the page follow ten times a second: every frame they would

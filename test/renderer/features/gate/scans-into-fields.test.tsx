@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A scan into a field of the card: it goes where it belongs, or asks; no field takes it blindly. */
+/** A scan into a field of the card goes where it belongs, or asks; no field takes it blindly. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { scanNow } from '../../support/keys.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import {
   guardDownloads,
-  safeFileName,
+  nameOfDownload,
 } from '../../../../../main/hosts/electron/window/downloads.ts';
 import { englishWords } from '../../../../../shared/i18n/languages.ts';
 import { anyText } from '../../../../support/texts.ts';
@@ -83,17 +83,17 @@ test.each([
   ['C:\\Windows\\x.exe', 'x.exe.txt'],
   ['invoice.pdf.desktop', 'invoice.pdf.desktop.txt'],
   ['load\u202Efdp.exe', 'load_fdp.exe.txt'],
-  ['', 'file.txt'],
+  ['', 'document.txt'],
   ['Straße 5.geojson', 'Straße 5.geojson'],
   ['Seal photo.JPG', 'Seal photo.JPG'],
   ['packing list.xlsx', 'packing list.xlsx'],
   ['macro.xlsm', 'macro.xlsm.txt'],
-])('the name %j becomes %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
+])('the name %j becomes %j', (name, safe) => expect(nameOfDownload(name)).toBe(safe));
 
 test('no name leads out of its folder or ends like a program', () => {
   fc.assert(
     fc.property(anyText(), (name) => {
-      const safe = safeFileName(name);
+      const safe = nameOfDownload(name);
       expect(path.posix.join('/a', safe)).toBe(`/a/${safe}`);
       expect(safe).toMatch(
         /^[^./\\][^/\\]*\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i,
