@@ -4,7 +4,7 @@ import { exportsContract, type WantedList } from '../../shared/console-api/expor
 import { activitySheet } from '../../shared/exports/activity-sheet.ts';
 import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
 import { numbersSheet } from '../../shared/exports/numbers-sheet.ts';
-import type { Sheet } from '../../shared/exports/sheet.ts';
+import { type Cell, type Sheet, sheetMoment } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
@@ -63,7 +63,10 @@ export function exportsApi({
           : { columns: [inWords.format(read.error)], rows: [] };
       }
       case 'shown':
-        return { columns: wanted.columns, rows: wanted.rows };
+        return {
+          columns: wanted.columns,
+          rows: wanted.rows.map((row) => row.map((cell) => shownCell(cell, inZone))),
+        };
       default: {
         const { docks, loadTypes } = schedule.state();
         return appointmentsSheet(
@@ -106,6 +109,13 @@ export function exportsApi({
     }),
   };
 }
+
+type ShownCell = Extract<WantedList, { list: 'shown' }>['rows'][number][number];
+
+const shownCell = (cell: ShownCell, zone: string): Cell =>
+  cell === null || typeof cell !== 'object'
+    ? cell
+    : sheetMoment(new Date(cell.at).toISOString(), zone);
 
 function everyOperation(outbox: Outbox): readonly OperationRecord[] {
   const all: OperationRecord[] = [];

@@ -4,7 +4,13 @@ import { call, shortText } from './contract-helpers.ts';
 import { wantedNumbers } from './reports/numbers.ts';
 
 const day = z.string().refine(isDay);
-const cell = z.union([z.string().max(100_000), z.number(), z.null()]);
+/** `at` is a moment in milliseconds since the epoch, written in the facility's zone. */
+const cell = z.union([
+  z.string().max(100_000),
+  z.number(),
+  z.object({ at: z.number().int() }),
+  z.null(),
+]);
 
 /** Which list is wanted. Days are of the facility's zone, both ends included. */
 const wanted = z.discriminatedUnion('list', [

@@ -296,6 +296,10 @@ export type ValuesByCode<Value> = {
   'exports.start': { zone: Value };
   'exports.end': { zone: Value };
   'exports.eta': { zone: Value };
+  'exports.list': { list: Value };
+  'exports.dollars': { name: Value };
+  'exports.placed': { zone: Value };
+  'exports.when': { zone: Value };
   'facilities.zone.other': { shown: Value; told: Value };
   'facilities.zone.computer': { shown: Value };
   'facilities.zone.unknown': { told: Value; shown: Value };

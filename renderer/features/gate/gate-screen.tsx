@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import type { WantedList } from '../../../shared/console-api/exports.ts';
 import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
@@ -19,8 +20,9 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { ExportButton } from '../../page/parts/export-button.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
-import { useSchedule } from '../../schedule/use-schedule.ts';
+import { useNames, useSchedule } from '../../schedule/use-schedule.ts';
 import { Region, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { Attempts } from './attempts.tsx';
@@ -28,6 +30,7 @@ import { ExpectedList } from './expected-list.tsx';
 import styles from './gate.module.css';
 import { GateDialog, type GateDialogKind } from './gate-dialog.tsx';
 import { type ExpectedRow, isExpectedMeant, isHereMeant } from './gate-rows.ts';
+import { expectedSheet, hereSheet } from './gate-sheets.ts';
 import type { HereActions } from './here-acts.tsx';
 import { HereList } from './here-list.tsx';
 import { boxKeys } from './lane/box-keys.ts';
@@ -200,6 +203,8 @@ type ListsProps = {
 /** Who is expected and who is here, as far as they are looked for. */
 function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
   const { t } = useWords();
+  const page = usePage();
+  const names = useNames();
   const schedule = useSchedule(({ state }) => state);
   const [onlyLate, setOnlyLate] = useState(false);
   const wanted = useDeferredValue(text);
@@ -226,6 +231,7 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
             isOnlyLate={isOnlyLate}
             onOnlyLate={() => setOnlyLate(!isOnlyLate)}
             asOf={schedule?.asOf ?? null}
+            wanted={() => expectedSheet(shownExpected, names, page)}
           />
         }
       >
@@ -237,7 +243,16 @@ function Lists({ lists, gate, text, calls, onDialog, onCheckIn }: ListsProps) {
           onCheckIn={onCheckIn}
         />
       </Region>
-      <Region label={t('gate.here')} count={shownHere.length}>
+      <Region
+        label={t('gate.here')}
+        count={shownHere.length}
+        tools={
+          <ExportButton
+            wanted={() => hereSheet(shownHere, page)}
+            label={t('exports.list', { list: t('exports.list.here') })}
+          />
+        }
+      >
         <HereList
           rows={shownHere}
           isSearched={searched !== '' && here.length > 0}
@@ -310,8 +325,10 @@ function ExpectedTools(props: {
   isOnlyLate: boolean;
   onOnlyLate: () => void;
   asOf: string | null;
+  /** What is taken along. */
+  wanted: () => WantedList;
 }) {
-  const { late, isOnlyLate, onOnlyLate, asOf } = props;
+  const { late, isOnlyLate, onOnlyLate, asOf, wanted } = props;
   const { zone, ticker } = usePage();
   const { t } = useWords();
   return (
@@ -333,6 +350,10 @@ function ExpectedTools(props: {
           {t('gate.expected.asOf', { at: zone.short(asOf, ticker.now()) })}
         </span>
       )}
+      <ExportButton
+        wanted={wanted}
+        label={t('exports.list', { list: t('exports.list.expected') })}
+      />
     </>
   );
 }

@@ -1,17 +1,21 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '../../../shared/i18n/message.ts';
+import type { MarketplaceView } from '../../../shared/marketplace/view.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
+import type { Page } from '../../page/page.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
 import { EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 import { Bids } from './bids.tsx';
 import { Calls } from './calls.tsx';
 import { Loads } from './loads.tsx';
 import styles from './market.module.css';
+import { bidsSheet, callsSheet, loadsSheet } from './market-sheets.ts';
 import { useMarket, useMarketKnown } from './market-store.ts';
 import { Offers } from './offers.tsx';
 import { PlayMenu } from './play-menu.tsx';
@@ -24,12 +28,26 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
+/** How a part is taken along. Offers have a button of their own: they are one page of many. */
+function exportOf(part: Exclude<Part, 'offers'>, view: MarketplaceView, page: Page) {
+  const { loads, bids, accounts, attempts } = view;
+  const { t } = words();
+  const sheets = {
+    loads: () => loadsSheet(loads, accounts, page, page.ticker.now()),
+    bids: () => bidsSheet(bids, accounts, attempts, page),
+    calls: () => callsSheet(attempts, page),
+  };
+  return { wanted: sheets[part], label: t('exports.list', { list: t(`marketplace.${part}`) }) };
+}
+
 /** Offers, loads, bids, and the calls that made them. */
 export function MarketplaceScreen() {
   const { t, number } = useWords();
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const known = useMarketKnown();
-  const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
+  const view = useMarket();
+  const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = view;
   const missingRole = useMissingRole('money');
   const { act, problem } = useConsoleCall();
   const [part, setPart] = useState<Part>('offers');
@@ -81,6 +99,7 @@ export function MarketplaceScreen() {
               {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')}{' '}
               {asOf !== null && <Moment at={asOf} />}
             </span>
+            {part !== 'offers' && <ExportButton {...exportOf(part, view, page)} />}
             {operatorPanel !== null && <PlayMenu panel={operatorPanel} onPlay={act} />}
             <Button
               variant="subtle"

@@ -9,12 +9,14 @@ import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { ExportButton } from '../../page/parts/export-button.tsx';
 import { EmptyState, SaidLine } from '../../ui/parts.tsx';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
 import { type ChosenTown, PlaceField } from './load-place-field.tsx';
 import styles from './market.module.css';
+import { offersSheet } from './market-sheets.ts';
 import { useMarket } from './market-store.ts';
 import { type OfferColumn, offerColumns, sortOffers } from './offer-columns.tsx';
 import { OfferDetail } from './offer-detail.tsx';
@@ -98,6 +100,10 @@ export function Offers() {
               placeholder={facility === null ? t('common.cityOrZip') : hereText(facility, words)}
               value={choice.from}
               onChange={(from) => change({ from })}
+            />
+            <ExportButton
+              wanted={() => offersSheet(rows, context)}
+              label={t('exports.list', { list: t('marketplace.offers') })}
             />
             <ColumnMenu
               columns={all}

@@ -1,5 +1,6 @@
 import type { WantedList } from '../../../shared/console-api/exports.ts';
 import type { Page } from '../../page/page.ts';
+import { momentCell } from '../../ui/text/time.ts';
 import { words } from '../../ui/words.ts';
 import type { NowTableRow } from './now-columns.tsx';
 
@@ -15,7 +16,7 @@ export function nowSheet(rows: readonly NowTableRow[], { zone }: Pick<Page, 'zon
       t('now.column.who'),
       t('now.column.kind'),
       t('now.column.what'),
-      t('now.column.since'),
+      t('exports.since', { zone: zone.timeZone }),
     ],
     rows: rows.map(({ line }) => [
       format(line.where),
@@ -23,7 +24,7 @@ export function nowSheet(rows: readonly NowTableRow[], { zone }: Pick<Page, 'zon
       line.who,
       t(`now.kind.${line.kind}`),
       format(line.why),
-      line.since === null ? null : zone.full(line.since),
+      momentCell(line.since),
     ]),
   };
 }

@@ -26,6 +26,13 @@ export function instantMs(instant: Instant | null): number | null {
   return Number.isNaN(milliseconds) ? null : milliseconds;
 }
 
+/** A moment as a cell of a list that is taken along; what is no moment stays as it came. */
+export function momentCell(at: Instant | number | null): { readonly at: number } | string | null {
+  if (typeof at === 'number') return { at };
+  const ms = instantMs(at);
+  return ms === null ? at : { at: ms };
+}
+
 /** Writes times in one zone. Text that is no point in time is shown as "unknown". */
 export type ZoneFormat = {
   /** The zone really used: UTC when the facility's zone is not known to this machine. */

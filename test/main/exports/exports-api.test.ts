@@ -92,9 +92,11 @@ test('the same as a file for spreadsheets, and a list as the page shows it', asy
     list: 'shown',
     title: 'Now: CON/2',
     columns: ['Spot'],
-    rows: [['C-07'], [null]],
+    rows: [['C-07'], [null], [{ at: Date.parse('2026-03-02T18:30:00Z') }]],
   } as const;
   const taken = await desk.api.exports.csv(shown);
   expect(taken.name).toMatch(/^Now CON 2-.+\.csv$/);
   expect(lines(taken.text).slice(0, 2)).toEqual(['Spot', 'C-07']);
+  // A moment of the page is one of the facility's clock.
+  expect(lines(taken.text).at(-1)).toMatch(/^2026-03-02 \d\d:30$/);
 });

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
@@ -8,6 +9,7 @@ import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket, useMarketKnown } from '../market-store.ts';
 import { ScrollBox } from '../scroll-box.tsx';
+import { carriersSheet } from './carriers-sheet.ts';
 import { FindCarrier } from './find-carrier.tsx';
 import { Requests } from './requests.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -19,12 +21,22 @@ import { Webhooks } from './webhooks.tsx';
 export function CarriersScreen() {
   const { t } = useWords();
   const known = useMarketKnown();
-  const { configured } = useMarket();
+  const { configured, requests } = useMarket();
   const missingRole = useMissingRole('money');
   const isAdministrator = useStore(usePage().session, (state) => may(state, 'administer'));
   return (
     <div className={styles.screen}>
-      <Region label={t('shell.screen.carriers')}>
+      <Region
+        label={t('shell.screen.carriers')}
+        tools={
+          requests.length > 0 && (
+            <ExportButton
+              wanted={() => carriersSheet(requests)}
+              label={t('exports.list', { list: t('shell.screen.carriers') })}
+            />
+          )
+        }
+      >
         {configured ? (
           <ScrollBox label={t('carriers.all')}>
             {missingRole !== null && (

@@ -7,12 +7,15 @@ import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useConsoleCall } from '../../../connection/use-console-call.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
 import { may } from '../../../page/stores/session-store.ts';
+import { useNames } from '../../../schedule/use-schedule.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { PrintDialog } from '../../../ui/print-sheet.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../reports.module.css';
+import { handoverList } from './handover-list.ts';
 import { HandoverSheet } from './handover-sheet.tsx';
 
 const hour = 60 * 60_000;
@@ -24,7 +27,9 @@ const lengths = [8, 12, 24] as const;
  */
 export function HandoverTab() {
   const { t, format } = useWords();
-  const { api, session, ticker, desks } = usePage();
+  const page = usePage();
+  const { api, session, ticker, desks } = page;
+  const names = useNames();
   /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
   const [signed, setSigned] = useState<{
     readonly report: ShiftReport;
@@ -75,6 +80,12 @@ export function HandoverTab() {
         >
           {t('reports.print')}
         </Button>
+        {report !== undefined && (
+          <ExportButton
+            wanted={() => handoverList(report, names, page)}
+            label={t('exports.list', { list: t('shift.title') })}
+          />
+        )}
         {signed !== null && (
           <>
             <span role="status">{format(signed.said)}</span>

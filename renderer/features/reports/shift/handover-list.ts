@@ -1,0 +1,77 @@
+import type { WantedList } from '../../../../shared/console-api/exports.ts';
+import type { ShiftReport } from '../../../../shared/console-api/reports/shift.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import type { Page } from '../../../page/page.ts';
+import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
+import { momentCell } from '../../../ui/text/time.ts';
+import { words } from '../../../ui/words.ts';
+
+type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
+
+/**
+ * What a shift hands over, a line each in the order of the sheet: its part, what it is about, whose,
+ * where, when, and by whom.
+ */
+export function handoverList(
+  report: ShiftReport,
+  names: ScheduleNames,
+  { zone: { timeZone: zone } }: Pick<Page, 'zone'>,
+): WantedList {
+  const { t, format } = words();
+  const name = (subject: Subject) =>
+    report.names[subject] ?? subject.slice(subject.indexOf(':') + 1);
+  const appointments = (part: string, rows: ShiftReport['late']): readonly Row[] =>
+    rows.map((each) => [
+      part,
+      appointmentName(each),
+      each.companyName,
+      names.dock(each.dockId),
+      momentCell(each.start),
+      null,
+      null,
+    ]);
+  const passages = (part: string, list: ShiftReport['came']): readonly Row[] =>
+    list.map(({ subject, at }) => [part, name(subject), null, null, momentCell(at), null, null]);
+  return {
+    list: 'shown',
+    title: t('shift.title'),
+    columns: [
+      t('exports.part'),
+      t('exports.about'),
+      t('common.company'),
+      t('common.spot'),
+      t('exports.when', { zone }),
+      t('exports.known'),
+      t('common.clerk'),
+    ],
+    rows: [
+      ...report.checkIns.map(({ label, said, clerk, at }): Row => {
+        return [t('shift.open'), format(label), null, null, momentCell(at), format(said), clerk];
+      }),
+      ...report.open.map(({ label, state, savedAt, clerk }): Row => {
+        const is = t(`actions.state.${state}`);
+        return [t('shift.open'), format(label), null, null, momentCell(savedAt), is, clerk];
+      }),
+      ...report.notes.map(({ about, text, at, clerk }): Row => {
+        const of = about === null ? null : name(about);
+        return [t('shift.notes'), of, null, null, momentCell(at), text, clerk];
+      }),
+      ...report.troubles.map(({ label, is, clerk }): Row => {
+        const state = t(`actions.state.${is}`);
+        return [t('shift.troubles'), format(label), null, null, null, state, clerk];
+      }),
+      ...report.closed.map(({ spot, note, since }): Row => {
+        return [t('shift.closed'), null, null, spot, momentCell(since), note, null];
+      }),
+      ...report.dwellers.map(({ asset, where, since, company }): Row => {
+        const at = where ?? t('common.waitingList');
+        return [t('shift.dwellers'), asset, company, at, momentCell(since), null, null];
+      }),
+      ...appointments(t('shift.late'), report.late),
+      ...appointments(t('shift.missing'), report.missing),
+      ...passages(t('shift.cameList'), report.came),
+      ...passages(t('shift.wentList'), report.went),
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+/** The lists of the gate as they are taken along. */
+import { expect, test } from 'vitest';
+import { expectedSheet, hereSheet } from '../../../../renderer/features/gate/gate-sheets.ts';
+import { namesOf } from '../../../../renderer/schedule/schedule-text.ts';
+import { createZoneFormat } from '../../../../renderer/ui/text/time.ts';
+import { container, now, visit } from '../../support/yard-data.ts';
+
+const page = { zone: createZoneFormat('America/Chicago') };
+const start = new Date(now - 40 * 60_000).toISOString();
+
+test('who is expected: moments as moments, numbers as they were typed', () => {
+  const list = expectedSheet(
+    [
+      {
+        appointment: {
+          start,
+          end: null,
+          dockId: 'gone',
+          loadTypeId: null,
+          companyName: '+Norte',
+          confirmationNumber: '00123456789012345',
+          refNumbers: ['1-2', '5E3'],
+        },
+        standing: { kind: 'late', byMs: 40 * 60_000 },
+      } as never,
+    ],
+    namesOf([], []),
+    page,
+  );
+  expect(list).toMatchObject({ list: 'shown', title: 'Gate, expected' });
+  const [row] = list.list === 'shown' ? list.rows : [];
+  expect(row).toHaveLength(list.list === 'shown' ? list.columns.length : 0);
+  expect(row?.slice(0, 2)).toEqual([{ at: Date.parse(start) }, null]);
+  expect(row?.slice(4, 7)).toEqual(['+Norte', '00123456789012345', '1-2, 5E3']);
+});
+
+test('who is here: plate, trailers and place, whole', () => {
+  const truck = {
+    ...visit('T1'),
+    licensePlate: '=SUM(A1)',
+    createdAt: start,
+    spotId: null,
+    phone: '+15551230199',
+  };
+  const list = hereSheet(
+    [
+      {
+        visit: truck,
+        hooked: [{ ...container('C1'), code: '0042' }],
+        spotCode: null,
+        appointment: null,
+      } as never,
+    ],
+    page,
+  );
+  const [row] = list.list === 'shown' ? list.rows : [];
+  expect(row?.[0]).toBe('=SUM(A1)');
+  expect(row?.[2]).toBe('0042');
+  expect(row?.slice(5, 7)).toEqual(['Waiting', { at: Date.parse(start) }]);
+  expect(row?.at(-1)).toBe('+15551230199');
+});
