@@ -20,6 +20,7 @@ import { PageProvider, useUi } from '../page/page-context.tsx';
 import type { Screen } from '../page/stores/ui-store.ts';
 import { guardUnsaved } from '../page/unsaved.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { guardUnread } from '../ui/fields/use-unread.ts';
 import { focusMain } from '../ui/keys/focus.ts';
 import { AfterFirstFrame, useIsAfterFirstFrame } from '../ui/timing/after-first-frame.tsx';
 import { later } from '../ui/timing/later.tsx';
@@ -48,6 +49,7 @@ const Tour = later(async () => (await import('../features/tour/tour.tsx')).Tour)
 export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
   useEffect(() => followLook(page), [page]);
+  useEffect(() => guardUnread(document), []);
   const isLocked = useStore(page.session, ({ clerk }) => clerk === null);
   return (
     <PageProvider value={page}>

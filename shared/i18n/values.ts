@@ -164,6 +164,7 @@ export type ValuesByCode<Value> = {
   'common.typed.two': { text: Value; first: Value; second: Value };
   'common.typed.choose': { text: Value };
   'common.typed.long': { text: Value; most: Value };
+  'common.typed.most': { length: number; most: number };
   'common.typed.hidden': { text: Value };
   'common.number.notWhole': { text: Value };
   'common.number.large': { text: Value };

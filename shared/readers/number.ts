@@ -117,6 +117,16 @@ export function readWhole(
   return within(isBelow ? -Number(digits.value) : Number(digits.value), text, { min, max });
 }
 
+/** Feet, with or without their unit and a sign: `12`, `-3.5`, `40 ft`. */
+export function readFeet(text: string, bounds: NumberBounds = {}, locale = 'en'): Reading<number> {
+  const { isBelow, digits } = readSigned(text, locale, /(?:ft\.?|feet|pies|')$/i);
+  if ('refused' in digits) return digits;
+  const signed = (digit: Decimal) => (isBelow ? -Number(digit) : Number(digit));
+  if ('value' in digits) return bounded(signed(digits.value), text, bounds);
+  const [first, second] = digits.readings;
+  return { readings: [signed(first), signed(second)] };
+}
+
 const notWhole = (text: string): Message =>
   message('common.number.notWhole', { text: typedText(text) });
 
@@ -124,11 +134,15 @@ const notWhole = (text: string): Message =>
 export const readPercent = (text: string): Reading<number> =>
   readWhole(text, { min: 0, max: 100 }, /%$/);
 
+/** A whole number that computers keep exactly, within the bounds. */
+const within = (number: number, text: string, bounds: NumberBounds): Reading<number> =>
+  Number.isSafeInteger(number)
+    ? bounded(number, text, bounds)
+    : { refused: message('common.number.large', { text: typedText(text) }) };
+
 /** The number where it lies within the bounds, else the bound that it breaks. */
-function within(number: number, text: string, { min, max }: NumberBounds): Reading<number> {
+function bounded(number: number, text: string, { min, max }: NumberBounds): Reading<number> {
   const typed = typedText(text);
-  if (!Number.isSafeInteger(number))
-    return { refused: message('common.number.large', { text: typed }) };
   if (min !== undefined && number < min)
     return {
       refused:

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,6 +10,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { DeskOperations } from '../../page/parts/desk-operations.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, Region, SaidLine } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
@@ -165,7 +166,7 @@ function Filters() {
         })}
       </Controls>
       <ExportButton wanted={{ list: 'activity' }} label={t('activity.export')} />
-      <TextInput
+      <LimitedInput
         data-no-loss
         className={styles.search ?? ''}
         aria-label={t('activity.search')}
@@ -173,7 +174,7 @@ function Filters() {
         value={text}
         onChange={(event) => filterActivity({ text: event.currentTarget.value })}
         leftSection={<IconSearch size={14} aria-hidden />}
-        maxLength={200}
+        most={200}
       />
     </div>
   );

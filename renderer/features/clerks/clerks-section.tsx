@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, PasswordInput, Select, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -14,6 +14,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -160,10 +161,10 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      <TextInput
+      <LimitedInput
         label={t('common.name')}
         data-autofocus
-        maxLength={longestName}
+        most={longestName}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
@@ -189,7 +190,6 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
         description={t(clerk?.hasPin === true ? 'clerks.pinKeep' : 'clerks.pinNew')}
         inputMode="numeric"
         autoComplete="new-password"
-        maxLength={12}
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value)}
       />

@@ -102,7 +102,6 @@ export function LockScreen() {
               label={t('clerks.pin')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={12}
               value={pin}
               onChange={(event) => setPin(event.currentTarget.value)}
             />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { safe } from '@orpc/client';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,6 +10,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { useUnsaved } from '../../page/unsaved.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { FullScreenEditor } from '../../ui/full-screen-editor.tsx';
 import { useWords } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
@@ -93,11 +94,11 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
       <div className={styles.bar}>
         <DrawingTools store={store} drawing={drawing} />
         <span className={styles.grow} />
-        <TextInput
+        <LimitedInput
           className={styles.note}
           aria-label={t('layout.note')}
           placeholder={t('layout.note')}
-          maxLength={200}
+          most={200}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

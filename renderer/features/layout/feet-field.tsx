@@ -1,36 +1,57 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { readFeet, readWhole } from '../../../shared/readers/number.ts';
+import { certain } from '../../../shared/readers/reading.ts';
+import { useUnread } from '../../ui/fields/use-unread.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
+import { useWords } from '../../ui/words.ts';
 
-/** A number that is taken over with Enter or on leaving; anything else puts the old one back. */
+/**
+ * A number that is taken over with Enter or on leaving. What can't be read stays as it was typed
+ * and says why; Escape puts the number back.
+ */
 export function NumberField(props: {
   label: string;
   value: number | null;
   onTake: (value: number) => void;
   min?: number;
-  step?: number;
+  /** Counts things; the others are feet. */
+  isWhole?: boolean;
 }) {
-  const { label, value, onTake, min, step = 1 } = props;
+  const { label, value, onTake, min, isWhole = false } = props;
+  const { format, locale } = useWords();
   const shown = value === null ? '' : String(Math.round(value * 100) / 100);
   const [typed, setTyped] = useState(shown);
+  const [isLeft, setLeft] = useState(false);
   useEffect(() => setTyped(shown), [shown]);
+  const reading = isWhole ? readWhole(typed, { min }) : readFeet(typed, { min }, locale);
+  const read = certain(reading, typed);
+  // An empty field is a number that was taken away: the one before comes back.
+  const refusal = read.ok || typed.trim() === '' || typed === shown ? null : format(read.error);
+  const input = useUnread(refusal);
   const take = () => {
-    const next = Number(typed);
-    if (typed.trim() === '' || !Number.isFinite(next) || (min !== undefined && next < min))
-      setTyped(shown);
-    else if (typed !== shown) onTake(next);
+    setLeft(true);
+    if (typed.trim() === '') setTyped(shown);
+    else if (read.ok && typed !== shown) onTake(read.value);
   };
   return (
     <TextInput
+      ref={input}
       label={label}
-      type="number"
-      step={step}
-      {...(min === undefined ? {} : { min })}
+      inputMode="decimal"
+      autoComplete="off"
       value={typed}
       disabled={value === null}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={isLeft ? refusal : null}
+      onChange={(event) => {
+        setLeft(false);
+        setTyped(event.currentTarget.value);
+      }}
       onBlur={take}
-      onKeyDown={(event) => isEnter(event) && take()}
+      onKeyDown={(event) => {
+        if (isEnter(event)) take();
+        if (event.key === 'Escape') setTyped(shown);
+      }}
     />
   );
 }

@@ -108,12 +108,14 @@ export function RowPanel(props: {
       <div className={styles.fields}>
         <NumberField
           label={t('layout.row.count')}
+          isWhole
           min={1}
           value={draft.count}
           onTake={(count) => set({ count })}
         />
         <NumberField
           label={t('layout.row.step')}
+          isWhole
           value={draft.step}
           onTake={(step) => set({ step })}
         />

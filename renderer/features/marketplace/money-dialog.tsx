@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { atFields } from '../../../shared/field-errors.ts';
 import type { Words } from '../../../shared/i18n/create-words.ts';
@@ -18,6 +18,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LimitedArea } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -304,10 +305,10 @@ export function MoneyDialog({
               />
             )}
             {question.kind === 'drop' && (
-              <Textarea
+              <LimitedArea
                 label={t('common.reason')}
                 description={t('marketplace.money.reasonHow')}
-                maxLength={1_000}
+                most={1_000}
                 required
                 value={reason}
                 error={errors.at('reason')}

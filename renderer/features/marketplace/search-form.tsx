@@ -1,4 +1,4 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { useConsoleCall } from '../../connection/use-console-call.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -163,10 +164,10 @@ function SavedSearches({
             </Button>
           </Button.Group>
         ))}
-        <TextInput
+        <LimitedInput
           aria-label={t('marketplace.search.name')}
           placeholder={t('marketplace.search.saveAs')}
-          maxLength={60}
+          most={60}
           className={styles.saveAs}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayStart } from '../../../shared/appointments/days.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -8,6 +8,7 @@ import { isBlank } from '../../../shared/text.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { Controls, DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { tomorrow } from './morning.ts';
@@ -56,10 +57,10 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
   return (
     <Dialog onClose={onClose} title={t('now.snooze.title', { what })} size="lg">
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <TextInput
+        <LimitedInput
           label={t('common.reason')}
           value={reason}
-          maxLength={200}
+          most={200}
           autoComplete="off"
           data-autofocus
           error={problem !== null && isBlank(reason) ? format(problem) : null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -11,6 +11,7 @@ import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../ui/keys/enter.ts';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -203,11 +204,11 @@ function Name({ name, onName }: { name: string; onName: (name: string) => void }
     if (isEnter(event)) onName(text);
   };
   return (
-    <TextInput
+    <LimitedInput
       size="xs"
       aria-label={t('plan.name')}
       value={text}
-      maxLength={80}
+      most={80}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => onName(text)}
       onKeyDown={onKeyDown}

@@ -1,7 +1,8 @@
-import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ItemDraft } from '../../../shared/quoting/quote-draft.ts';
 import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
@@ -146,12 +147,12 @@ function OneItem({
       </div>
       <div className={styles.three}>
         {texts.map((key) => (
-          <TextInput
+          <LimitedInput
             key={key}
             label={t(`quoting.item.${key}`)}
             aria-label={name(key)}
             value={item[key]}
-            maxLength={key === 'description' ? 500 : 20}
+            most={key === 'description' ? 500 : 20}
             error={errorOf(key)}
             data-quote-field={`items.${index}.${key}`}
             onChange={(event) => onChange({ [key]: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, type TextInputProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FieldSaid } from '../../../shared/field-errors.ts';
@@ -11,6 +11,7 @@ import {
 import { readMoney } from '../../../shared/readers/number.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -79,8 +80,12 @@ export function NewShipper() {
       setBusy(false);
     }
   };
-  const text = (field: 'name' | 'email' | 'tmsUrl', label: string, more: object = {}) => (
-    <TextInput
+  const text = (
+    field: 'name' | 'email' | 'tmsUrl',
+    label: string,
+    more: { most: number } & TextInputProps,
+  ) => (
+    <LimitedInput
       label={label}
       value={shipper[field]}
       error={errorOf(field)}
@@ -95,8 +100,8 @@ export function NewShipper() {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {text('name', t('common.name'), { required: true, maxLength: 300, autoFocus: true })}
-      {text('email', t('quoting.shipper.email'), { inputMode: 'email', maxLength: 300 })}
+      {text('name', t('common.name'), { required: true, most: 300, autoFocus: true })}
+      {text('email', t('quoting.shipper.email'), { inputMode: 'email', most: 300 })}
       <DecimalField
         label={t('quoting.shipper.fuelRate')}
         read={readMoney}
@@ -114,7 +119,7 @@ export function NewShipper() {
         error={errorOf('mileageProvider')}
         onChange={(mileageProvider) => set({ mileageProvider: mileageProvider ?? '' })}
       />
-      {text('tmsUrl', t('quoting.shipper.tmsUrl'), { inputMode: 'url', maxLength: 500 })}
+      {text('tmsUrl', t('quoting.shipper.tmsUrl'), { inputMode: 'url', most: 500 })}
       <Switch
         size="xs"
         label={t('quoting.shipper.integration')}

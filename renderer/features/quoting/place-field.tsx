@@ -58,7 +58,6 @@ export function PlaceField({ end, error, onTaken }: Props) {
           ? t('places.country', { country: shortCountry(stop.country) })
           : undefined
       }
-      maxLength={100}
       data={isTyping ? options.map(([option]) => option) : []}
       filter={({ options: all }) => all}
       // Enter takes no place of a postal code that is not whole.

@@ -1,4 +1,4 @@
-import { Button, Collapse, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Button, Collapse, SegmentedControl, Switch } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -10,6 +10,7 @@ import {
 import { EMPTY_DRAFT, type QuoteFinding } from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { DecimalField } from '../../ui/fields/number-field.tsx';
 import { focusUnread } from '../../ui/fields/use-unread.ts';
 import { isEnter } from '../../ui/keys/enter.ts';
@@ -182,10 +183,10 @@ function LoadFields({ errorOf }: { errorOf: (field: string) => string | null }) 
           data-quote-field="weight"
           onText={(weight) => quickQuote.change({ weight })}
         />
-        <TextInput
+        <LimitedInput
           label={t('quoting.reference')}
           value={draft.customerReference}
-          maxLength={200}
+          most={200}
           error={errorOf('customerReference')}
           data-quote-field="customerReference"
           onChange={(event) => quickQuote.change({ customerReference: event.currentTarget.value })}

@@ -1,5 +1,6 @@
-import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { Switch, TagsInput } from '@mantine/core';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -50,11 +51,11 @@ export function StopDetails({ end, errorOf }: Props) {
           data-quote-field={`${end}.date`}
           onChange={(date) => quickQuote.changeStop(end, { date })}
         />
-        <TextInput
+        <LimitedInput
           label={t('quoting.stop.street')}
           aria-label={t('quoting.stop.street.of', { end })}
           value={stop.address}
-          maxLength={300}
+          most={300}
           onChange={(event) => quickQuote.changeStop(end, { address: event.currentTarget.value })}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,6 +8,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SealMark } from '../../page/parts/seal-mark.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
@@ -75,11 +76,11 @@ export function JournalSection() {
       <Retention />
       <Setting label={t('journal.section.sealed')} note={t('journal.section.sealedNote')}>
         {(id) => (
-          <TextInput
+          <LimitedInput
             data-no-loss
             aria-labelledby={id}
             w={360}
-            maxLength={100}
+            most={100}
             value={paper}
             onChange={(event) => setPaper(event.currentTarget.value)}
           />

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { usePreference } from '../../page/page-context.tsx';
 import type { ReasonKind } from '../../page/stores/preferences.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './dialogs.module.css';
@@ -57,12 +57,12 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
   };
   return (
     <div>
-      <TextInput
+      <LimitedInput
         id={id}
         label={t('common.reason')}
         description={t('actions.reason.help')}
         required
-        maxLength={longestReason}
+        most={longestReason}
         value={value}
         error={isMissing && value.trim() === '' ? t('rules.finding.reasonMissing') : null}
         onChange={(event) => {

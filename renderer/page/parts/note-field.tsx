@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { useConsoleCall } from '../../connection/use-console-call.ts';
+import { LimitedInput } from '../../ui/fields/limited-text.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
@@ -33,12 +34,12 @@ export function NoteField({ subject }: { subject: Subject }) {
   if (!canWrite) return null;
   return (
     <form className={styles.form} onSubmit={save}>
-      <TextInput
+      <LimitedInput
         size="xs"
         className={styles.text ?? ''}
         aria-label={t('journal.note.text')}
         placeholder={t('journal.note.add')}
-        maxLength={500}
+        most={500}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

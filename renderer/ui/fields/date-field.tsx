@@ -167,7 +167,6 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
         {...(whenDone ? { 'data-no-loss': true } : {})}
         ref={input}
         autoComplete="off"
-        maxLength={20}
         placeholder={t('common.date.placeholder')}
         value={isTyped ? typed.text : writtenDay(value, locale)}
         error={isTyped && isWrong ? wrong : error}

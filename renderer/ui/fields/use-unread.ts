@@ -8,8 +8,10 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Marks a field with what is wrong with its text; `null` clears the mark. Browsers send no form
  * that holds a marked field.
  */
-export function useUnread(problem: string | null): RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null);
+export function useUnread<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  problem: string | null,
+): RefObject<Field | null> {
+  const input = useRef<Field>(null);
   useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
   return input;
 }
@@ -19,7 +21,22 @@ export function useUnread(problem: string | null): RefObject<HTMLInputElement | 
  * doesn't leave the check to the browser (`noValidate`) asks here before it sends.
  */
 export function focusUnread(form: ParentNode): boolean {
-  const marked = [...form.querySelectorAll('input')].find((each) => each.validity.customError);
+  const fields = [...form.querySelectorAll('input'), ...form.querySelectorAll('textarea')];
+  const marked = fields.find((each) => each.validity.customError);
   marked?.focus();
   return marked !== undefined;
+}
+
+/**
+ * Keeps every form of the page from being sent while it holds a marked field, also those that don't
+ * leave the check to the browser. Returns the function that ends it.
+ */
+export function guardUnread(page: Document): () => void {
+  const onSubmit = (event: Event) => {
+    if (!(event.target instanceof HTMLFormElement) || !focusUnread(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  page.addEventListener('submit', onSubmit, true);
+  return () => page.removeEventListener('submit', onSubmit, true);
 }

@@ -13,6 +13,7 @@ export const common = {
   'common.typed.two': '“{text}” can be read two ways: {first} or {second}. Choose one.',
   'common.typed.choose': 'Two ways to read “{text}”:',
   'common.typed.long': '“{text}” is too long: {most} characters at most.',
+  'common.typed.most': 'Too long: {length, number} characters. {most, number} at most.',
   'common.typed.hidden': '“{text}” has characters that can’t be seen. Type it again.',
   'common.number.notWhole': '“{text}” isn’t a whole number. Enter one such as 1250.',
   'common.number.large': '“{text}” has too many digits.',

@@ -13,6 +13,7 @@ export const common: Translation<typeof english> = {
   'common.typed.two': '“{text}” se puede leer de dos formas: {first} o {second}. Elegir una.',
   'common.typed.choose': 'Dos formas de leer “{text}”:',
   'common.typed.long': '“{text}” es demasiado largo: {most} caracteres como máximo.',
+  'common.typed.most': 'Demasiado largo: {length, number} caracteres. {most, number} como máximo.',
   'common.typed.hidden': '“{text}” tiene caracteres que no se ven. Escribirlo de nuevo.',
   'common.number.notWhole': '“{text}” no es un número entero. Escribir uno como 1250.',
   'common.number.large': '“{text}” tiene demasiados dígitos.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   oneDecimal,
   readDecimal,
+  readFeet,
   readMoney,
   readPercent,
   readPounds,
@@ -120,6 +121,33 @@ test('money and weights take their unit, and no other', () => {
   expect(readPounds('38500 lbs')).toEqual({ value: '38500' });
   expect(readPounds('38.500 lb')).toEqual({ readings: ['38500', '38.5'] });
   expect(codeOf(readPounds('17500 kg'))).toBe('common.number.pounds');
+});
+
+test.each([
+  ['-18.5', -18.5],
+  ['−7', -7],
+  ['62 ft', 62],
+  ['11.25 pies', 11.25],
+  ["40'", 40],
+  ['٣٠', 30],
+])('feet %j are %d', (text, value) => {
+  expect(readFeet(text)).toEqual({ value });
+});
+
+test('feet that can not be read are refused in words, and never made others', () => {
+  expect(codeOf(readFeet('3e2'))).toBe('common.number.notPlain');
+  expect(codeOf(readFeet('28,4'))).toBe('common.number.comma');
+  expect(codeOf(readFeet('12 m'))).toBe('common.number.notPlain');
+  expect(codeOf(readFeet('3', { min: 4 }))).toBe('common.number.least');
+  expect(codeOf(readFeet('7'.repeat(10_000)))).toBe('common.typed.long');
+  expect(codeOf(readFeet('4\u00002'))).toBe('common.typed.hidden');
+  expect(readFeet('-1.250')).toEqual({ readings: [-1250, -1.25] });
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (hundredths) => {
+      const feet = hundredths / 100;
+      expect(readFeet(String(feet))).toEqual({ value: feet === 0 ? 0 : feet });
+    }),
+  );
 });
 
 test('a number that is shown reads as the number that was meant', () => {

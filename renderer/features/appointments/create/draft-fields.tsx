@@ -1,8 +1,9 @@
-import { Select, type SelectProps, TagsInput, Textarea } from '@mantine/core';
+import { Select, type SelectProps, TagsInput } from '@mantine/core';
 import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { LimitedArea } from '../../../ui/fields/limited-text.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './create.module.css';
@@ -90,11 +91,11 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
         />
       </div>
       <div className={styles.wide}>
-        <Textarea
+        <LimitedArea
           size="xs"
           label={t('common.notes')}
           rows={2}
-          maxLength={10_000}
+          most={10_000}
           value={content.notes}
           error={errorOf('notes')}
           onChange={(event) => put({ notes: event.currentTarget.value })}

@@ -135,7 +135,6 @@ export function MomentField({
           className={styles.clock ?? ''}
           inputMode={words.clock === 'h12' ? 'text' : 'numeric'}
           placeholder={t('fields.moment.placeholder')}
-          maxLength={12}
           aria-label={t('fields.moment.time', { label })}
           aria-required={required}
           error={error != null}

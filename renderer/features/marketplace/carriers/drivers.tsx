@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -7,6 +7,7 @@ import type { Driver } from '../../../../shared/marketplace/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { type FieldErrors, useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { phoneText } from '../../../ui/text/phone-text.ts';
@@ -128,9 +129,9 @@ function DriverForm({
   const { t } = useWords();
   return (
     <form className={styles.buttons} noValidate onSubmit={onSave} aria-label={t('common.driver')}>
-      <TextInput
+      <LimitedInput
         label={t('carriers.driver.name')}
-        maxLength={255}
+        most={255}
         value={draft.name}
         error={errors.at('name')}
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}

@@ -9,6 +9,7 @@ import { capital } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { PhoneField } from '../../../ui/fields/phone-field.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -71,7 +72,6 @@ export function FindCarrier() {
           value={typed}
           error={errors.at('mc')}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={20}
         />
         <Button type="submit">{t('common.search')}</Button>
       </form>
@@ -168,10 +168,10 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
             return key === 'phone' ? (
               <PhoneField key={key} {...own} sendsExtension onText={set} />
             ) : (
-              <TextInput
+              <LimitedInput
                 key={key}
                 {...own}
-                maxLength={255}
+                most={255}
                 onChange={(event) => set(event.currentTarget.value)}
               />
             );

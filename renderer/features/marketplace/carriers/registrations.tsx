@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -10,6 +10,7 @@ import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -60,12 +61,12 @@ export function Registrations() {
     act(async () => (await api.webhooks.register({ url: address, events: [...events] })).said);
   return (
     <div className={styles.form}>
-      <TextInput
+      <LimitedInput
         label={t('webhooks.url')}
         description={receiver === null ? t('webhooks.url.how') : undefined}
         value={address}
         error={errors.at('url')}
-        maxLength={2_000}
+        most={2_000}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <EventChoices events={events} onChange={setEvents} />

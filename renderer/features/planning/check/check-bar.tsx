@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,6 +11,7 @@ import { spotRefLabel } from '../../../../shared/text.ts';
 import { contentsText } from '../../../operations/draft/options.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -123,12 +124,12 @@ function CheckedSpot() {
       </output>
       <span>{t('check.expected', { what: contentsText(yard, spot, words) })}</span>
       {seen !== undefined && <span>{seenText(seen, words)}</span>}
-      <TextInput
+      <LimitedInput
         size="xs"
         aria-label={t('check.input')}
         placeholder={t('check.input')}
         value={text}
-        maxLength={200}
+        most={200}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         data-scan-box

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
@@ -6,6 +6,7 @@ import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
 import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { type RowAct, RowActs } from '../../../ui/lists/row-acts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -160,12 +161,12 @@ function Driver({ move }: { move: Move }) {
       void store.change([move.id], { driver, state: driver === '' ? 'planned' : 'given' });
   };
   return (
-    <TextInput
+    <LimitedInput
       size="xs"
       maw={240}
       aria-label={t('moves.driverOf', { number: move.number })}
       value={text}
-      maxLength={80}
+      most={80}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
@@ -187,12 +188,12 @@ function WhyNot({ move, onClose }: { move: Move; onClose: () => void }) {
   };
   return (
     <form onSubmit={onSubmit} className={styles.rest}>
-      <TextInput
+      <LimitedInput
         size="xs"
         aria-label={t('moves.whyNot')}
         placeholder={t('moves.whyNot')}
         value={why}
-        maxLength={500}
+        most={500}
         onChange={(event) => setWhy(event.currentTarget.value)}
         autoFocus
       />

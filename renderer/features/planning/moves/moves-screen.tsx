@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { WantedList } from '../../../../shared/console-api/exports.ts';
@@ -6,6 +6,7 @@ import { type Move, moveNumber } from '../../../../shared/planning/moves/model.t
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
 import listScreen from '../../../ui/lists/list-screen.module.css';
 import { EmptyState, Region, SaidLine } from '../../../ui/parts.tsx';
@@ -110,11 +111,11 @@ function Scan() {
   };
   return (
     <form onSubmit={onSubmit} className={styles.scan}>
-      <TextInput
+      <LimitedInput
         aria-label={t('moves.scan')}
         placeholder={t('moves.scan')}
         value={text}
-        maxLength={60}
+        most={60}
         onChange={(event) => setText(event.currentTarget.value)}
         autoComplete="off"
         autoFocus
@@ -181,12 +182,12 @@ function GiveRest({ open }: { open: readonly Move[] }) {
   };
   return (
     <form onSubmit={onSubmit} className={styles.rest}>
-      <TextInput
+      <LimitedInput
         size="xs"
         aria-label={t('moves.giveRest', { count: rest.length })}
         placeholder={t('moves.column.driver')}
         value={driver}
-        maxLength={80}
+        most={80}
         onChange={(event) => setDriver(event.currentTarget.value)}
       />
       <Button

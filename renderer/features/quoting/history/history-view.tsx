@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
+import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { displayText } from '../../../../shared/text.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from '../quick-quote.module.css';
@@ -64,14 +65,14 @@ export function HistoryView() {
   return (
     <div className={styles.form}>
       <div className={styles.row}>
-        <TextInput
+        <LimitedInput
           data-no-loss
           ref={box}
           className={styles.grow ?? ''}
           aria-label={t('quoting.history.search')}
           placeholder={t('quoting.history.hint')}
           value={search}
-          maxLength={200}
+          most={200}
           leftSection={<IconSearch size={14} aria-hidden />}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

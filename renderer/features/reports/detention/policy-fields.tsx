@@ -1,4 +1,4 @@
-import { Button, Chip, Select, TextInput } from '@mantine/core';
+import { Button, Chip, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OpenHours } from '../../../../shared/detention/open-time.ts';
@@ -6,6 +6,7 @@ import type { Policy } from '../../../../shared/detention/policy.ts';
 import { visitTypes } from '../../../../shared/gate/kind-words.ts';
 import { readMoney } from '../../../../shared/readers/number.ts';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { DecimalField, NumberField } from '../../../ui/fields/number-field.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -65,11 +66,11 @@ function WhomFields({ policy, onChange, own }: Fields) {
         value={policy.visitType}
         onChange={(visitType) => onChange({ visitType })}
       />
-      <TextInput
+      <LimitedInput
         {...own}
         label={t('common.company')}
         placeholder={any}
-        maxLength={200}
+        most={200}
         value={policy.company ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ company: value === '' ? null : value })
@@ -102,7 +103,6 @@ function TimeFields({ policy, onChange, own }: Fields) {
         {...own}
         label={t('detention.rate')}
         w={110}
-        maxLength={20}
         read={readMoney}
         value={policy.rate}
         onText={(rate) => onChange({ rate })}
@@ -171,7 +171,6 @@ function ClauseFields({ policy, onChange, own }: Fields) {
         {...own}
         label={t('detention.layoverAmount')}
         w={110}
-        maxLength={20}
         read={readMoney}
         placeholder={t('detention.none')}
         value={layover?.amount ?? ''}
@@ -215,27 +214,27 @@ function HoursFields({ policy: { hours }, onChange, own }: Fields) {
               ))}
             </Chip.Group>
           </fieldset>
-          <TextInput
+          <LimitedInput
             {...own}
             label={t('detention.hours.from')}
             w={90}
-            maxLength={12}
+            most={12}
             value={hours.open}
             onChange={({ currentTarget: { value } }) => change({ open: value })}
           />
-          <TextInput
+          <LimitedInput
             {...own}
             label={t('detention.hours.until')}
             w={90}
-            maxLength={12}
+            most={12}
             value={hours.close}
             onChange={({ currentTarget: { value } }) => change({ close: value })}
           />
-          <TextInput
+          <LimitedInput
             {...own}
             label={t('detention.hours.closedOn')}
             placeholder={t('detention.none')}
-            maxLength={1_000}
+            most={1_000}
             value={closedOn}
             onChange={({ currentTarget: { value } }) => {
               setClosedOn(value);

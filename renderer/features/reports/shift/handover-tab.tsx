@@ -163,7 +163,6 @@ function Sign({
           placeholder={t('shift.pinOf', { clerk: next.name })}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={12}
           value={pin}
           onChange={({ currentTarget: { value } }) => setPin(value)}
         />

@@ -1,7 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { JoinStep } from '../../../../shared/console-api/desks.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 import { CopiedText } from './copied-text.tsx';
@@ -34,11 +35,11 @@ export function JoinForm() {
     <fieldset className={styles.service}>
       <legend>{t('desks.join')}</legend>
       <p className={styles.lead}>{t('desks.join.note')}</p>
-      <TextInput
+      <LimitedInput
         label={t('desks.name')}
         description={t('desks.name.note')}
         value={name}
-        maxLength={60}
+        most={60}
         onChange={(event) => {
           setName(event.currentTarget.value);
           // A request is of the name it was made for.
@@ -57,11 +58,11 @@ export function JoinForm() {
           value={request}
         />
       )}
-      <Textarea
+      <LimitedArea
         label={t('desks.join.code')}
         description={t('desks.join.codeNote')}
         value={code}
-        maxLength={12_000}
+        most={12_000}
         rows={4}
         onChange={(event) => {
           setCode(event.currentTarget.value);

@@ -1,8 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DesksState, SetUpServer } from '../../../../shared/console-api/desks.ts';
 import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { LimitedArea, LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
@@ -27,19 +28,19 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
       {server !== null && <OwnServer server={server} />}
       {server === null && <p className={styles.lead}>{t('desks.server.setUpNote')}</p>}
       <div className={styles.pair}>
-        <TextInput
+        <LimitedInput
           label={t('desks.server.addressLabel')}
           description={t('desks.server.addressNote')}
           value={address}
-          maxLength={300}
+          most={300}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         {self === null && (
-          <TextInput
+          <LimitedInput
             label={t('desks.name')}
             description={t('desks.name.note')}
             value={name}
-            maxLength={60}
+            most={60}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
@@ -120,11 +121,11 @@ function OwnServer({ server }: { server: SetUpServer }) {
           ))}
         </ul>
       </div>
-      <Textarea
+      <LimitedArea
         label={t('desks.server.request')}
         description={t('desks.server.requestNote')}
         value={request}
-        maxLength={4_000}
+        most={4_000}
         rows={3}
         onChange={(event) => setRequest(event.currentTarget.value)}
       />
