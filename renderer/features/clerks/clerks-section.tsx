@@ -198,7 +198,6 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
           label={t('clerks.pinAgain')}
           inputMode="numeric"
           autoComplete="new-password"
-          maxLength={12}
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
         />
