@@ -10,8 +10,8 @@ import { words } from '../../../ui/words.ts';
 type Row = Extract<WantedList, { list: 'shown' }>['rows'][number];
 
 /**
- * What a shift hands over, a line each in the order of the sheet: its part, what it is about, whose,
- * where, when, and by whom.
+ * What a shift hands over, a line each in the order of the sheet: its part, what it is about,
+ * whose, where, when, and by whom.
  */
 export function handoverList(
   report: ShiftReport,
