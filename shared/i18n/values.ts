@@ -756,8 +756,15 @@ export type ValuesByCode<Value> = {
   'now.clear.snoozed': { count: number };
   'now.title.counted': { count: number; name: Value };
   'now.windowTitle': { facility: Value };
+  'now.head': { kind: Value; count: number };
+  'now.head.more': { count: number };
+  'now.head.snooze': { count: number };
+  'now.head.plan': { count: number };
+  'now.head.acknowledge': { count: number };
+  'now.head.acknowledged': { count: number };
+  'now.doorTaken': { door: Value; asset: Value };
+  'now.snooze.many': { count: number };
   'now.spoken': { kind: Value; why: Value; act: Value };
-  'now.also': { kinds: Value };
   'now.what.draftAt': { at: number };
   'now.why.waiting': { limit: Value };
   'now.why.waitingBooked': { door: Value; limit: Value };

@@ -39,6 +39,7 @@ function lineOf(
     subject,
     kind: one.kind,
     since: one.since,
+    from: one.from,
     why: one.why,
     act: one.act,
     also,

@@ -25,6 +25,7 @@ export const nowKinds = [
   'done',
   'atDoor',
   'freeTimeEnds',
+  'trailerWaiting',
   'overTime',
   'closed',
   'reserved',
@@ -56,6 +57,7 @@ export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
   done: 'trucks',
   atDoor: 'trucks',
   freeTimeEnds: 'trucks',
+  trailerWaiting: 'trucks',
   overTime: 'trucks',
   closed: 'spots',
   reserved: 'spots',
@@ -135,11 +137,35 @@ export type NowLine = Omit<NowSubject, 'cases' | 'key'> & {
   readonly subject: string;
   readonly kind: NowKind;
   readonly since: Instant | null;
+  /** When it was over its limit, in milliseconds since the epoch. */
+  readonly from: number;
   readonly why: Message;
   readonly act: NowAct;
   /** What else the subject needs somebody for. */
   readonly also: readonly NowKind[];
 };
+
+/** Kinds that a clerk settles within the hour; the others may wait for a quiet one. */
+const pressing: ReadonlySet<NowKind> = new Set([
+  'alarm',
+  'operation',
+  'checkIn',
+  'draft',
+  'waiting',
+  'late',
+  'unacknowledged',
+  'otherDoor',
+  'freeTimeEnds',
+]);
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether a line is for this hour: somebody waits for it. An appointment that is late for longer
+ * was called about, or nobody comes.
+ */
+export const isPressing = ({ kind, from }: Pick<NowLine, 'kind' | 'from'>, now: number): boolean =>
+  pressing.has(kind) && (kind !== 'late' || now - from < HOUR_MS);
 
 /** A line that is set aside, with how. */
 export type AsleepLine = { readonly line: NowLine; readonly snooze: Snooze };

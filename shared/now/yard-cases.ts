@@ -277,7 +277,7 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   const cases =
     container.spotId === null
       ? after(limits.waitingContainer, arrivalOf(container), (limit) => ({
-          kind: 'waiting',
+          kind: 'trailerWaiting',
           why: message('now.why.waitingContainer', { limit }),
           act: { kind: 'assign', asset, spot: null },
         }))

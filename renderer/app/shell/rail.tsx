@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
-import { nowOf } from '../../features/now/now-store.ts';
+import { usePressingCount } from '../../features/now/use-pressing-count.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { useWords } from '../../ui/words.ts';
@@ -24,7 +24,7 @@ export function Rail() {
   const show = useUi((ui) => ui.show);
   const counted = {
     decisions: useStore(page.operations, ({ counts }) => waitingForClerk(counts)),
-    now: useStore(nowOf(page), ({ lines }) => lines.length),
+    now: usePressingCount(),
   };
   return (
     <nav className={styles.rail} aria-label={t('shell.screens')}>

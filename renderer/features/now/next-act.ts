@@ -3,6 +3,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { Page } from '../../page/page.ts';
 import { actSaid } from './acts.ts';
 import { nowOf } from './now-store.ts';
+import { nowTargetsOf } from './now-targets.ts';
 
 /**
  * The act of the first line that stands in the list for a spot; null where nothing there needs
@@ -12,5 +13,8 @@ export function nextActOf(page: Page, spot: SpotId): Message | null {
   const line = nowOf(page)
     .getState()
     .lines.find((each) => each.spot === spot);
-  return line === undefined ? null : actSaid(page.yard.table, line.act);
+  if (line === undefined) return null;
+  const targets = nowTargetsOf(page);
+  targets.want(line.act);
+  return actSaid(page.yard.table, line.act, targets.now(line.act));
 }

@@ -1,17 +1,25 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Message } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
+import { inTheWayOf } from '../../../shared/planning/in-the-way.ts';
+import { refLabel, spotRefLabel } from '../../../shared/text.ts';
+import type { Instant } from '../../../shared/time.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Age, Moment } from '../../page/parts/age.tsx';
+import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { useSpot } from '../../page/stores/yard-hooks.ts';
 import { KeyHint } from '../../ui/parts.tsx';
 import type { SizedColumn } from '../../ui/table/column.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { durationText, instantMs } from '../../ui/text/time.ts';
+import ui from '../../ui/ui.module.css';
 import { useWords, words } from '../../ui/words.ts';
-import { actSaid, targetOf } from './acts.ts';
+import { actSaid } from './acts.ts';
 import { LatePhone } from './late-phone.tsx';
 import styles from './now.module.css';
+import { nowTargetsOf } from './now-targets.ts';
 
 /** A line on the screen: with how it is set aside, where it is. */
 export type NowTableRow = { readonly line: NowLine; readonly snooze: AsleepLine['snooze'] | null };
@@ -30,14 +38,15 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   operation: 'bad',
   checkIn: 'bad',
   draft: 'bad',
-  waiting: 'warn',
-  late: 'bad',
+  waiting: 'bad',
+  late: 'warn',
   unacknowledged: 'info',
   unlinked: 'info',
   otherDoor: 'warn',
   done: 'warn',
   atDoor: 'warn',
   freeTimeEnds: 'warn',
+  trailerWaiting: 'warn',
   overTime: 'warn',
   closed: 'closed',
   reserved: 'reserved',
@@ -46,14 +55,62 @@ const tones: { readonly [Kind in NowKind]: Tone } = {
   notice: 'warn',
 };
 
+/** The color of a state: the same in its lines and over them. */
+export const toneOf = (kind: NowKind): Tone => tones[kind];
+
 /**
- * The act of a line in the words of now: whether the door it names is free may change while it is
+ * The act of a line in the words of now: whether the spot it names is free may change while it is
  * shown.
  */
 export function useActSaid({ act }: NowLine): Message {
+  const page = usePage();
+  const { yard } = page;
+  const targets = nowTargetsOf(page);
+  const to = useSyncExternalStore(targets.onChange, () => targets.now(act));
+  const contents = useSpot(yard, to ?? bookedOf(act));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when what stands there changes
+  useEffect(() => targets.want(act), [targets, act, contents]);
+  return actSaid(yard.table, act, to);
+}
+
+/** Who stands at the booked door while it can't be taken; null where nobody does. */
+function useTakenSaid({ act }: NowLine): string | null {
   const { yard } = usePage();
-  useSpot(yard, targetOf(act));
-  return actSaid(yard.table, act);
+  const { t } = useWords();
+  const door = act.kind === 'assign' ? act.spot : null;
+  useSpot(yard, door);
+  const [by] =
+    door === null || act.kind !== 'assign' ? [] : inTheWayOf(yard.table, act.asset, door);
+  return door === null || by === undefined
+    ? null
+    : t('now.doorTaken', {
+        door: spotRefLabel(yard.table, door),
+        asset: refLabel(yard.table, by),
+      });
+}
+
+const bookedOf = (act: NowLine['act']): SpotId | null =>
+  act.kind === 'assign' ? act.spot : act.kind === 'move' ? act.to : null;
+
+/** How long, by its own limit: over it, or over twice as long. When it began is in the title. */
+function For({ since, from }: { since: Instant; from: number }) {
+  const { zone } = usePage();
+  const began = instantMs(since);
+  const text = useTimeText((now) => {
+    if (began === null) return '|';
+    const isFar = now - from >= Math.max(from - began, 5 * 60_000);
+    return `${isFar ? 'over' : 'long'}|${durationText(now - began)}`;
+  });
+  const [level, age] = text.split('|');
+  return (
+    <time
+      dateTime={since}
+      title={zone.full(since)}
+      className={level === 'over' ? ui.ageOver : ui.ageLong}
+    >
+      {age}
+    </time>
+  );
 }
 
 function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
@@ -119,7 +176,7 @@ function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
 }
 
 function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
-  const { t, format, list } = useWords();
+  const { t, format } = useWords();
   const { zone, ticker } = usePage();
   const why =
     snooze === null
@@ -131,10 +188,7 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
             until: zone.short(snooze.until, ticker.now()),
             reason: snooze.reason,
           });
-  const also =
-    line.also.length === 0
-      ? ''
-      : ` ${t('now.also', { kinds: list(line.also.map((kind) => t(`now.kind.${kind}`))) })}`;
+  const taken = useTakenSaid(line);
   return (
     <span className={styles.what}>
       <span className={styles.name}>
@@ -143,10 +197,15 @@ function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
           <LatePhone id={line.act.appointment} />
         )}
       </span>
-      <bdi className={styles.why} title={`${why}${also}`}>
-        {why}
-        {also}
-      </bdi>
+      <span className={styles.why} title={[why, taken].filter(Boolean).join(' ')}>
+        <bdi>{why}</bdi>
+        {taken !== null && <bdi> {taken}</bdi>}
+        {line.also.map((kind) => (
+          <span key={kind} className={styles.also}>
+            {t(`now.kind.${kind}`)}
+          </span>
+        ))}
+      </span>
     </span>
   );
 }
@@ -179,7 +238,7 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
       line.since === null ? null : line.kind === 'key' ? (
         <Moment at={line.since} />
       ) : (
-        <Age since={line.since} />
+        <For since={line.since} from={line.from} />
       ),
   },
   {
@@ -193,6 +252,7 @@ export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
     key: 'who',
     heading: () => words().t('now.column.who'),
     width: [92, 2],
+    middle: null,
     narrow: null,
     cell: ({ line }) => <bdi>{line.who}</bdi>,
   },

@@ -1,32 +1,48 @@
+import { Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { message } from '../../../shared/i18n/message.ts';
-import { groupOf, type NowGroup, type NowLine, nowGroups } from '../../../shared/now/model.ts';
+import {
+  groupOf,
+  type NowGroup,
+  type NowKind,
+  type NowLine,
+  nowGroups,
+} from '../../../shared/now/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
-import { usePage } from '../../page/page-context.tsx';
+import type { Page } from '../../page/page.ts';
+import { usePage, usePreference } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
+import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.tsx';
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
+import { plansOf } from '../planning/plan-store.ts';
+import { areaChoices } from './area-choices.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import styles from './now.module.css';
 import { columns, type NowTableRow, type RowDoes } from './now-columns.tsx';
+import { groupedRows, isInArea, type NowListRow } from './now-groups.ts';
+import { type HeadDoes, NowHeadRow } from './now-head.tsx';
 import { NowRow } from './now-row.tsx';
 import { nowSheet } from './now-sheet.ts';
 import { nowOf } from './now-store.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useAct } from './use-act.ts';
 
-const rowHeight = 46;
+/** As `now.module.css` draws them. */
+const rowHeights = { usual: 46, narrow: 60 } as const;
+const narrowWindow = '(max-width: 75em)';
 
 /** Which lines are shown: all, those of one group, or those that are set aside. */
 type Filter = NowGroup | 'snoozed' | null;
 
 const unsorted = { column: '', descending: false };
-const idOf = ({ line }: NowTableRow): string => line.key;
+const idOf = (row: NowListRow): string => ('head' in row ? `head ${row.head}` : row.line.key);
 
 /**
  * One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S
@@ -38,17 +54,21 @@ export function NowScreen() {
   const { lines, asleep } = useStore(nowOf(page));
   const isYardRead = useIsYardRead();
   const [filter, setFilter] = useState<Filter>(null);
-  const [snoozing, setSnoozing] = useState<NowLine | null>(null);
+  const area = usePreference(({ ownArea }) => ownArea);
+  const [snoozing, setSnoozing] = useState<readonly NowLine[]>([]);
   const { act, problem, deciding, decided } = useAct();
   const { does, problem: ownProblem } = useRowDoes(act, setSnoozing);
   const shown = filter === 'snoozed' && asleep.length === 0 ? null : filter;
   const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
     return lines
+      .filter((line) => isInArea(page.yard.table, line, area))
       .filter(({ kind }) => shown === null || groupOf[kind] === shown)
       .map((line) => ({ line, snooze: null }));
-  }, [lines, asleep, shown]);
+  }, [lines, asleep, shown, area, page]);
   const kept = useSameRows(rows);
+  const { listed, heads } = useGroups(kept, shown !== 'snoozed', setSnoozing);
+  const isNarrow = useMediaQuery(narrowWindow, false, { getInitialValueInEffect: false });
   const trouble = problem ?? ownProblem;
 
   return (
@@ -71,38 +91,100 @@ export function NowScreen() {
           <Clear isFiltered={shown !== null && lines.length > 0} snoozed={asleep.length} />
         )}
         {kept.length > 0 && (
-          <RowGrid<NowTableRow, string>
+          <RowGrid<NowListRow, string>
             label={t('now.list')}
             columns={columns}
-            rows={kept}
+            rows={listed}
             idOf={idOf}
             attribute="data-now"
-            rowHeight={rowHeight}
+            rowHeight={isNarrow ? rowHeights.narrow : rowHeights.usual}
             overscan={6}
             selected={null}
             sort={unsorted}
             onSort={() => {}}
             narrowBelow={760}
+            middleBelow={900}
             className={styles.grid}
           >
-            {({ row, index, top, isActive }, onActive) => (
-              <NowRow
-                key={row.line.key}
-                row={row}
-                does={does}
-                index={index}
-                top={top}
-                isActive={isActive}
-                onActive={onActive}
-              />
-            )}
+            {({ row, ...drawn }, onActive) =>
+              'head' in row ? (
+                <NowHeadRow key={row.head} head={row} does={heads} {...drawn} onActive={onActive} />
+              ) : (
+                <NowRow key={row.line.key} row={row} does={does} {...drawn} onActive={onActive} />
+              )
+            }
           </RowGrid>
         )}
       </Region>
-      {snoozing !== null && <SnoozeDialog line={snoozing} onClose={() => setSnoozing(null)} />}
+      {snoozing.length > 0 && <SnoozeDialog lines={snoozing} onClose={() => setSnoozing([])} />}
       {deciding !== null && <DecideDialog id={deciding} onClose={decided} />}
     </div>
   );
+}
+
+/** The rows by state, and what is done with all lines of one. */
+function useGroups(
+  rows: readonly NowTableRow[],
+  isGrouped: boolean,
+  onSnooze: (lines: readonly NowLine[]) => void,
+) {
+  const page = usePage();
+  const { t } = useWords();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<NowKind>>(new Set());
+  const listed = useMemo(
+    () => (isGrouped ? groupedRows(rows, unfolded) : rows),
+    [rows, unfolded, isGrouped],
+  );
+  const heads = useMemo(
+    (): HeadDoes => ({
+      fold: ({ head }) =>
+        setUnfolded((before) => {
+          const next = new Set(before);
+          if (!next.delete(head)) next.add(head);
+          return next;
+        }),
+      snoozeAll: ({ lines }) => onSnooze(lines),
+      bulk: ({ head, lines }) => {
+        if (lines.length < 2) return null;
+        switch (head) {
+          case 'waiting':
+            return {
+              label: t('now.head.plan', { count: lines.length }),
+              run: () => {
+                page.ui.getState().show('yard');
+                void plansOf(page).propose('waiting');
+              },
+            };
+          case 'unacknowledged':
+            return {
+              label: t('now.head.acknowledge', { count: lines.length }),
+              run: () => void acknowledgeAll(page, lines),
+            };
+          default:
+            return null;
+        }
+      },
+    }),
+    [page, t, onSnooze],
+  );
+  return { listed, heads };
+}
+
+/** One after the other; the first that is refused ends it, and says why. */
+async function acknowledgeAll(page: Page, lines: readonly NowLine[]): Promise<void> {
+  let count = 0;
+  try {
+    for (const { act } of lines) {
+      if (act.kind !== 'acknowledge') continue;
+      await page.api.gate.acknowledge({ visit: act.visit });
+      count += 1;
+    }
+    page.results.said(words().t('now.head.acknowledged', { count }));
+  } catch (error) {
+    page.results.refused(words().format(errorSaid(error, message('common.noAnswer'))));
+  } finally {
+    nowOf(page).askGate();
+  }
 }
 
 /**
@@ -126,7 +208,10 @@ function useSameRows(rows: readonly NowTableRow[]): readonly NowTableRow[] {
 }
 
 /** What rows do, the same functions as long as the screen is shown. */
-function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowLine) => void) {
+function useRowDoes(
+  act: (line: NowLine) => Promise<void>,
+  onSnooze: (lines: readonly NowLine[]) => void,
+) {
   const { api, menus, ui, announcer } = usePage();
   const [problem, setProblem] = useState<ReturnType<typeof errorSaid> | null>(null);
   const newest = useRef(act);
@@ -152,7 +237,7 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
         void (snooze === null
           ? newest.current(line)
           : save(() => api.now.wake({ key: line.key }), line, 'now.snooze.woken')),
-      snooze: onSnooze,
+      snooze: (line) => onSnooze([line]),
       accept: (line) => {
         const reason = words().t('now.snooze.accepted');
         void save(
@@ -179,6 +264,28 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
   return { does, problem };
 }
 
+/** Lines of one area, kept for this desk; those that have no place are of all. */
+function OwnArea() {
+  const { yard, preferences } = usePage();
+  const { t } = useWords();
+  const area = usePreference(({ ownArea }) => ownArea);
+  const structure = useStructureStamp(yard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the areas, which are changed in place
+  const areas = useMemo(() => areaChoices(yard.table), [yard, structure]);
+  if (areas.length < 2) return null;
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label={t('now.area')}
+      data={[{ value: '', label: t('now.area.all') }, ...areas]}
+      value={areas.some(({ value }) => value === area) ? area : ''}
+      allowDeselect={false}
+      onChange={(ownArea) => preferences.change({ ownArea: ownArea ?? '' })}
+    />
+  );
+}
+
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const { t, number } = useWords();
   const { lines, asleep } = useStore(nowOf(usePage()));
@@ -203,6 +310,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
         {counts.map(([group, count]) => count > 0 && chip(group, t(`now.group.${group}`), count))}
         {asleep.length > 0 && chip('snoozed', t('now.snoozed'), asleep.length)}
       </Controls>
+      <OwnArea />
       {lines.length > 0 && (
         <span className={styles.keys}>
           <KeyHint keys="enter" /> {t('now.doIt')} <KeyHint keys="s" /> {t('now.snooze.do')}

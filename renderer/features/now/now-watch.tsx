@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 import { greet } from './morning.ts';
-import { nowOf } from './now-store.ts';
+import { usePressingCount } from './use-pressing-count.ts';
 
 /** Whether the clerk is in the middle of something that another screen would end. */
 const isBusy = () =>
@@ -18,7 +17,7 @@ const isBusy = () =>
 export function NowWatch() {
   const page = usePage();
   const { t } = useWords();
-  const count = useStore(nowOf(page), ({ lines }) => lines.length);
+  const count = usePressingCount();
   const name = t('now.windowTitle', { facility: displayText(page.info.facility.name, 60) });
   const title = count === 0 ? name : t('now.title.counted', { count, name });
   useEffect(() => {

@@ -22,15 +22,25 @@ const morningHour = 6;
 
 type Until = `${(typeof spans)[number]}` | 'tomorrow' | 'settled';
 
-/** Sets a line aside: with a reason, so that the next clerk knows, and until a time. */
-export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => void }) {
+/** Sets lines aside: with a reason, so that the next clerk knows, and until a time. */
+export function SnoozeDialog({
+  lines,
+  onClose,
+}: {
+  lines: readonly NowLine[];
+  onClose: () => void;
+}) {
   const { api, ticker, zone, announcer } = usePage();
   const { t, format } = useWords();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<Until>('60');
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const what = format(line.what);
+  const [first] = lines;
+  const what =
+    lines.length === 1 && first !== undefined
+      ? format(first.what)
+      : t('now.snooze.many', { count: lines.length });
   const morning =
     dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
 
@@ -45,7 +55,8 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
     if (isBlank(reason)) return setProblem(message('now.snooze.needsReason'));
     setBusy(true);
     try {
-      await api.now.snooze({ key: line.key, reason: reason.trim(), until: untilOf() });
+      const until = untilOf();
+      for (const { key } of lines) await api.now.snooze({ key, reason: reason.trim(), until });
       announcer.format(t('now.snooze.done', { what }));
       onClose();
     } catch (error) {

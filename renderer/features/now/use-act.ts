@@ -8,9 +8,9 @@ import { usePage } from '../../page/page-context.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { useTodaysAppointments } from '../gate/use-gate.ts';
 import { useGateCalls } from '../gate/use-gate-calls.ts';
-import { openTarget } from './acts.ts';
 import { copyFreeTime } from './free-time-message.ts';
 import { nowOf } from './now-store.ts';
+import { nowTargetsOf } from './now-targets.ts';
 
 /**
  * Does what settles a line, the way it is done everywhere else: by the operator, the gate, or the
@@ -32,14 +32,14 @@ export function useAct() {
         return operator.perform({
           kind: 'assign',
           asset: act.asset,
-          spot: openTarget(yard.table, act),
+          spot: nowTargetsOf(page).now(act),
         });
       case 'move':
         return operator.perform({
           kind: 'reassign',
           from: act.from,
           asset: act.asset,
-          to: openTarget(yard.table, act),
+          to: nowTargetsOf(page).now(act),
         });
       case 'depart':
         return operator.perform({ kind: 'depart', spot: act.spot, asset: act.asset });

@@ -27,6 +27,8 @@ export type Preferences = {
   readonly openedOn: string;
   /** The tour through the demo was seen, or left. */
   readonly wasTourSeen: boolean;
+  /** The area whose lines the Now list shows first; empty for all of the yard. */
+  readonly ownArea: string;
   /** How the table of offers is shown. */
   readonly offers: OffersTable;
   /** Reasons given last, by kind of call, newest first: offered as quick picks. */
@@ -68,6 +70,7 @@ const initial: Preferences = {
   mapPicture: true,
   openedOn: '',
   wasTourSeen: false,
+  ownArea: '',
   offers: { from: null, hidden: [] },
   reasons: { reassign: [], close: [], open: [] },
 };
@@ -156,6 +159,7 @@ function read(kept: unknown): Preferences {
     singleKeys: known.singleKeys !== false,
     mapPicture: known.mapPicture !== false,
     wasTourSeen: known.wasTourSeen === true,
+    ownArea: typeof known.ownArea === 'string' ? known.ownArea.slice(0, 100) : '',
     openedOn: typeof known.openedOn === 'string' ? known.openedOn.slice(0, 10) : initial.openedOn,
     offers: offersIn(known.offers),
     reasons: {

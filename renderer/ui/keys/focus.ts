@@ -88,7 +88,11 @@ class NextFocus {
     const giveUp = () => {
       if (!isKept()) this.#release();
     };
-    const timer = setTimeout(() => this.#release(), ROW_MAY_TAKE_MS);
+    const timer = setTimeout(() => {
+      this.#release();
+      // It never came: the keyboard goes on in the screen.
+      if (document.activeElement === document.body) focusMain();
+    }, ROW_MAY_TAKE_MS);
     this.#release = () => {
       this.#find = null;
       this.#release = () => {};

@@ -313,7 +313,11 @@ describe('spots and trailers', () => {
       containers: [container('c', null, { createdAt: at(0) })],
     });
     expect(own.kinds(19)).toEqual([]);
-    expect(own.kinds(60)).toEqual(['waiting container:c', 'closed spot:P1', 'reserved spot:D1']);
+    expect(own.kinds(60)).toEqual([
+      'trailerWaiting container:c',
+      'closed spot:P1',
+      'reserved spot:D1',
+    ]);
     own.perform({ kind: 'open', spot: spotId('P1'), reason: 'r' }, 61);
     own.perform(
       { kind: 'assign', asset: { kind: 'container', id: containerId('c') }, spot: spotId('P1') },

@@ -1,0 +1,58 @@
+/** The Now list by state: a head for each, a few of its lines, the rest on demand. Pure. */
+import type { AreaId } from '../../../shared/ids.ts';
+import { type NowKind, type NowLine, nowKinds } from '../../../shared/now/model.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import type { NowTableRow } from './now-columns.tsx';
+
+/** The head of the lines of one state. */
+export type NowHead = {
+  readonly head: NowKind;
+  readonly lines: readonly NowLine[];
+  /** How many of its lines are not shown. */
+  readonly hidden: number;
+  readonly isFoldable: boolean;
+};
+
+/** What the list draws: heads and lines. */
+export type NowListRow = NowHead | NowTableRow;
+
+/** A shorter list needs no heads. */
+const groupedFrom = 13;
+/** So many lines of a state are shown until all are asked for; a few more are shown at once. */
+const shownFirst = 5;
+const worthFolding = 3;
+
+/** Rows with a head for each state; `unfolded`: the states that show all of theirs. */
+export function groupedRows(
+  rows: readonly NowTableRow[],
+  unfolded: ReadonlySet<NowKind>,
+): readonly NowListRow[] {
+  if (rows.length < groupedFrom) return rows;
+  return nowKinds.flatMap((head): readonly NowListRow[] => {
+    const own = rows.filter(({ line }) => line.kind === head);
+    if (own.length === 0) return [];
+    const isFoldable = own.length >= shownFirst + worthFolding;
+    const shown = isFoldable && !unfolded.has(head) ? own.slice(0, shownFirst) : own;
+    return [
+      {
+        head,
+        lines: own.map(({ line }) => line),
+        hidden: own.length - shown.length,
+        isFoldable,
+      },
+      ...shown,
+    ];
+  });
+}
+
+/** The area in which a line is: that of its spot, or of the door that it is booked for. */
+function areaOf(yard: Yard, { spot, act }: NowLine): AreaId | null {
+  const at = spot ?? (act.kind === 'assign' ? act.spot : null);
+  return at === null ? null : (yard.spot(at)?.areaId ?? null);
+}
+
+/** Whether a line is of an area; what has no place in the yard is of all. */
+export function isInArea(yard: Yard, line: NowLine, area: string): boolean {
+  const own = area === '' ? null : areaOf(yard, line);
+  return own === null || own === area;
+}
