@@ -57,8 +57,8 @@ const neighbors: { readonly [From in string]?: readonly string[] } = {
   appointments: ['quoting'],
   marketplace: ['quoting'],
   // A line is settled as it is elsewhere: by Activity's choices, by the gate's calls. What a truck
-  // is charged by counts in the list too.
-  now: ['activity', 'gate', 'reports'],
+  // is charged by counts in the list too, and all that waits can be planned from it.
+  now: ['activity', 'gate', 'planning', 'reports'],
   // The gate pass shows the way in the drawn yard.
   gate: ['layout'],
   // Ways and places come from the drawn yard.

@@ -44,10 +44,10 @@ export const NowHeadRow = memo(function NowHeadRow(props: Props) {
       aria-expanded={head.isFoldable ? head.hidden === 0 : undefined}
       aria-label={t('now.head', { kind: name, count })}
       data-region-focus
-      data-now={`head ${head.head}`}
+      data-now={`head:${head.head}`}
       className={`${rowGrid.row} ${styles.head}`}
       style={{ transform: `translateY(${top}px)` }}
-      onFocus={() => onActive(`head ${head.head}`)}
+      onFocus={() => onActive(`head:${head.head}`)}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         if (!isEnter(event) && event.key !== ' ') return;

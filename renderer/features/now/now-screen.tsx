@@ -11,6 +11,9 @@ import {
   type NowLine,
   nowGroups,
 } from '../../../shared/now/model.ts';
+import { displayText } from '../../../shared/text.ts';
+import { compareCodes } from '../../../shared/yard/natural-order.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference } from '../../page/page-context.tsx';
@@ -22,7 +25,6 @@ import { Controls, EmptyState, KeyHint, Region, SaidLine } from '../../ui/parts.
 import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { plansOf } from '../planning/plan-store.ts';
-import { areaChoices } from './area-choices.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import styles from './now.module.css';
 import { columns, type NowTableRow, type RowDoes } from './now-columns.tsx';
@@ -42,7 +44,7 @@ const narrowWindow = '(max-width: 75em)';
 type Filter = NowGroup | 'snoozed' | null;
 
 const unsorted = { column: '', descending: false };
-const idOf = (row: NowListRow): string => ('head' in row ? `head ${row.head}` : row.line.key);
+const idOf = (row: NowListRow): string => ('head' in row ? `head:${row.head}` : row.line.key);
 
 /**
  * One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S
@@ -263,6 +265,13 @@ function useRowDoes(
   }, [api, menus, ui, announcer, onSnooze]);
   return { does, problem };
 }
+
+/** The areas of a yard as a list of choices, in natural order of their names. */
+const areaChoices = (yard: YardTable): readonly { value: string; label: string }[] =>
+  [...yard.areas()]
+    .map(({ id, name }) => ({ value: id as string, label: displayText(name, 60) }))
+    .filter(({ label }) => label !== '')
+    .sort((a, b) => compareCodes(a.label, b.label));
 
 /** Lines of one area, kept for this desk; those that have no place are of all. */
 function OwnArea() {
