@@ -4,8 +4,8 @@
 // Spanish, into out/pictures-es, with a list of the
 // words that are left in English.
 // `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of
-// the words that are in no catalog.
-import { writeFileSync } from 'node:fs';
+// the words that are in no catalog. `--guide`: the pictures of docs/guide, into docs/images/guide.
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
 
@@ -21,6 +21,7 @@ const usage = `Usage: npm run pictures -- [options]
   --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words
                   that are in no catalog and of texts that are cut
   --check         with lists of what axe finds at each stop and of texts that are cut
+  --guide         the pictures of docs/guide alone, in both languages, into docs/images/guide
   --help          show this help`;
 const { values } = readArguments(usage, {
   options: {
@@ -29,13 +30,14 @@ const { values } = readArguments(usage, {
     check: { type: 'boolean', default: false },
     pseudo: { type: 'boolean', default: false },
     spanish: { type: 'boolean', default: false },
+    guide: { type: 'boolean', default: false },
   },
 });
 // Bundles of their own: the usual ones stay as they are.
 if (values.pseudo)
   Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
 const { ensureBuild } = await import('./lib/build.mjs');
-const { out, say } = await import('./lib/root.mjs');
+const { out, root, say } = await import('./lib/root.mjs');
 const { ensureChromium } = await import('./lib/test-machine.mjs');
 
 process.env.YARDMASTER_OUT = out;
@@ -48,6 +50,7 @@ try {
 }
 const { looks } = await import('../test/pictures/guide.ts');
 const { takePictures } = await import('../test/pictures/tour.ts');
+if (values.guide) process.exit(await takeGuidePictures());
 const folder = path.join(out, values.spanish ? 'pictures-es' : 'pictures');
 const { kept, missed, plain, cut, axe } = await takePictures({
   folder,
@@ -101,3 +104,43 @@ if (values.pseudo || values.spanish) {
   );
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);
+
+/** Takes the pictures that the guide names, in both languages; answers the exit code. */
+async function takeGuidePictures() {
+  const { guidePictures, pictureFile } = await import('../test/docs/made-parts.ts');
+  const look = {
+    name: 'guide',
+    width: 1200,
+    height: 750,
+    dark: false,
+    highContrast: false,
+    text: 1,
+  };
+  let lacking = 0;
+  for (const language of ['en', 'es']) {
+    const names = guidePictures(language);
+    const folder = path.join(out, `pictures-guide-${language}`);
+    await takePictures({
+      folder,
+      looks: [look],
+      only: new RegExp(values.only || '^(?:now|yard|dock|foreign)$'),
+      isSpanish: language === 'es',
+      say,
+    });
+    for (const name of names) {
+      const [from, to] = [
+        path.join(folder, look.name, `${name}.png`),
+        path.join(root, pictureFile(language, name)),
+      ];
+      mkdirSync(path.dirname(to), { recursive: true });
+      if (existsSync(from)) copyFileSync(from, to);
+      else lacking += 1;
+    }
+  }
+  say(
+    lacking === 0
+      ? 'Every picture of the guide was taken. Now "npm run docs" puts them on the pages.'
+      : `${lacking} pictures of the guide were not taken.`,
+  );
+  return lacking === 0 ? 0 : 1;
+}

@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { madeFiles, withPart } from '../docs/made-parts.ts';
+import { en } from '../../shared/i18n/en/index.ts';
+import { es } from '../../shared/i18n/es/index.ts';
+import { madeFiles, picturesIn, withPart, withPictures } from '../docs/made-parts.ts';
 import { root } from './imports.ts';
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -107,6 +109,65 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+/** What a text of a catalog looks like on the screen where it needs no values. */
+const onScreen = (text: string): string => text.replace(/<\/?\w+>/g, '').trim();
+
+describe.each([
+  ['docs/guide', en],
+  ['docs/guide/es', es],
+] as const)('the guide in %s', (folder, catalog) => {
+  const guides = pages.filter((page) => path.posix.dirname(page) === folder);
+  const texts = new Set(Object.values(catalog).map(onScreen));
+
+  test('says in bold only what is on the screen, word for word', () => {
+    expect(guides.length).toBeGreaterThan(8);
+    const bold = guides.flatMap((page) =>
+      [...textOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(
+        ([, text = '']) => `${page}: ${text.replace(/\s+/g, ' ')}`,
+      ),
+    );
+    expect(bold.length).toBeGreaterThan(80);
+    expect(bold.filter((each) => !texts.has(each.slice(each.indexOf(': ') + 2)))).toEqual([]);
+  });
+
+  test('shows only pictures that the tour takes', () => {
+    const chapters = sources.filter((file) => file.startsWith('test/pictures/chapters/'));
+    const stops = chapters.map(textOf).join('\n');
+    const names = guides.flatMap((page) => picturesIn(textOf(page)));
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !stops.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+test('every page is in the index of its folder', () => {
+  const isIndex = (page: string) => page.endsWith('README.md');
+  const linked = new Set(
+    pages
+      .filter((page) => isIndex(page) && page.startsWith('docs/'))
+      .flatMap((page) =>
+        linksIn(textOf(page)).map((target) =>
+          path.posix.normalize(path.posix.join(path.posix.dirname(page), target)),
+        ),
+      ),
+  );
+  const listed = pages.filter((page) => /^docs\//.test(page) && !/^docs\/decisions\//.test(page));
+  expect(listed.filter((page) => page !== 'docs/README.md' && !linked.has(page))).toEqual([]);
+});
+
+test('lines of prose are at most 100 characters long', () => {
+  const long = pages
+    .filter((page) => /^docs\/|^README|^CONTRIBUTING/.test(page))
+    .flatMap((page) =>
+      textOf(page)
+        .replace(/<!-- made: [\s\S]*?<!-- end: .*-->/g, '')
+        .replace(/```[\s\S]*?```/g, '')
+        .split('\n')
+        .filter((line) => [...line].length > 100 && !/^\||^<!--|^!\[/.test(line))
+        .map((line) => `${page}: ${line.slice(0, 60)}`),
+    );
+  expect(long).toEqual([]);
+});
+
 test('comments and texts of the source name pages that are there', () => {
   const named = sources.flatMap((file) =>
     [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.(?:md|svg|png)/g)].map(
@@ -122,6 +183,15 @@ test('the parts that are made are up to date (npm run docs)', () => {
     [...madeFiles()].filter(([file, text]) => textOf(file) !== text).map(([file]) => file),
   ).toEqual([]);
   expect(() => withPart('no marks', 'map', '')).toThrow('marks of "map"');
+});
+
+test('a picture of the guide is shown once it has been taken', () => {
+  const page = 'a\n<!-- picture: gate: The gate -->\n![old](old.png)\nb\n';
+  const without = 'a\n<!-- picture: gate: The gate -->\nb\n';
+  expect(withPictures(page, () => null)).toBe(without);
+  expect(withPictures(without, (name) => `x/${name}.png`)).toBe(
+    'a\n<!-- picture: gate: The gate -->\n![The gate](x/gate.png)\nb\n',
+  );
 });
 
 test('what is read of a page is what it names', () => {

@@ -2,8 +2,11 @@
  * Parts of the documents that are made of something else, so that they can't be stale. A part
  * stands between its marks, `<!-- made: NAME -->` and `<!-- end: NAME -->`. `npm run docs` writes
  * all of them; `test/architecture/docs.test.ts` fails when one is out of date.
+ *
+ * Pages of the guide name pictures, `<!-- picture: gate: The Gate screen -->`. The line below shows
+ * the picture once `npm run pictures -- --guide` has taken it.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plotOf } from '../bench/map/plot.ts';
 import { recordedRows, tableOfCost, tableOfMap, tableOfSuites } from './figures.ts';
@@ -19,6 +22,52 @@ export function withPart(page: string, name: string, part: string): string {
   const [begin, end] = [page.indexOf(mark('made', name)), page.indexOf(mark('end', name))];
   if (begin < 0 || end < begin) throw new Error(`No page has the marks of "${name}".`);
   return `${page.slice(0, begin)}${mark('made', name)}\n\n${part}\n\n${page.slice(end)}`;
+}
+
+const PICTURE = /<!-- picture: ([\w-]+): (.+) -->\n(?:!\[.*\n)?/g;
+
+/** Folders of the guide, by the language that its pages are in. */
+const GUIDES = { en: 'docs/guide', es: 'docs/guide/es' } as const;
+
+const pagesOf = (folder: string): readonly string[] =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+
+/** Names of the pictures that a page of the guide shows. */
+export const picturesIn = (page: string): readonly string[] =>
+  [...page.matchAll(PICTURE)].map(([, name = '']) => name);
+
+/** Names of the pictures that the guide shows in a language. */
+export const guidePictures = (language: keyof typeof GUIDES): readonly string[] => [
+  ...new Set(pagesOf(GUIDES[language]).flatMap((file) => picturesIn(textOf(file)))),
+];
+
+/** Where a picture of the guide is kept. */
+export const pictureFile = (language: keyof typeof GUIDES, name: string): string =>
+  `docs/images/guide/${language}/${name}.png`;
+
+/** A page of the guide with the pictures that have been taken. */
+export const withPictures = (page: string, addressOf: (name: string) => string | null): string =>
+  page.replace(PICTURE, (_, name: string, shows: string) => {
+    const address = addressOf(name);
+    const line = address === null ? '' : `![${shows}](${address})\n`;
+    return `<!-- picture: ${name}: ${shows} -->\n${line}`;
+  });
+
+/** Every page of the guide in both languages. */
+function guidePages(): readonly (readonly [file: string, text: string])[] {
+  return (['en', 'es'] as const).flatMap((language) =>
+    pagesOf(GUIDES[language]).map((file) => {
+      const addressOf = (name: string) => {
+        const picture = pictureFile(language, name);
+        return existsSync(path.join(root, picture))
+          ? path.posix.relative(path.posix.dirname(file), picture)
+          : null;
+      };
+      return [file, withPictures(textOf(file), addressOf)] as const;
+    }),
+  );
 }
 
 /** Every file of the documents that is made, whole or in part, with what it has to be. */
@@ -37,7 +86,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
     ['performance.md', 'desks', tableOfSuites(rows, 'desks')],
     ['performance.md', 'journal', tableOfSuites(rows, 'journal')],
   ];
-  const files = new Map([['docs/reference/map-speed.svg', plotOf(rows)]]);
+  const files = new Map([['docs/reference/map-speed.svg', plotOf(rows)], ...guidePages()]);
   for (const [name, part, text] of parts) {
     const file = `docs/reference/${name}`;
     files.set(file, withPart(files.get(file) ?? textOf(file), part, text));
