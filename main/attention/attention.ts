@@ -1,6 +1,6 @@
 /**
- * What cannot wait until a clerk happens to look: for a host that can call somebody who works in
- * another window.
+ * What can't wait until a clerk happens to look. A host can notify a clerk who works in another
+ * window.
  */
 import type { NotifiedScreen } from '../../shared/console-api/desktop.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
@@ -14,7 +14,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/outbox.ts';
 
-/** One call for attention. A later one of the same `key` replaces it. */
+/** One notification. A later one with the same `key` replaces it. */
 export type Attention = {
   readonly key: string;
   readonly title: Message;
@@ -23,7 +23,6 @@ export type Attention = {
   readonly screen: NotifiedScreen;
 };
 
-/** What is watched. */
 export type AttentionParts = {
   readonly outbox: { watch(listener: (change: OutboxChange) => void): () => void };
   /** Null when there is no marketplace. */
@@ -31,28 +30,28 @@ export type AttentionParts = {
     view(): Pick<MarketplaceView, 'bids' | 'serviceTime'>;
     watch(listener: () => void): () => void;
   } | null;
-  /** The console's own state, now and after changes, until the signal ends it. */
+  /** The console's state, now and after changes, until the signal ends it. */
   readonly status: { watch(signal: AbortSignal): AsyncIterable<ConsoleStatus> };
-  /** Nobody is at the desk: then what it is about is nobody's business. */
+  /** Nobody is signed in at the desk, so nothing may be shown. */
   readonly isLocked: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
-/** States in which an operation waits for a clerk, or ended as nobody wanted. */
+/** States in which an operation waits for a clerk, or ended without success. */
 const calling = [
   'rejected',
   'conflict',
   'needs-clerk',
 ] as const satisfies readonly OperationState[];
 
-/** How often the clocks of awarded bids are looked at while one runs, in milliseconds. */
+/** How often we check the clocks of awarded bids while one is running, in milliseconds. */
 const AWARD_EVERY_MS = 5_000;
 
 /**
- * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded
- * bid, and when the console can no longer save or is signed out of a service; the answer stops it.
- * Everything else that needs somebody waits in the list (`shared/now`).
+ * Calls `tell` once for each operation that enters such a state, at each alarm of an awarded bid,
+ * and when the console can no longer save or is signed out of a service. Returns a function that
+ * stops it. Everything else that needs a clerk waits in the list (`shared/now`).
  */
 export function watchAttention(
   parts: AttentionParts,
@@ -102,8 +101,8 @@ function followOperations(
 }
 
 /**
- * What stops the work: a grave notice, a service that wants a sign-in. What was so at the start is
- * before the clerk's eyes already.
+ * What stops the work: a serious notice, or a service that wants a sign-in. We don't report what
+ * was true at the start, because the clerk already sees it.
  */
 function followStatus(
   status: AttentionParts['status'],

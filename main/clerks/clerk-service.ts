@@ -1,6 +1,6 @@
 /**
- * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a
- * shared desk is locked until a clerk gives a PIN, and locks itself when nobody works.
+ * Who is signed in at this desk. Until an administrator shares the desk there is one clerk without
+ * a PIN. A shared desk is locked until a clerk enters a PIN, and locks itself when idle.
  */
 import {
   type Clerk,
@@ -29,9 +29,9 @@ import { isStoredPin, storePin } from './pin.ts';
 import { createPinTries } from './pin-tries.ts';
 
 /**
- * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at
- * the desk chose to read; a locked desk stays with the one who left it, and is as the system before
- * anyone came.
+ * Who is signed in, and who else could be. `clerk` is null while the desk is locked. `reads`:
+ * language and clock that the clerk chose. A locked desk keeps those of the last clerk, and the
+ * system's before the first.
  */
 export type DeskState = DeskSettings & {
   readonly clerk: Clerk | null;
@@ -39,7 +39,7 @@ export type DeskState = DeskSettings & {
   readonly reads: LanguageSettings;
 };
 
-/** A new clerk, or what happens to one. `pin`: undefined keeps it, null removes it. */
+/** A new clerk, or changes to one. `pin`: undefined keeps it, null removes it. */
 export type ClerkChange = {
   readonly name: string;
   readonly roles: readonly Role[];
@@ -47,7 +47,7 @@ export type ClerkChange = {
   readonly pin?: string | null | undefined;
 };
 
-/** What the desk is made of. `pinCost` is lower in tests alone. */
+/** `pinCost` is lower in tests. */
 export type ClerkServiceParts = {
   readonly store: ClerkStore;
   readonly clock: Clock;
@@ -63,7 +63,7 @@ const tooMany = (ms: number) => message('clerks.tooMany', { seconds: Math.ceil(m
 const shown = ({ pin, ...clerk }: StoredClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
 const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
 
-/** What the disk refused; anything else is a mistake of ours. */
+/** Why the disk refused. Any other error is a bug of ours. */
 function unsaved(error: unknown): Result<never, Message> {
   if (error instanceof DatabaseError)
     return fail(message('common.nothingSaved', { why: error.said }));
@@ -76,23 +76,25 @@ const canLead = (clerk: StoredClerk) =>
   clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
 
 /**
- * Who sits at a desk. One that is not shared stays open: `open`. A shared desk starts locked:
- * `locked → open → locked`, by a PIN, by a hand and by the clock. Errors are for the clerk.
+ * Who is signed in at a desk.
+ *
+ * A desk that isn't shared is always `open`. A shared desk starts locked: `locked → open → locked`.
+ * A PIN opens it; the clerk or the idle timer locks it. Errors are messages for the clerk.
  */
 export class ClerkService {
   readonly #parts: ClerkServiceParts;
   readonly #listeners = createListeners();
-  /** Wrong PINs, and how long they make the next one wait. */
+  /** Wrong PINs, and the waits that follow them. */
   readonly #tries: ReturnType<typeof createPinTries>;
   #all: Map<ClerkId, StoredClerk>;
   #settings: DeskSettings;
-  /** Who sits at the desk; null: it is locked. */
+  /** The clerk who is signed in; null: the desk is locked. */
   #present: ClerkId | null;
-  /** Who sat here last: a locked desk reads as that one chose. */
+  /** The clerk who was signed in last. A locked desk keeps that clerk's language. */
   #lastHere: ClerkId | null;
-  /** Time since somebody worked, in milliseconds. */
+  /** How long the desk has been idle, in milliseconds. */
   #idleMs: () => number;
-  /** Takes back the timer that locks the desk. */
+  /** Cancels the timer that locks the desk. */
   #cancelIdle = () => {};
 
   constructor(parts: ClerkServiceParts) {
@@ -120,8 +122,8 @@ export class ClerkService {
   }
 
   /**
-   * Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the
-   * clerk's own.
+   * Opens a shared desk for a clerk. `reads`: the language chosen on the locked screen, which we
+   * keep for the clerk.
    */
   async unlock(
     id: ClerkId,
@@ -133,56 +135,56 @@ export class ClerkService {
     if (!known.ok) return known;
     const here = reads === undefined ? known : this.#readAs(known.value, reads);
     this.#setPresent(id);
-    // What the disk did not take is no reason to keep a clerk out.
+    // If the disk fails, we still let the clerk in.
     return ok(shown(here.ok ? here.value : known.value));
   }
 
   /**
-   * Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with
-   * who sits at it.
+   * Whether this clerk's PIN is right, for signing something. The clerk at the desk stays signed
+   * in.
    */
   async vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>> {
     const clerk = this.#all.get(id);
-    // A desk that is not shared has no PINs: there somebody says who takes over.
+    // A desk that isn't shared has no PINs. There the clerk only says who takes over.
     if (!this.#settings.shared && clerk?.active === true && clerk.pin === null)
       return ok(shown(clerk));
     const known = await this.#byPin(id, pin);
     return known.ok ? ok(shown(known.value)) : known;
   }
 
-  /** A shared desk is this clerk's from now on, who was vouched for a moment ago. */
+  /** Signs in another clerk at a shared desk, whose PIN was just checked. */
   handTo(id: ClerkId): void {
     if (this.#settings.shared && this.#all.get(id)?.active === true) this.#setPresent(id);
   }
 
-  /** Locks a shared desk; one that is not shared stays open. */
+  /** Locks a shared desk. One that isn't shared stays open. */
   lock(): void {
     if (this.#settings.shared && this.#present !== null) this.#setPresent(null);
   }
 
-  /** Somebody works: the time until the desk locks itself begins again. */
+  /** A person is working: the idle timer starts again. */
   active(): void {
-    // Work that comes too late does not keep the desk open.
+    // Work after the idle time doesn't keep the desk open.
     if (this.#isIdle()) this.review();
     else this.#idleMs = startStopwatch(this.#parts.clock);
   }
 
   /**
-   * Locks a shared desk that was idle too long. Timers stand still while the computer sleeps: what
-   * is asked first after a wake finds the desk locked.
+   * Locks a shared desk that was idle too long. Timers stand still while the computer sleeps, so we
+   * call this before the first request after a wake.
    */
   review(): void {
     if (this.#present !== null && this.#isIdle()) this.#setPresent(null);
   }
 
-  /** Why this may not be done now; null when it may. */
+  /** Why this may not be done now; null if it may. */
   refusal(permission: Permission): Message | null {
     this.review();
     const clerk = this.#current();
     return clerk === null ? locked : lackOf(clerk, permission);
   }
 
-  /** Changes what the clerk at the desk reads. */
+  /** Changes the language and clock of the clerk at the desk. */
   read(reads: LanguageSettings): Result<Clerk, Message> {
     this.review();
     const clerk = this.#current();
@@ -219,7 +221,7 @@ export class ClerkService {
     return ok(this.state());
   }
 
-  /** Called at each change of `state()`. Returns the function that ends it. */
+  /** Calls `listener` at each change of `state()`. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void {
     return this.#listeners.watch(listener);
   }
@@ -241,7 +243,7 @@ export class ClerkService {
     this.#listeners.tell();
   }
 
-  /** Time until a shared desk locks itself, in milliseconds; null where it does not. */
+  /** Time until a shared desk locks itself, in milliseconds; null if it doesn't. */
   #leftMs(): number | null {
     const { shared, idleLockMinutes } = this.#settings;
     return shared && idleLockMinutes !== null ? idleLockMinutes * 60_000 - this.#idleMs() : null;
@@ -286,7 +288,7 @@ export class ClerkService {
         : change.pin === null
           ? null
           : await storePin(change.pin, this.#parts.pinCost);
-    // Read again as well: the clerk may have chosen another language meanwhile.
+    // We read it again, because the clerk may have chosen another language meanwhile.
     const reads = this.#all.get(id)?.reads ?? asSystem;
     const next: StoredClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
     if (
@@ -295,7 +297,7 @@ export class ClerkService {
       (!next.active || !next.roles.includes('admin'))
     )
       return fail(message('clerks.ownDesk'));
-    // Read again: another change may have come while the PIN was worked on.
+    // We read it again, because another change may have come while we computed the hash of the PIN.
     if (
       this.#settings.shared &&
       ![...this.#all.values()].some((each) => each.id !== id && canLead(each)) &&
@@ -321,14 +323,14 @@ export class ClerkService {
     return ok(next);
   }
 
-  /** The clerk whose PIN it is; wrong ones are counted, whatever they are asked for. */
+  /** The clerk if the PIN is right. Wrong PINs are counted together, whatever they were for. */
   async #byPin(id: ClerkId, pin: string): Promise<Result<StoredClerk, Message>> {
     const clerk = this.#all.get(id);
     if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
     if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
     const waits = this.#tries.waits(id);
     if (waits > 0) return fail(tooMany(waits));
-    // Counted before the slow part, so that many tries at once do not get around the wait.
+    // We count before the slow part, so that many tries at once can't avoid the wait.
     const wait = this.#tries.count(id);
     if (!(await isStoredPin(pin, clerk.pin)))
       return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));

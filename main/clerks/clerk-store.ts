@@ -10,46 +10,44 @@ import { type DatabaseError, guardedBy } from '../kernel/database/database-error
 import type { StoredPin } from './pin.ts';
 import { clerkSchema } from './schema.ts';
 
-/** A clerk with what is kept of the PIN; never leaves main. */
+/** A clerk with the stored PIN. It never leaves the main process. */
 export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | null };
 
-/** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
+/** How the desk is used. `idleLockMinutes` is null if it doesn't lock itself. */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
 /**
- * Wrong PINs in a row of one clerk; `isServed`: the wait that follows them is over, or there is
- * none.
+ * Consecutive wrong PINs of one clerk. `isServed`: the wait after them is over, or there was none.
  */
 export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 
-/** The opened file. */
 export type ClerkStore = {
   clerks(): readonly StoredClerk[];
   /**
-   * Adds a clerk or replaces the one of that id. This and the other changes throw `DatabaseError`
-   * when they are not on the disk.
+   * Adds a clerk, or replaces the one with that id. All changes throw `DatabaseError` unless they
+   * are on the disk.
    */
   put(clerk: StoredClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
   /** Clerks with wrong PINs since their last right one. */
   tries(): ReadonlyMap<ClerkId, PinTries>;
-  /** Keeps the count of one clerk; null forgets it. */
+  /** Stores the count of one clerk; null removes it. */
   setTries(id: ClerkId, tries: PinTries | null): void;
-  /** What the clerk has to know of the file. */
+  /** Notices about the file. */
   readonly notices: readonly Notice[];
   close(): void;
 };
 
-/** Id of the clerk who works here while the desk is not shared. */
+/** Id of the clerk of a desk that isn't shared. */
 export const defaultClerk: ClerkId = 'default';
 
 /** Name of the file in the data folder. */
 export const clerkFileName = 'clerks.db';
 
 /**
- * The clerks as a kept file. Where it cannot be read at all the console does not start: a desk that
- * is shared must not become one that is open to everybody.
+ * The clerks as a durable file. If it can't be read at all, the console doesn't start: a shared
+ * desk must not become open to everyone.
  */
 export const clerkFile: DurableFile = {
   name: clerkFileName,
@@ -61,9 +59,9 @@ export const clerkFile: DurableFile = {
 };
 
 /**
- * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored
- * (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it, and when it can
- * neither be used nor read.
+ * Opens the file. A new one gets the single clerk `firstName`; a damaged one is restored
+ * (`kernel/backups/open-durable.ts`). Throws `DatabaseError` if another program holds it, or if it
+ * can be neither used nor read.
  */
 export function openClerkStore({
   firstName,
@@ -161,7 +159,7 @@ const clerkOf = (row: Row): StoredClerk => ({
   reads: readingOf(row),
 });
 
-/** What this version does not know (a newer one wrote it) counts as not chosen. */
+/** A value that this version doesn't know counts as not chosen. */
 const readingOf = ({ language, clock }: Row): LanguageSettings => ({
   language: languages.find(({ key }) => key === language)?.key ?? null,
   clock: clock === 'h12' || clock === 'h23' ? clock : null,

@@ -1,5 +1,5 @@
 /**
- * The language of who is at the desk, for what the main process says itself: gate passes, sheets,
+ * Texts of the main process in the language of the clerk at the desk: gate passes, sheets,
  * notifications, the menu.
  */
 
@@ -13,33 +13,35 @@ import {
 } from '../../shared/i18n/languages.ts';
 import { createListeners } from '../kernel/listeners.ts';
 
-/** What the words follow. */
 export type DeskWordsParts = {
   /** What the clerk at the desk chose. */
   readonly reads: () => LanguageSettings;
-  /** Called at each change of `reads`; the answer stops it. */
+  /** Calls the listener at each change of `reads`. Returns a function that unsubscribes. */
   readonly watch: (listener: () => void) => () => void;
-  /** What the host knows of its system; null where only the page can say (a browser). */
+  /**
+   * The system's language and clock as the host knows them; null if only the page can say (a
+   * browser).
+   */
   readonly system: Locale | null;
-  /** What counts until the page said. */
+  /** Used until the page has reported the system's. */
   readonly here: Locale;
 };
 
-/** The words of the desk. */
+/** The texts of the desk. */
 export type DeskWords = {
   /**
-   * Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalog
-   * that cannot be loaded is English.
+   * The current texts, with dates in `timeZone` (IANA), by default the computer's. If a catalog
+   * can't be loaded, they are English.
    */
   words(timeZone?: string): Promise<Words>;
   readonly system: Locale | null;
-  /** The page says what its system is; a host that knows better is not asked. */
+  /** The page reports its system. Ignored if the host knows better. */
   setSystem(system: Locale): void;
-  /** Calls with the words now and after each change; the answer stops it. */
+  /** Calls `listener` now and after each change. Returns a function that unsubscribes. */
   follow(listener: (words: Words) => void): () => void;
 };
 
-/** Follows the desk. Catalogs are loaded when first needed and kept. */
+/** Follows the desk's language. We load catalogs when first needed and keep them. */
 export function createDeskWords({ reads, watch, system, here }: DeskWordsParts): DeskWords {
   const kept = new Map<string, Promise<Words>>();
   const systemChanged = createListeners();
@@ -69,7 +71,7 @@ export function createDeskWords({ reads, watch, system, here }: DeskWordsParts):
       const look = async () => {
         const asked = words();
         const loaded = await asked;
-        // Another choice may have come while this one was loaded.
+        // The language may have changed while this catalog was loading.
         if (isOver || loaded === last || asked !== words()) return;
         last = loaded;
         listener(loaded);

@@ -1,4 +1,6 @@
-/** The clerks as a feature: who may work here, who does now, and the sign-in to the services. */
+/**
+ * The clerks as a feature: who may work here, who is signed in, and the sign-in to the services.
+ */
 import { currentLocale, type Locale } from '../../shared/i18n/languages.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
@@ -8,18 +10,18 @@ import { clerksApi } from './clerks-api.ts';
 import { createDeskWords } from './desk-words.ts';
 import { sessionApi } from './session-api.ts';
 
-/** What it is opened with. `pinCost` is lower in tests alone. */
+/** `pinCost` is lower in tests. */
 export type ClerksFeatureParts = {
   readonly context: FeatureContext;
-  /** The one clerk of a new file. */
+  /** The single clerk of a new file. */
   readonly firstName: string;
   readonly workstation: WorkstationParts | null;
   readonly pinCost?: number | undefined;
-  /** Language and clock of the host's system, where it knows them. */
+  /** Language and clock of the host's system, if known. */
   readonly system?: Locale | undefined;
 };
 
-/** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
+/** Throws `DatabaseError` as `openClerkStore` does. */
 export function openClerksFeature({
   context,
   firstName,
@@ -36,7 +38,7 @@ export function openClerksFeature({
     system: system ?? null,
     here: currentLocale(),
   });
-  // Names this opening of the facility.
+  // Identifies this opening of the facility.
   const opening = context.newId();
   return {
     api: {

@@ -1,25 +1,25 @@
-/** Wrong PINs in a row, and how long a clerk has to wait after too many. */
+/** Consecutive wrong PINs, and how long a clerk has to wait after too many. */
 import type { ClerkId } from '../../shared/clerks/model.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { ClerkStore, PinTries } from './clerk-store.ts';
 
 /**
- * Wrong PINs in a row before a clerk has to wait, and how long, in milliseconds; each further wrong
- * one doubles it.
+ * Wrong PINs before a clerk has to wait, and the first wait in milliseconds. Each further wrong PIN
+ * doubles it.
  */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** How long a clerk waits after so many wrong PINs in a row, in milliseconds; 0 for not at all. */
+/** The wait after this many wrong PINs, in milliseconds; 0: none. */
 const waitAfter = (wrong: number): number =>
   wrong < FREE_TRIES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_MS);
 
 /**
- * Counts them, over a new start too. A wait goes by the steady clock alone. The wall clock has no
- * part in it: whoever sets it forward, with or without a new start, would be free to guess on. So a
- * wait that was not served begins again at the next start.
+ * Counts them, also across restarts. We time a wait with the monotonic clock only. If the wall
+ * clock counted, setting it forward would end the wait. So after a restart an unfinished wait
+ * begins again.
  */
 export function createPinTries(
   store: Pick<ClerkStore, 'tries' | 'setTries'>,
@@ -32,7 +32,7 @@ export function createPinTries(
     try {
       store.setTries(id, kept);
     } catch {
-      // A full disk must keep nobody out of the desk: then the count lasts as long as this start.
+      // A full disk must not lock anyone out. The count then lasts until the restart.
     }
   };
   const forgetTimer = (id: ClerkId) => {
@@ -53,10 +53,10 @@ export function createPinTries(
     begin(id, wrong, isServed ? 0 : waitAfter(wrong));
 
   return {
-    /** How long a clerk still has to wait, in milliseconds; 0 for one who need not. */
+    /** How long a clerk still has to wait, in milliseconds; 0: not at all. */
     waits: (id: ClerkId): number =>
       Math.max((tries.get(id)?.until ?? Number.NEGATIVE_INFINITY) - clock.monotonic(), 0),
-    /** One more wrong PIN; returns the wait that follows, 0 for none. */
+    /** Counts a wrong PIN. Returns the wait after it; 0: none. */
     count(id: ClerkId): number {
       const wrong = (tries.get(id)?.wrong ?? 0) + 1;
       const waitMs = waitAfter(wrong);
@@ -64,7 +64,7 @@ export function createPinTries(
       keep(id, { wrong, isServed: waitMs === 0 });
       return waitMs;
     },
-    /** The right PIN, or a new one. */
+    /** The PIN was right, or is new. */
     forget(id: ClerkId): void {
       forgetTimer(id);
       tries.delete(id);

@@ -1,13 +1,13 @@
 /**
- * PINs at rest: scrypt with a salt of its own. It keeps a colleague out, not one who may read this
- * computer's files.
+ * Stored PINs: scrypt with a salt each. It keeps a colleague out, but not a person who can read
+ * this computer's files.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** A PIN as it is kept. `cost` is scrypt's N. */
+/** A stored PIN. `cost` is scrypt's N. */
 export type StoredPin = { readonly salt: Buffer; readonly hash: Buffer; readonly cost: number };
 
-/** About a tenth of a second and 32 MB for each try. */
+/** About a tenth of a second and 32 MB a try. */
 export const fullCost = 2 ** 15;
 
 const derive = (pin: string, salt: Buffer, cost: number): Promise<Buffer> =>
@@ -17,13 +17,11 @@ const derive = (pin: string, salt: Buffer, cost: number): Promise<Buffer> =>
     ),
   );
 
-/** Makes what is kept of a PIN. */
 export async function storePin(pin: string, cost: number = fullCost): Promise<StoredPin> {
   const salt = randomBytes(16);
   return { salt, hash: await derive(pin, salt, cost), cost };
 }
 
-/** Whether this is the PIN. */
 export async function isStoredPin(pin: string, { salt, hash, cost }: StoredPin): Promise<boolean> {
   return timingSafeEqual(await derive(pin, salt, cost), hash);
 }

@@ -1,9 +1,9 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Clerks of this desk, and how it is shared. A PIN is kept as scrypt of it, with its own salt and
- * cost. `language` and `clock` null: what the system says. `pin_try`: wrong PINs in a row, so that
- * a new start does not forget them; `is_served`: the wait after them is over.
+ * Clerks of this desk, and how it is shared. A PIN is stored as its scrypt hash, with its own salt
+ * and cost. `language` and `clock` are null for the system's. `pin_try` counts consecutive wrong
+ * PINs across restarts; `is_served`: the wait after them is over.
  */
 const tables: Migration = {
   version: 1,

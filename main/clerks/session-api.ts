@@ -12,7 +12,7 @@ import type { DeskWords } from './desk-words.ts';
 
 const noSecrets = { backend: 'memory', kept: false, trouble: null } as const;
 
-/** What the session is made of. `opening` names this opening of the facility. */
+/** `opening` identifies this opening of the facility. */
 export type ClerkSessionParts = {
   readonly opening: string;
   readonly clerks: ClerkService;
@@ -40,7 +40,7 @@ export function sessionState({
   };
 }
 
-/** The session and the sign-ins: either may change. */
+/** The session and the sign-ins, since either may change. */
 const watchSession = (parts: ClerkSessionParts, signal: AbortSignal | undefined) =>
   watchState(
     {
@@ -57,7 +57,10 @@ const watchSession = (parts: ClerkSessionParts, signal: AbortSignal | undefined)
     signal,
   );
 
-/** Lets something be so until the page ends the stream, or is gone; `begin` answers the end. */
+/**
+ * Keeps a state until the page ends the stream or is closed. `begin` returns a function that ends
+ * the state.
+ */
 async function* asLongAs(
   begin: () => () => void,
   signal: AbortSignal | undefined,
@@ -72,7 +75,7 @@ async function* asLongAs(
   }
 }
 
-/** Who is at the desk, and the sign-in to the services. */
+/** Who is signed in at the desk, and the sign-in to the services. */
 export function sessionApi(parts: ClerkSessionParts) {
   const { clerks, words, workstation, idleDetector, unsaved } = parts;
   const contract = implement(sessionContract);

@@ -1,21 +1,16 @@
-/** What was opened is closed in the opposite order, whether everything opened or not. */
+/** Closes what was opened in reverse order, whether or not everything opened. */
 
 /** Things that are open. */
 export type Closing = {
-  /**
-   * Opens one more. When that throws, everything opened before is closed, and the error goes on.
-   */
+  /** Opens one more. If that throws, closes everything opened before and rethrows. */
   readonly open: <T>(open: () => T, close: (opened: T) => Promise<void> | void) => T;
-  /** Something to do before everything that was added earlier is closed. */
+  /** Something to do before everything added earlier is closed. */
   readonly before: (end: () => Promise<void> | void) => void;
-  /**
-   * Closes all, the newest first, each when the one before it is done. A second call waits for the
-   * first.
-   */
+  /** Closes all, newest first, one after the other. A second call waits for the first. */
   readonly close: () => Promise<void>;
 };
 
-/** Nothing is open yet. */
+/** Starts empty. */
 export function createClosing(): Closing {
   const ends: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | null = null;
@@ -25,7 +20,7 @@ export function createClosing(): Closing {
       try {
         await end();
       } catch (error) {
-        // What can't be closed keeps nothing else open: a folder that stays locked could not be
+        // If one fails to close, we still close the others: a folder that stays locked couldn't be
         // opened again.
         failure ??= { error };
       }
@@ -38,8 +33,8 @@ export function createClosing(): Closing {
         ends.push(() => close(opened));
         return opened;
       } catch (error) {
-        // Files close at once, so that another try may open them; nothing runs yet that would have
-        // to be waited for.
+        // Files close at once, so that another attempt may open them. Nothing is running yet that
+        // we would have to wait for.
         for (const end of ends.toReversed()) endQuietly(end);
         throw error;
       }
@@ -52,7 +47,7 @@ export function createClosing(): Closing {
   };
 }
 
-/** The error that brought us here is the one that is told. */
+/** We report the original error, not this one. */
 function endQuietly(end: () => Promise<void> | void): void {
   try {
     void Promise.resolve(end()).catch(() => undefined);

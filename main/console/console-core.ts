@@ -1,6 +1,6 @@
 /**
- * What most features of the console need of each other: the yard, the journal, saved operations,
- * who sits here, and the dock schedule.
+ * What most features need of each other: the yard, the journal, saved operations, the clerk at the
+ * desk, and the dock schedule.
  */
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
@@ -28,28 +28,28 @@ import { createStatusHub, type StatusHub } from './status-hub.ts';
 type YardFeature = ReturnType<typeof openYardFeature<ReturnType<typeof keptBesideYard>>>;
 type JournalFeature = ReturnType<typeof openJournalFeature>;
 
-/** The core of one console. What is opened first is closed last. */
+/** The core of one console. What opens first closes last. */
 export class ConsoleCore {
   readonly closing = createClosing();
   readonly hub: StatusHub;
   readonly backups: BackupSchedule;
   readonly context: FeatureContext;
   readonly yard: YardFeature;
-  /** Whether a page shows what is kept already: reading waits for it. */
+  /** Whether a page shows the cached state; reading waits for it. */
   readonly picture: ReturnType<typeof createFirstPicture>;
   /** Null for one desk alone. */
   readonly desks: ReturnType<typeof openDesks>;
   readonly journal: JournalFeature;
   readonly operations: ReturnType<typeof openOperationsFeature>;
   readonly outbox: Outbox;
-  /** Facilities, sign-ins and settings, where a host keeps them. */
+  /** Facilities, sign-ins and settings, if the host keeps them. */
   readonly workstation: WorkstationParts | null;
   readonly clerks: ReturnType<typeof openClerksFeature>;
   readonly appointments: ReturnType<typeof openAppointmentsFeature>;
   readonly #parts: ConsoleParts;
   /** The facility's zone, once a page has asked for it. */
   #zone: string | null = null;
-  /** Words of who is at the desk, for what cannot wait for them. */
+  /** Texts in the language of the clerk at the desk, for callers that can't wait for them. */
   #spoken = englishWords();
 
   constructor(parts: ConsoleParts) {
@@ -69,8 +69,7 @@ export class ConsoleCore {
     this.journal = this.open(() => this.#openJournal());
     this.operations = this.open(() => this.#openOperations());
     this.outbox = this.journal.follow(this.operations.outbox);
-    // Reads end first, so that nothing arrives while the files close; then what is being sent may
-    // end.
+    // Reads end first, so that nothing arrives while the files close. Then sending may end.
     this.closing.before(this.yard.endReads);
     this.workstation = this.#openWorkstation();
     this.clerks = this.open(() => this.#openClerks());
@@ -90,22 +89,21 @@ export class ConsoleCore {
   readonly isLocked = (): boolean => this.clerks.service.state().clerk === null;
 
   readonly info = async (): Promise<ConsoleInfo> => {
-    // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell
-    // it.
+    // Called by a page. Asking for the zone earlier would fix it before the service could send it.
     const timeZone = await this.yard.zone();
     this.#zone = timeZone;
     return infoOf(this.#parts, timeZone, this.context.clerk(), this.workstation);
   };
 
   readonly wakeSender: Console['wakeSender'] = (reason) => {
-    // Who slept away from the desk finds it locked.
+    // A desk that slept too long is locked when the clerk comes back.
     this.clerks.service.review();
     this.outbox.wakeSender(reason);
     this.yard.refreshNow();
     this.appointments.schedule.refreshNow();
   };
 
-  /** What every feature stands on. */
+  /** What every feature gets. */
   #newContext(): FeatureContext {
     const { clock, timers, random, log, facility, dataDir, nativeBinding } = this.#parts;
     const { keep } = this.backups;
@@ -202,8 +200,8 @@ export class ConsoleCore {
 }
 
 /**
- * What follows when the facility's zone comes after another was shown; nothing without a host.
- * Text that a page holds unsaved is saved or given up first: until then nothing typed is sent.
+ * What we do if the facility's zone comes after another was shown; nothing without a host. If a
+ * page holds unsaved text, it is saved or dropped first, and nothing typed is sent before that.
  */
 const lateZone = (
   { reopen }: Pick<ConsoleParts, 'reopen'>,
@@ -218,13 +216,13 @@ const lateZone = (
           reopen();
         });
 
-/** What the yard's cache file keeps of other subjects. */
+/** What other features keep in the yard's cache file. */
 const keptBesideYard = (db: Database, warehouse: ConsoleParts['facility']['warehouseId']) => ({
   schedule: new ScheduleCache(db, warehouse),
   closedDays: createDayStore(db),
 });
 
-/** What the yard is read with; nothing of it where no dock scheduling is set up. */
+/** Parts for reading the yard; empty if no dock scheduling is set up. */
 const yardServiceOf = (service: ConsoleParts['dockScheduling']) => ({
   client: service?.client ?? null,
   live: service?.live ?? null,

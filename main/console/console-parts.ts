@@ -1,4 +1,4 @@
-/** What a console is built from, and what it is once it is built. */
+/** What a console is built from, and its interface. */
 
 import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
 import type { Words } from '../../shared/i18n/create-words.ts';
@@ -25,28 +25,28 @@ import type { LiveService } from '../yard/live/live-updates.ts';
 import type { ConsoleRouter } from './router.ts';
 
 /**
- * What the console is built from. Everything that differs between hosts, profiles and tests comes
- * in here.
+ * What the console is built from. Everything that differs between hosts, profiles and tests is
+ * here.
  */
 export type ConsoleParts = {
   readonly facility: {
     readonly warehouseId: WarehouseId;
     readonly name: string;
-    /** IANA name from the profile, or null. The service's own word counts over it. */
+    /** IANA name from the profile, or null. A zone from the service takes precedence. */
     readonly timeZone: string | null;
   };
-  /** Null when the profile names no dock scheduling; a console that has less of it does less. */
+  /** Null if the profile names no dock scheduling. A console with fewer services does less. */
   readonly dockScheduling:
     | (Pick<DockScheduling, 'client'> &
         Partial<DockScheduling> & { readonly live?: LiveService | null })
     | null;
-  /** Quoting, null when the profile names none. */
+  /** Quoting; null if the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
-  /** The marketplace, null when the profile names none. */
+  /** The marketplace; null if the profile names none. */
   readonly marketplace?: ConnectedMarketplace | null | undefined;
-  /** How this host shows a PDF; absent where it does not. */
+  /** How this host shows a PDF; absent if it can't. */
   readonly viewer?: PdfViewer | null | undefined;
-  /** Existing folder for the databases. One console a folder. */
+  /** Existing folder for the databases. Only one console may use a folder. */
   readonly dataDir: string;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -55,68 +55,63 @@ export type ConsoleParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
   readonly demo: boolean;
-  /** Plays the people of the demo's marketplace; missing outside of the demo. */
+  /** Plays the people of the demo's marketplace; absent outside the demo. */
   readonly play?: ((act: DemoAct) => boolean) | undefined;
   /** Name of the clerk of this workstation until it is shared. */
   readonly clerk: string;
-  /** Facilities, sign-ins and settings, where a host keeps them. */
+  /** Facilities, sign-ins and settings, if the host keeps them. */
   readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
   /**
-   * Opens this facility again, soon, because its time zone is known only now. Without it the zone
-   * counts from the next start.
+   * Reopens this facility soon, because its time zone became known only now. Without it the zone
+   * applies from the next start.
    */
   readonly reopen?: (() => void) | undefined;
-  /** Called with what cannot wait until a clerk looks at the page. */
+  /** Called with what can't wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
-  /**
-   * Language and clock of the host's system; where it does not know them, those of the page count.
-   */
+  /** Language and clock of the host's system. If unknown, those of the page count. */
   readonly system?: Locale | undefined;
   /**
-   * Called with the words of who is at the desk, once they are known and at each change: for what
-   * the host itself shows.
+   * Called with the texts in the clerk's language, at first and at each change, for what the host
+   * itself shows.
    */
   readonly onWords?: ((words: Words) => void) | undefined;
-  /** Cost of a PIN, lower in tests alone. */
+  /** Cost of a PIN, lower in tests. */
   readonly pinCost?: number | undefined;
-  /**
-   * Account of the service that operations are pinned to and sent with; null while nobody is signed
-   * in.
-   */
+  /** Account of the service that operations are saved for and sent with; null while signed out. */
   readonly account: () => string | null;
   readonly log: Log;
-  /** Whether this computer's clock is wrong; left out where nothing compares it. */
+  /** Whether this computer's clock is wrong. Absent if we can't compare it. */
   readonly clocks?: Pick<ClockDifference, 'follow'> | undefined;
-  /** The other desks of the facility, where this one joined them; left out for one desk alone. */
+  /** The other desks of the facility, if this one joined them. */
   readonly joined?: JoinedDesk | null | undefined;
   /** Another native addon for SQLite; only development builds pass one. */
   readonly nativeBinding?: string | undefined;
   readonly pullPolicy?: Partial<PullPolicy> | undefined;
   readonly outboxSettings?: Partial<OutboxSettings> | undefined;
   /**
-   * How long reading waits for a page that shows what is kept, in milliseconds; without it reading
-   * begins at once.
+   * How long reading waits for a page that shows the cached state, in milliseconds. Without it
+   * reading begins at once.
    */
   readonly pageWaitMs?: number | undefined;
-  /** What the host has to tell the clerk about this machine. */
+  /** Notices of the host about this machine. */
   readonly notices?: readonly Notice[] | undefined;
 };
 
-/** What the workstation may ask of the console it belongs to. */
+/** What the workstation may ask of its console. */
 export type WorkstationHooks = SignInHooks & {
-  /** Makes a backup of every kept file now. */
+  /** Makes a backup of every durable file now. */
   readonly backUp: () => Result<null, Message>;
 };
 
-/** A console, ready to be carried by a host. */
+/** A console, ready for a host. */
 export type Console = {
   readonly router: ConsoleRouter;
-  /** Starts reading and sending. The cached yard is there before. */
+  /** Starts reading and sending. The cached yard is available before. */
   start(): void;
-  /** Something outside happened that makes another try worthwhile. */
+  /** Something outside happened that makes another attempt worthwhile. */
   wakeSender(reason: Exclude<WakeReason, 'yard-changed'>): void;
-  /** A page holds text that is typed and not saved. */
+  /** Whether a page holds unsaved text. */
   hasUnsavedText(): boolean;
-  /** Stops reading, lets what is being sent end, closes every file. Safe to call twice. */
+  /** Stops reading, lets calls under way end, and closes every file. May be called twice. */
   stop(): Promise<void>;
 };

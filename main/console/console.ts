@@ -1,6 +1,6 @@
 /**
  * The composition root: the features of the console, and the wiring between the few that need each
- * other. It knows no host, and a host knows no more than this.
+ * other. It knows no host, and a host knows only this.
  */
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
@@ -31,16 +31,16 @@ import { statusApi, tellOfNewerBuild } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
 
 /**
- * How often the backups and the reserve of the outbox are looked after, and the pause between two
- * backups, in milliseconds.
+ * How often we check the backups and the outbox's disk reserve, and the pause between two backups,
+ * in milliseconds.
  */
 const MAINTAIN_EVERY_MS = 15 * 60_000;
 const NEXT_BACKUP_MS = 2_000;
 
 /**
  * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind
- * `locked` when another console uses the folder, and of kind `engine` when SQLite does not start;
- * everything else is told as a notice.
+ * `locked` if another console uses the folder, and of kind `engine` if SQLite doesn't start. All
+ * other trouble becomes a notice.
  */
 export function createConsole(parts: ConsoleParts): Console {
   const { dockScheduling, clock, timers } = parts;
@@ -140,7 +140,7 @@ export function createConsole(parts: ConsoleParts): Console {
   };
 }
 
-/** What was saved is sent at once; what is read can wait for a page that shows what is kept. */
+/** Saved operations are sent at once. Reading can wait for a page that shows the cached state. */
 function startReading(
   features: readonly Feature[],
   closing: ReturnType<typeof createClosing>,
@@ -150,12 +150,12 @@ function startReading(
   closing.before(maintain());
 }
 
-/** Lists as files to take along. */
+/** Lists as files to download. */
 const exportsFeature = (parts: Parameters<typeof exportsApi>[0]) => ({
   api: { exports: exportsApi(parts) },
 });
 
-/** Calls about the console itself, and of what only a host can do. */
+/** Calls about the console itself, and calls that only a host can serve. */
 function hostApis(
   { facility, demo }: ConsoleParts,
   workstation: WorkstationParts | null,
@@ -182,7 +182,9 @@ function hostApis(
   };
 }
 
-/** Looks after the outbox and the backups, now and ever again; the answer stops it. */
+/**
+ * Runs upkeep of the outbox and the backups, now and regularly. Returns a function that stops it.
+ */
 function keepUp(timers: Timers, maintain: () => void, backups: BackupSchedule): () => void {
   let cancel = () => {};
   const look = () => {

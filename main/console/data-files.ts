@@ -1,6 +1,6 @@
 /**
- * Every file of the data folder whose content no service can give back: backed up, checked and
- * restored in one way (`vault/`).
+ * Every durable file: its content can't come back from a service, so all are backed up, checked and
+ * restored in the same way (`kernel/backups`).
  */
 import { draftsFile } from '../appointments/open-drafts.ts';
 import { clerkFile } from '../clerks/clerk-store.ts';
@@ -15,7 +15,7 @@ import { outboxFile } from '../outbox/store/outbox-file.ts';
 import { planFile } from '../planning/saved-plans.ts';
 import { quotesFile } from '../quoting/open-quotes.ts';
 
-/** In the order in which the settings show them. */
+/** In the order of the settings screen. */
 export const dataFiles: readonly DurableFile[] = [
   outboxFile,
   layoutFile,

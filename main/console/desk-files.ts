@@ -1,5 +1,5 @@
 /**
- * Features that hold a file of this desk and need no other feature but the other desks: the drawn
+ * Features with a file of this desk that need no other feature except the other desks: the drawn
  * yard, what is snoozed, plans.
  */
 import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
@@ -9,7 +9,7 @@ import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../planning/feature.ts';
 
 /**
- * Opens them, each by `open`, which closes them again. `copies`: null for one desk alone. Throws
+ * Opens them with `open`, which also closes them. `copies` is null for one desk alone. Throws
  * `DatabaseError` as they do.
  */
 export const openDeskFiles = (

@@ -17,7 +17,7 @@ async function* watchDesktop(
     while (!signal?.aborted) {
       const state = desktop?.state() ?? none;
       yield state;
-      // Taken by the page: a page that is loaded later is not led there again.
+      // The page has taken it. A page that loads later isn't taken there again.
       if (state.show !== null || state.files !== undefined) desktop?.shown();
       await wakeSignal.next();
     }
@@ -26,7 +26,7 @@ async function* watchDesktop(
   }
 }
 
-/** The desktop program's own matters; a browser has none of them. */
+/** Calls of the desktop program. A browser has none of them. */
 export function desktopApi(desktop: DesktopPort | null) {
   const contract = implement(desktopContract);
   return {

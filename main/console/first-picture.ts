@@ -1,21 +1,20 @@
 /**
- * Services are read once a page has drawn the picture that is kept: both at a time would only make
- * a clerk wait for what is there already.
+ * We read services once a page has drawn the cached state. Both at the same time would delay what
+ * is already there.
  */
 import type { Timers } from '../kernel/ports.ts';
 
-/** See above. */
 export type FirstPicture = {
   /** A page has drawn it. */
   shown(): void;
   /**
-   * Runs `work` once that is so; at once when there is nothing to wait for, and after a while when
-   * no page comes. The answer takes it back.
+   * Runs `work` after that: at once if there is nothing to wait for, and after a while if no page
+   * comes. Returns a function that cancels it.
    */
   after(work: () => void): () => void;
 };
 
-/** `patienceMs` null: no picture is kept, or no page will come. */
+/** `patienceMs` is null if nothing is cached, or no page will come. */
 export function createFirstPicture(timers: Timers, patienceMs: number | null): FirstPicture {
   let isShown = patienceMs === null;
   const waiting = new Set<() => void>();

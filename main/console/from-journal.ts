@@ -1,12 +1,12 @@
-/** Features that are read from the journal. */
+/** Features that read from the journal. */
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
 import { sealText } from '../journal/format/chain.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
 /**
- * Opens them; each answers groups of the contract and holds no file. `numbers` and `seal`: for the
- * lists that are taken along.
+ * Opens them. Each has groups of the contract and no file. `numbers` and `seal` are for the lists
+ * to download.
  */
 export function fromJournal(
   parts: DetentionFeatureParts & ShiftFeatureParts & NumbersFeatureParts,

@@ -1,7 +1,7 @@
 /**
- * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the
- * page shows: a locked desk answers nothing but the session, and what changes something needs its
- * role. The contract says for each call what it needs.
+ * What a call requires of the clerk at the desk. Every call passes here, whatever the page shows. A
+ * locked desk serves only the session, and calls that change something require a role. The contract
+ * says what each call requires.
  */
 import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
@@ -12,8 +12,7 @@ import { errorForClerk } from '../kernel/api/error-for-clerk.ts';
 import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
 
 /**
- * What a call says that it needs, or null where it says nothing that is known: then nobody may have
- * it.
+ * What a call requires. Null if it states nothing that we know; then it is refused to everyone.
  */
 export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): CallNeed | null {
   const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: CallNeed };
@@ -24,15 +23,15 @@ export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): 
 
 const unlisted = message('clerks.unlisted');
 
-/** The clerks, as far as they are asked before a call. */
+/** What we need of the clerks before a call. */
 export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & {
   state(): { readonly clerk: object | null };
 };
 
 /**
- * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was
- * begun ends as soon as its call would be refused: what a locked desk still sent would be read by
- * whoever stands before it.
+ * Middleware for every call. `refusal` returns why this clerk may not, or null. A running stream
+ * ends as soon as its call would be refused: otherwise a person in front of a locked desk could
+ * read what it still sends.
  */
 export const permissionGuard = (clerks: GuardingClerks) =>
   os.middleware(async ({ next, procedure }) => {
@@ -41,7 +40,7 @@ export const permissionGuard = (clerks: GuardingClerks) =>
     const refusal = () => {
       if (need === null) return unlisted;
       if (need !== 'open') return clerks.refusal(need);
-      // Any clerk will do for an open call, but somebody has to be there.
+      // Any clerk may make an open call, but one has to be signed in.
       return clerks.state().clerk === null ? clerks.refusal('move') : null;
     };
     const errorOf = (why: Message) => errorForClerk(procedure, why, 'FORBIDDEN');

@@ -1,4 +1,4 @@
-/** What each list of the service is asked, and why: for people to see. */
+/** What we ask of each list of the service and why, for people to see. */
 import type { ReadBecause, ReadPart, TagUse } from '../../shared/console-api/reading.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
@@ -18,7 +18,7 @@ const becauses: Readonly<Record<WholeBecause, ReadBecause>> = {
 
 const yardLists = ['visits', 'containers', 'assignments', 'spots'] as const;
 
-/** Makes it of what the yard and the schedule know; nothing where no service is set up. */
+/** Made from the yard and the schedule; empty if no service is set up. */
 export const readingOf = (
   service: { readonly client: Pick<Frugal, 'tags'> } | null,
   yard: YardSync,

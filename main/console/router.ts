@@ -1,4 +1,4 @@
-/** The whole contract, answered by the features; a host carries it. */
+/** The complete contract, implemented by the features. A host serves it. */
 import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
 import { type DeskAct, deskActs } from '../journal/write/desk-acts.ts';
@@ -13,7 +13,7 @@ type GroupOf<All extends Features> = All[number] extends infer One
     : never
   : never;
 
-/** Groups that two of them answer. */
+/** Groups that two features implement. */
 type Twice<All extends Features> = All extends readonly [
   infer First extends Features[number],
   ...infer Rest extends Features,
@@ -22,8 +22,8 @@ type Twice<All extends Features> = All extends readonly [
   : never;
 
 /**
- * What keeps features from being a console: a group that none answers, one that two answer, one
- * that is not in the contract.
+ * Why features don't make a console: a group that none implements, one that two implement, or one
+ * that isn't in the contract.
  */
 type Wrong<All extends Features> =
   | Exclude<keyof ConsoleGroups, GroupOf<All>>
@@ -31,9 +31,9 @@ type Wrong<All extends Features> =
   | Twice<All>;
 
 /**
- * Joins the groups of all features; what is wrong with them does not compile, and the error names
- * the groups. What a disk refuses is a typed error of every call (`diskErrors`); `onAct` is told
- * what clerks do; anything else thrown that is none reaches the page as "Internal server error".
+ * Joins the groups of all features. If something is wrong with them, it doesn't compile, and the
+ * error names the groups. Errors of a disk are typed errors of every call (`diskErrors`). `onAct`
+ * gets what clerks do. Any other error reaches the page as "Internal server error".
  */
 export const createRouter = <const All extends Features>(
   clerks: GuardingClerks,
@@ -45,5 +45,5 @@ export const createRouter = <const All extends Features>(
     .use(permissionGuard(clerks).concat(deskActs(onAct)))
     .router(Object.assign({}, ...features.map(({ api }) => api)) as ConsoleGroups);
 
-/** Type of the router, for hosts and for `createRouterClient`. */
+/** Type of the router, for hosts and `createRouterClient`. */
 export type ConsoleRouter = ReturnType<typeof createRouter>;

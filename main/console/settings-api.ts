@@ -22,7 +22,7 @@ export function settingsApi(
     }),
     reading: contract.reading.handler(reading),
     testCodes: contract.testCodes.handler(async () => {
-      // Loaded at the first test: it is large, and most consoles never ask for one.
+      // Loaded at the first test: it is large, and most consoles never need it.
       const { toSVG } = await import('bwip-js/node');
       const svgs = testCodes.map((text) => toSVG({ bcid: 'code128', text, scale: 2, height: 12 }));
       return { svgs };

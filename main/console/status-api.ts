@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { RunningBuild } from '../facilities/workstation-parts.ts';
 import type { StatusHub } from './status-hub.ts';
 
-/** What the console is, and how it is doing. */
+/** The identity of the console, and its status. */
 export function statusApi(
   info: () => Promise<ConsoleInfo>,
   hub: StatusHub,
@@ -18,7 +18,10 @@ export function statusApi(
   };
 }
 
-/** Tells the clerk of a newer version that was installed meanwhile; the answer stops it. */
+/**
+ * Notifies the clerk when a newer version was installed meanwhile. Returns a function that stops
+ * it.
+ */
 export function tellOfNewerBuild(build: RunningBuild | null, hub: StatusHub): () => void {
   if (build === null) return () => {};
   const tell = () =>

@@ -2,16 +2,17 @@ import type { ConsoleStatus, Notice, ServiceConnection } from '../../shared/cons
 import type { StatusPort } from '../kernel/feature.ts';
 import { createWakeSignal, type WakeSignal } from '../kernel/wake-signal.ts';
 
-/** The state of the console as a whole, gathered from its parts. */
+/** The status of the complete console, collected from its parts. */
 export type StatusHub = StatusPort & {
   now(): ConsoleStatus;
   /**
-   * The status now and after changes. Changes that come faster than they are taken are told as one.
+   * The status now and after changes. If changes come faster than they are taken, the latest
+   * replaces the others.
    */
   watch(signal?: AbortSignal): AsyncGenerator<ConsoleStatus, void>;
 };
 
-/** A hub; services that are not named are not configured. */
+/** Services that aren't named count as not configured. */
 export function createStatusHub(services: Partial<ConsoleStatus['services']>): StatusHub {
   const waiters = new Set<WakeSignal>();
   const noticesOf = new Map<string, readonly Notice[]>();

@@ -1,31 +1,28 @@
 /**
- * Secrets of the web host: a file sealed with a key that the operator gives at each start (scrypt,
- * AES-256-GCM).
+ * Secrets of the web host: a file sealed with a key that the operator provides at each start
+ * (scrypt, AES-256-GCM).
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { SealedSecretStore, type Sealer } from './sealed-secret-store.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /**
- * Cost of turning the operator's words into a key: about 128 MB and a quarter of a second, once a
- * start.
+ * Cost of deriving the key from the operator's passphrase: about 128 MB and a quarter of a second,
+ * once a start.
  */
 const fullCost = 2 ** 17;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** First byte of what is sealed, so that a later way of sealing can be recognized. */
+/** First byte of sealed data, so that we can recognize a later way of sealing. */
 const form = 1;
 
-/**
- * Shortest key that is taken, in characters: it is all that stands between the file and its
- * secrets.
- */
+/** Shortest accepted key, in characters. Only the key protects the secrets in the file. */
 export const shortestKey = 12;
 
 /**
- * A sealer with the operator's key; `cost` is scrypt's N, lower in tests alone. Layout: form (1),
- * salt (16), iv (12), tag (16), text.
+ * Seals with the operator's key. `cost` is scrypt's N, lower in tests. Layout: form (1), salt (16),
+ * iv (12), tag (16), text.
  */
 export function operatorKeySealer(operatorKey: string, cost: number = fullCost): Sealer {
   const keys = new Map<string, Promise<Buffer>>();
@@ -85,7 +82,7 @@ export function operatorKeySealer(operatorKey: string, cost: number = fullCost):
   };
 }
 
-/** The store of the web host. `file` lies in the data folder; `version` is the console's. */
+/** The store of the web host. `file` lies in the data folder; `version` is that of the console. */
 export const createFileSecretStore = (
   file: string,
   operatorKey: string,

@@ -1,13 +1,13 @@
 /**
- * Reads how long a JWT lives. For scheduling a renewal only: nothing is decided on what an
- * unverified token says.
+ * Reads how long a JWT is valid, only to schedule a renewal. We never decide anything by an
+ * unverified token.
  */
 import { parseJson } from '../remote/safe-json.ts';
 
 /**
- * Milliseconds a token has left, or null when it does not say. With `iat` the whole life is
- * measured by the service's own clock, so a wrong clock here does not matter for a token that was
- * just handed out; without it `exp` is compared with `serviceNow` (ms).
+ * Milliseconds until a token expires; null if it doesn't say. With `iat` we measure its lifetime by
+ * the service's own clock, so that a wrong clock here doesn't matter for a new token. Without it we
+ * compare `exp` with `serviceNow` (in milliseconds).
  */
 export function tokenLifetimeMs(token: string, serviceNow: number): number | null {
   const payload = token.split('.')[1];

@@ -8,16 +8,15 @@ import {
   secretKeyText,
 } from './secret-store.ts';
 
-/** What it is made of. */
 export type LateSecretStoreParts = {
-  /** The store, once the keyring said whether it can be used; that may take for ever. */
+  /** The store, once we know whether the keyring can be used. That may take for ever. */
   readonly opening: Promise<SecretStore>;
   readonly timers: Timers;
-  /** Name of the keyring that is asked. */
+  /** Name of the keyring. */
   readonly backend: string;
-  /** What the clerk reads while it does not answer. */
+  /** What the clerk reads while it doesn't reply. */
   readonly waits: Message;
-  /** Called when the keyring answered after all. */
+  /** Called when the keyring replied after all. */
   readonly onOpen?: (() => void) | undefined;
 };
 
@@ -25,21 +24,21 @@ export type LateSecretStoreParts = {
 const PATIENCE_MS = 2_500;
 
 /**
- * Secrets behind a keyring that may not answer: a stopped service, or a box that asks the clerk for
- * the keyring's password.
+ * Secrets behind a keyring that may not reply: its service has stopped, or a dialog asks the clerk
+ * for its password.
  *
- * Asked → Open; after `PATIENCE_MS` Asked → Passed over → Open. While it is passed over, secrets
- * live in memory, as without a keyring, and what the keyring holds counts as "may be there". Once
- * it opens, what was typed meanwhile moves into it.
+ * States: Asked → Open. After `PATIENCE_MS`: Asked → Passed over → Open. While passed over, secrets
+ * stay in memory as without a keyring, and those in the keyring count as "may exist". When it
+ * opens, what was typed meanwhile moves into it.
  */
 export class LateSecretStore implements SecretStore {
   readonly #parts: LateSecretStoreParts;
   readonly #meanwhile = createMemorySecretStore();
-  /** Keys of what lies in memory. */
+  /** Keys of the secrets in memory. */
   readonly #typed = new Map<string, SecretKey>();
   #store: SecretStore | null = null;
   #isPassedOver = false;
-  /** Done when the keyring answered, or was waited for long enough. */
+  /** Settles when the keyring replied, or we waited long enough. */
   readonly #asked: Promise<void>;
 
   constructor(parts: LateSecretStoreParts) {

@@ -1,5 +1,5 @@
 /**
- * Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from
+ * Sign-in to dock scheduling by e-mail and password (contract.md 1.1). We read the password from
  * the secret store at each use.
  */
 import { z } from 'zod';
@@ -17,10 +17,7 @@ import type { Granted } from './renewing.ts';
 import { RenewingTokens } from './renewing.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/**
- * What the source needs. The password lies in `secrets` under (origin of `http`, `password`,
- * `email`).
- */
+/** The password lies in `secrets` under (origin of `http`, `password`, `email`). */
 export type PasswordTokensParts = {
   readonly http: Http;
   readonly secrets: SecretStore;
@@ -29,19 +26,18 @@ export type PasswordTokensParts = {
   readonly clock: Clock;
 };
 
-/** Reply of login and refresh (contract.md 1.1): `expires_in` is in seconds. */
+/** Reply to login and refresh (contract.md 1.1): `expires_in` is in seconds. */
 const grantSchema = z.object({
   access_token: z.string().min(1).max(20_000),
   expires_in: z.number().positive().optional().catch(undefined),
 });
 
-/** Makes the token source. */
 export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
   const { http, secrets, email, undocumented, clock } = parts;
 
   const granted = (body: unknown): Granted => {
     const grant = grantSchema.safeParse(body);
-    // A control or a blank in a token would break the header it goes into.
+    // A control character or blank in a token would break its header.
     if (!grant.success || !/^[\x21-\x7e]+$/.test(grant.data.access_token))
       throw new RemoteError('bad-reply', message('service.signIn.unexpected'));
     const { access_token: token, expires_in: seconds } = grant.data;
@@ -102,8 +98,8 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
 }
 
 /**
- * Services repeat the account, and a secret may have been typed in its place: errors come into the
- * log.
+ * Services repeat the account, and a secret may have been typed in its place. Errors go to the log,
+ * so we remove it.
  */
 function without(account: string, { code, values = {} }: Message): Message {
   const clean = (value: Value): Value => {
@@ -124,8 +120,8 @@ function without(account: string, { code, values = {} }: Message): Message {
 const isList = (value: Value): value is readonly (string | Message)[] => Array.isArray(value);
 
 /**
- * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a
- * network failure is no sign-out). What is said never holds the account's name.
+ * Only a plain "no" signs out. Everything else means "not now" and keeps the account, because a
+ * network failure is not a sign-out. The message never has the account's name.
  */
 export function loginError(
   outcome: Exclude<Outcome, { kind: 'ok' }>,
@@ -152,7 +148,7 @@ export function loginError(
     case 'not-sent':
       return new RemoteError('network', without(account, outcome.said));
     case 'unknown':
-      // Whoever answered, it wasn't the service: the account and its password are as good as
+      // The reply didn't come from the service, so the account and its password are as good as
       // before.
       if (wantsNetworkSignIn(outcome.said))
         return new RemoteError('network', outcome.said, outcome.status);

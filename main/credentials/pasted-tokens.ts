@@ -1,4 +1,4 @@
-/** A token that the operator pasted: used as it is; only a newly pasted one replaces it. */
+/** A token that the operator pasted. We use it until another one is pasted. */
 
 import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -7,10 +7,7 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/**
- * Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a
- * new token was saved.
- */
+/** Reads `key` of the secret store. `reset()` reads again after a new token was saved. */
 export function createPastedTokens(parts: {
   secrets: SecretStore;
   key: SecretKey;
@@ -26,8 +23,7 @@ export function createPastedTokens(parts: {
       if (want.reason === 'refused' && token === last)
         throw new RemoteError('signed-out', message('service.signIn.oldToken'), 401);
       last = token;
-      // A pasted token may have been handed out long ago, so its end is only shown, never waited
-      // for: the service decides.
+      // A pasted token may be old, so we only show its expiry and let the service decide.
       return { token, lifetimeMs: null };
     },
   });

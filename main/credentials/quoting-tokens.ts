@@ -1,7 +1,7 @@
 /**
  * Sign-in to the quoting service (seeds/quoting.md, "Authentication"): user name and password once,
- * then the refresh token, which is kept in the secret store. A rotated one is stored before the new
- * access token is used (reliability.md section 6).
+ * then the refresh token, which we keep in the secret store. If the service replaces it, we store
+ * the new one before we use the new access token (reliability.md section 6).
  */
 import { z } from 'zod';
 import { message } from '../../shared/i18n/message.ts';
@@ -16,10 +16,7 @@ import { loginError } from './password-tokens.ts';
 import { type Granted, RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/**
- * What the source needs. The password lies in `secrets` under (origin of `http`, `password`,
- * `username`).
- */
+/** The password lies in `secrets` under (origin of `http`, `password`, `username`). */
 export type QuotingTokensParts = {
   readonly http: Http;
   readonly secrets: SecretStore;
@@ -28,17 +25,16 @@ export type QuotingTokensParts = {
   readonly clock: Clock;
 };
 
-/** The documented path of signing in. */
+/** The documented path of the sign-in. */
 const TOKEN_PATH = '/api/token/';
 
-// A control or a blank in a token would break the header it goes into.
+// A control character or blank in a token would break its header.
 const token = z
   .string()
   .max(20_000)
   .regex(/^[\x21-\x7e]+$/);
 const grantSchema = z.object({ access: token, refresh: token.optional() });
 
-/** Makes the token source. */
 export function createQuotingTokens({
   http,
   secrets,
@@ -87,8 +83,8 @@ export function createQuotingTokens({
       if (refresh === null) return login();
       const outcome = await exchangeRefresh(http, paths.quotingRefreshPath, refresh);
       if (outcome.kind === 'ok') return granted(outcome.body);
-      // Not now: the refresh token may still be good. Everything else means that it is spent, or
-      // that the path is wrong.
+      // A temporary failure: the refresh token may still be valid. Everything else means that it is
+      // used up, or that the path is wrong.
       if (
         outcome.kind === 'not-sent' ||
         (outcome.kind === 'unknown' &&
@@ -101,13 +97,13 @@ export function createQuotingTokens({
   });
 }
 
-/** Exchanges a refresh token for an access token; 401 is `signed-out`. */
+/** Exchanges a refresh token for an access token. 401 is `signed-out`. */
 export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> =>
   open(http, path, { refresh });
 
 /**
- * Checks a token; 401 is `signed-out`, and the answer holds nothing that is needed. It says nothing
- * about what the token is fit for (seeds/quoting.md, "Endpoints").
+ * Checks a token. 401 is `signed-out`, and we need nothing else of the reply. It doesn't say what
+ * the token may be used for (seeds/quoting.md, "Endpoints").
  */
 export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> =>
   open(http, path, { token: access }, 'json-or-empty');

@@ -1,10 +1,9 @@
 /**
- * The one renewal that all waiting calls share, for every sign-in that hands out tokens with a life
- * span.
+ * One renewal that all waiting calls share, for every sign-in whose tokens expire.
  *
- * A generation counter keeps a late loser from harm: an answer is stored only while nothing newer
- * (another sign-in, a reset) has taken its place, and its failure clears nothing that it did not
- * itself set (reliability.md section 6).
+ * A generation counter protects against late replies. A reply is stored only if nothing newer
+ * (another sign-in, a reset) has taken its place, and a failure clears nothing that it didn't set
+ * itself (reliability.md section 6).
  */
 
 import { message } from '../../shared/i18n/message.ts';
@@ -13,57 +12,59 @@ import { createListeners } from '../kernel/listeners.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource, TokenState } from '../remote/token-source.ts';
 
-/** A token as the service handed it out. `lifetimeMs` null: it does not tell when it ends. */
+/** A token from the service. `lifetimeMs` is null if it doesn't say when it expires. */
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };
 
 /**
- * Why a token is wanted: none is held, the held one ends soon (and still works), or the service
- * refused it.
+ * Why we need a token: we have none, ours expires soon (and still works), or the service refused
+ * it.
  */
 type Want =
   | { readonly reason: 'first' }
   | { readonly reason: 'ending'; readonly current: string }
   | { readonly reason: 'refused' };
 
-/** What a renewing source needs. `obtain` throws `RemoteError`. */
+/** `obtain` throws `RemoteError`. */
 export type RenewingParts = {
   readonly clock: Clock;
   readonly obtain: (want: Want) => Promise<Granted>;
 };
 
 /**
- * Renew this long before the end (contract.md 1.1), but use every token for most of its life: one
- * of a minute, as the marketplace wants it signed, would otherwise be good for a single call.
+ * We renew this long before the end (contract.md 1.1), but use every token for most of its life. A
+ * signed token of the marketplace lives a minute, and would otherwise serve a single call.
  */
 const SPARE_MS = 60_000;
 const SPARE_SHARE = 0.2;
 
-/** After a freshly renewed token was refused too, no new attempt for this long. */
+/** After the service refused a just renewed token, we wait this long. */
 const HOLD_MS = 30_000;
 
-/** Times in monotonic milliseconds; null where the service does not tell. */
+/** Times in monotonic milliseconds; null if the service doesn't say. */
 type Held = {
   readonly token: string;
   readonly endsAt: number | null;
-  /** From here on a new one is asked for. */
+  /** From then on we ask for a new one. */
   readonly renewAt: number | null;
 };
 
 /**
- * A token source around `obtain`: `idle → signed-in → signed-out → idle`. Tokens are renewed while
- * it is signed in; only `reset` and time lead out of `signed-out`.
+ * A token source around `obtain`.
+ *
+ * States: `idle → signed-in → signed-out → idle`. Tokens are renewed while signed in. Only `reset`
+ * or time ends `signed-out`.
  */
 export class RenewingTokens implements TokenSource {
   readonly #clock: Clock;
   readonly #obtain: RenewingParts['obtain'];
   readonly #listeners = createListeners();
-  /** Another each time that a token came, went or was reset. */
+  /** Changes each time a token is received, dropped or reset. */
   #generation = 0;
   #held: Held | null = null;
-  /** The renewal that is under way, and the generation in which it began. */
+  /** The renewal under way, and the generation in which it began. */
   #flight: { readonly generation: number; readonly done: Promise<string> } | null = null;
   #state: TokenState = { kind: 'idle' };
-  /** No new attempt before this, in monotonic milliseconds; null: none until `reset`. */
+  /** No new attempt before this, in monotonic milliseconds; null: no wait until `reset`. */
   #heldOffUntil: number | null = null;
 
   constructor({ clock, obtain }: RenewingParts) {
@@ -85,7 +86,7 @@ export class RenewingTokens implements TokenSource {
         signal,
       );
     } catch (error) {
-      // The service cannot be reached for a new token; the old one is still good for a moment.
+      // We can't reach the service for a new token, but the old one is still valid for a moment.
       if (
         left > 0 &&
         error instanceof RemoteError &&
@@ -99,7 +100,7 @@ export class RenewingTokens implements TokenSource {
 
   async renew(failed: string, signal?: AbortSignal): Promise<string> {
     this.#refuseWhileHeldOff();
-    // Another call renewed it meanwhile.
+    // Another call has renewed it meanwhile.
     if (this.#held !== null && this.#held.token !== failed) return this.#held.token;
     return unlessAborted(this.#join({ reason: 'refused' }), signal);
   }
@@ -164,8 +165,7 @@ export class RenewingTokens implements TokenSource {
   #join(want: Want): Promise<string> {
     const mine = this.#generation;
     if (this.#flight?.generation !== mine)
-      // The flight is registered before `obtain` runs, so that a call made from inside it joins as
-      // well.
+      // We register the flight before `obtain` runs, so that a call from inside it joins too.
       this.#flight = {
         generation: mine,
         done: Promise.resolve().then(() => this.#fly(want, mine)),

@@ -1,10 +1,10 @@
 /**
- * Secrets in one file, each sealed on its own, for every host that has something to seal with: an
- * operator's key or the system's keyring. Only secrets are sealed: the outbox and the cache stay
- * readable without them (reliability.md 1.3).
+ * Secrets in one file, each sealed separately, for every host that can seal: with an operator's key
+ * or the system's keyring. Only secrets are sealed; the outbox and the cache stay readable without
+ * them (reliability.md 1.3).
  *
- * What cannot be opened is kept as it is and never reset: the keyring may come back. Until then it
- * counts as absent, so that the sign-in is asked for.
+ * We keep a secret that can't be opened, because the keyring may come back. Until then it counts as
+ * absent, so that the clerk is asked to sign in.
  */
 
 import { z } from 'zod';
@@ -19,14 +19,14 @@ import {
 } from './secret-store.ts';
 
 /**
- * Seals and opens. `context` binds a sealed secret to its key: moved to another one it does not
- * open. `open` rejects for what it cannot open.
+ * Seals and opens. `context` binds a sealed secret to its key: under another key it doesn't open.
+ * `open` rejects if it fails.
  */
 export interface Sealer {
-  /** Recorded beside each secret, so that a change of backend is noticed. */
+  /** Stored with each secret, so that we notice a change of backend. */
   readonly backend: string;
   seal(secret: string, context: string): Promise<Buffer>;
-  /** `stale`: the secret should be sealed again, because the keyring changed its key. */
+  /** `stale`: seal the secret again, because the keyring has a new key. */
   open(
     sealed: Buffer,
     context: string,
@@ -53,13 +53,13 @@ const entrySchema = z.object({
 const fileSchema = z.object({
   format: z.literal(1),
   entries: z.array(entrySchema),
-  /** Secrets that could not be opened when a new one took their place. */
+  /** Secrets that couldn't be opened when a new one replaced them. */
   unopened: z.array(entrySchema),
 });
 type Entry = z.infer<typeof entrySchema>;
 type File = z.infer<typeof fileSchema>;
 
-/** What the store is made of. `file` lies in a folder that only this user reads. */
+/** `file` lies in a folder that only this user can read. */
 export type SealedSecretStoreParts = {
   readonly file: string;
   readonly sealer: Sealer;
@@ -70,21 +70,27 @@ const isOf = (key: SecretKey) => (entry: Entry) =>
   secretKeyText(entry as SecretKey) === secretKeyText(key);
 
 /**
- * The store over a file; the file is read again at each use, because two consoles of one user may
- * share it.
+ * The store over a file. We read the file at each use, because two consoles of one user may share
+ * it.
  */
 export class SealedSecretStore implements SecretStore {
   readonly #file: SmallFile<File>;
   readonly #sealer: Sealer;
   readonly #version: string;
-  /** Keys whose secret could not be opened the last time. */
+  /** Keys whose secret couldn't be opened the last time. */
   readonly #closed = new Set<string>();
-  /** What the disk did not take: it lives until the console ends. */
+  /** Secrets that the disk refused. They live until the console ends. */
   readonly #unwritten = new Map<string, string>();
-  /** What it did not let go: it counts as absent until the console ends. */
+  /**
+   * Secrets that the disk kept although we removed them. They count as absent until the console
+   * ends.
+   */
   readonly #unremoved = new Set<string>();
   #isDamaged = false;
-  /** The last change. One at a time: sealing waits, and a later one must not be overwritten. */
+  /**
+   * The last change. Changes run one at a time: sealing takes time, and must not overwrite a later
+   * change.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ file, sealer, version }: SealedSecretStoreParts) {
@@ -124,7 +130,7 @@ export class SealedSecretStore implements SecretStore {
       const now = this.#read();
       const isKept = (each: Entry) => !isOf(key)(each);
       if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
-      // Signing out removes the old, unopened ones of this key as well.
+      // Signing out also removes the old, unopened secrets of this key.
       const left: File = {
         format: 1,
         entries: now.entries.filter(isKept),
@@ -159,19 +165,19 @@ export class SealedSecretStore implements SecretStore {
     if ('value' in content) return content.value;
     if (content.kind === 'broken') {
       this.#isDamaged = true;
-      // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it
-      // stays, and nothing takes its place.
+      // We set it aside instead of overwriting it, because it may still be mended. On a disk that
+      // refuses writes it stays, and nothing replaces it.
       tryWriting(() => this.#file.setAside());
     }
     return { format: 1, entries: [], unopened: [] };
   }
 
-  /** True when the disk took it. */
+  /** Returns whether the disk took it. */
   #hasWritten(content: File): boolean {
     return tryWriting(() => this.#file.write(content));
   }
 
-  /** What a sealed secret holds; null where it cannot be opened. */
+  /** The content of a sealed secret; null if it can't be opened. */
   async #opened(
     entry: Entry,
     key: SecretKey,
@@ -191,7 +197,7 @@ export class SealedSecretStore implements SecretStore {
     const name = secretKeyText(key);
     const sealed = await this.#sealer.seal(secret, name).catch(() => null);
     if (sealed === null) {
-      // The keyring failed or did not answer: kept in memory, as where the disk takes nothing.
+      // The keyring failed or didn't reply. The secret stays in memory, as when the disk refuses.
       this.#unwritten.set(name, secret);
       return;
     }
@@ -230,7 +236,7 @@ export class SealedSecretStore implements SecretStore {
 
 const notRemoved = message('files.secrets.notRemoved');
 
-/** True when it was done; false when the system did not let it. */
+/** Returns whether it worked; false if the system refused. */
 function tryWriting(work: () => void): boolean {
   try {
     work();
@@ -242,8 +248,8 @@ function tryWriting(work: () => void): boolean {
 }
 
 /**
- * The keys under which a file keeps secrets that were sealed by a backend; none for a file that is
- * absent or damaged.
+ * The keys of secrets in a file that were sealed by a backend; none if the file is absent or
+ * damaged.
  */
 export function sealedKeys(file: string, backend: string): readonly SecretKey[] {
   const content = smallFile(file).read();

@@ -1,6 +1,6 @@
 /**
- * Tokens of the marketplace. There is no token endpoint: the console signs a JWT itself
- * (contract.md 2.1), or the operator pasted one.
+ * Tokens of the marketplace. It has no token endpoint: the console signs a JWT itself (contract.md
+ * 2.1), or the operator pasted one.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { message } from '../../shared/i18n/message.ts';
@@ -12,12 +12,13 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { RenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
-/** How long a signed token is good, in seconds: about a minute is asked for (contract.md 2.1). */
+/**
+ * How long a signed token is valid, in seconds. The document asks for about a minute (contract.md
+ * 2.1).
+ */
 const LIFETIME_S = 60;
 
-/**
- * What signing needs. The key lies in `secrets` under (origin of `http`, `private-key`, `issuer`).
- */
+/** The key lies in `secrets` under (origin of `http`, `private-key`, `issuer`). */
 export type SigningParts = {
   readonly http: Pick<Http, 'origin' | 'skewMs'>;
   readonly secrets: SecretStore;
@@ -35,8 +36,8 @@ export function signToken(key: KeyObject, issuer: string, subject: string, now: 
 }
 
 /**
- * `iat` follows the service's clock where it is known: a wrong clock here does not make every call
- * a 401.
+ * `iat` uses the service's clock if we know it. Otherwise a wrong clock here would turn every call
+ * into a 401.
  */
 function signed(parts: SigningParts, subject: string): TokenSource {
   const { http, secrets, clock, issuer } = parts;

@@ -3,7 +3,7 @@ import { facilitiesContract } from '../../shared/console-api/facilities.ts';
 import { acceptedOf } from '../kernel/api/typed-errors.ts';
 import { hostParts, type WorkstationParts } from './workstation-parts.ts';
 
-/** Facilities of this computer. Administrators alone change them. */
+/** Facilities of this computer. Only administrators change them. */
 export function facilitiesApi(
   workstation: WorkstationParts | null,
   open: { readonly warehouseId: string; readonly demo: boolean },

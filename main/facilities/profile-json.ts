@@ -3,7 +3,7 @@ import { undocumentedEntries } from '../remote/undocumented.ts';
 import type { ProfileFacts } from './profile.ts';
 
 /**
- * Values of the register that are not the defaults: what a profile has to say to get these values
+ * Values of the register that differ from the defaults: what a profile has to contain to get them
  * again.
  */
 export const overridesOf = (
@@ -25,8 +25,8 @@ const proxyJson = ({ address, user, except }: ProfileProxy) => ({
 });
 
 /**
- * A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts
- * back.
+ * A profile as we store and show it: all facts and no secret. `readProfile` returns the same facts
+ * from it.
  */
 export function profileJson({
   name,
@@ -65,7 +65,7 @@ export function profileJson({
       : {
           marketplace: {
             baseUrl: marketplace.baseUrl,
-            // The path of a key file is left out: the key itself is in the secret store.
+            // Without the path of a key file, because the key itself is in the secret store.
             auth:
               marketplace.auth.kind === 'signed'
                 ? { kind: 'signed', issuer: marketplace.auth.issuer }

@@ -1,5 +1,5 @@
 /**
- * The facilities this computer knows, in one file of its root folder: facts and settings, never a
+ * The facilities of this computer, in one file of its root folder: facts and settings, never a
  * secret.
  */
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
 
 type Value = string | number | boolean;
-/** Entries of the register as set at this desk. */
+/** Entries of the register set at this desk. */
 export type Overrides = Readonly<Record<string, Value>>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -31,7 +31,7 @@ const fileSchema = z.object({
       warehouseId: z.string(),
       profile: z.unknown().nullable(),
       overrides: z.record(z.string(), value),
-      /** This computer as one desk of several. */
+      /** This computer as one of several desks. */
       desk: keptDesk.optional(),
     }),
   ),
@@ -40,7 +40,7 @@ type File = z.infer<typeof fileSchema>;
 type Entry = File['facilities'][number];
 
 /**
- * This computer as one desk of several, as it is kept; never a secret. `server` is null until it
+ * This computer as one of several desks, as stored; never a secret. `server` is null until it has
  * joined.
  */
 export type StoredDesk = {
@@ -49,40 +49,35 @@ export type StoredDesk = {
   readonly server: { readonly address: string; readonly ca: string } | null;
 };
 
-/**
- * The store. Changes throw `DatabaseError` when the disk does not take them: then the file is as it
- * was.
- */
+/** Changes throw `DatabaseError` if the disk refuses; then the file is unchanged. */
 export type ProfileStore = {
   /**
-   * Facilities that were kept here, by name. One that cannot be read any more is left out and stays
-   * in the file.
+   * Stored facilities by name. One that can't be read any more is left out, and stays in the file.
    */
   list(): readonly ProfileFacts[];
   get(warehouseId: string): ProfileFacts | null;
   /**
-   * Keeps a facility, as the one to open where that is said; what was set at this desk becomes part
-   * of its profile.
+   * Stores a facility, with `toOpen` as the one to open next. Settings of this desk become part of
+   * its profile.
    */
   keep(facts: ProfileFacts, toOpen?: 'open'): void;
   forget(warehouseId: string): void;
   /** Which facility a start without a profile opens; null: the demo. */
   toOpen(): string | null;
   /**
-   * The file is there and cannot be read: nothing is known of any facility until it is mended or
-   * one is set up again.
+   * The file exists and can't be read. We know no facility until it is mended or one is set up
+   * again.
    */
   isDamaged(): boolean;
   setToOpen(warehouseId: string | null): void;
   overrides(warehouseId: string): Overrides;
-  /** Sets or (null) takes back one entry; the errors say what is expected. */
+  /** Sets one entry, or resets it (null). The errors say what we expect. */
   override(warehouseId: string, key: string, value: Value | null): readonly UndocumentedError[];
-  /** This computer as one desk of several of a facility; null where it works by itself. */
+  /** This computer as one of several desks of a facility; null if it works alone. */
   desk(warehouseId: string): StoredDesk | null;
   setDesk(warehouseId: string, desk: StoredDesk | null): void;
   /**
-   * The facts with what was set at this desk put in. An entry that the register does not know any
-   * more is left out.
+   * The facts with the settings of this desk. Entries that the register no longer has are left out.
    */
   withOverrides(facts: ProfileFacts): ProfileFacts;
 };
@@ -91,8 +86,8 @@ export type ProfileStore = {
 export const profileStoreFileName = 'facilities.json';
 
 /**
- * The store of a root folder; the file is read again at each use, because two consoles of one user
- * may share it.
+ * The store of a root folder. We read the file at each use, because two consoles of one user may
+ * share it.
  */
 export function openProfileStore(root: string): ProfileStore {
   const file = new SmallFile<File>(

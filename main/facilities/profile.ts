@@ -1,5 +1,6 @@
 /**
- * The operator's profile: which facility and services the console works with (design.md section 3).
+ * The operator's profile: the facility and the services that the console works with (design.md
+ * section 3).
  */
 import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -23,7 +24,7 @@ export type DockSchedulingAuth =
   | { readonly kind: 'token' };
 
 /**
- * Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier
+ * Marketplace: tokens that the console signs itself (contract.md 2.1), or pasted ones by carrier
  * account.
  */
 export type MarketplaceAuth =
@@ -36,9 +37,9 @@ export type QuotingAuth =
   | { readonly kind: 'token' };
 
 /**
- * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the
- * address a relay has, where it listens (loopback unless named), and who may deliver (anybody who
- * reaches the port unless named).
+ * The optional receiver of webhooks: a port of this machine, the vendor's public key in PEM form,
+ * the address at a relay, where it listens (by default loopback), and who may deliver (by default
+ * every caller that reaches the port).
  */
 export type WebhookReceiver = {
   readonly port: number;
@@ -49,39 +50,39 @@ export type WebhookReceiver = {
 };
 
 /**
- * Calls beyond the documents that dock scheduling takes: `appointments` change what is booked
- * (contract.md 1.9), `assetEvents` is the history of a truck or container (contract.md 1.7).
+ * Calls beyond the documents that this dock scheduling accepts. `appointments` changes bookings
+ * (contract.md 1.9); `assetEvents` is the history of a truck or container (contract.md 1.7).
  */
 export type DockExtensions = GateExtensions & {
   readonly appointments: boolean;
   readonly assetEvents: boolean;
 };
 
-/** What may be shown and kept in clear text. A service that the profile does not name is null. */
+/** What may be shown and stored in clear text. A service that the profile doesn't name is null. */
 export type ProfileFacts = {
   readonly name: string;
   readonly warehouseId: string;
   /**
-   * IANA name of the facility's zone, where the service does not tell it; null when the profile
-   * does not either.
+   * IANA name of the facility's zone, for a service that doesn't say; null if the profile doesn't
+   * either.
    */
   readonly timeZone: string | null;
   /**
-   * The way out of this computer for all services; null: what environment and system say. `direct`:
-   * past every proxy.
+   * The proxy for all services. Null: as the environment and the system say. `direct`: no proxy at
+   * all.
    */
   readonly proxy: ProfileProxy | 'direct' | null;
   readonly dockScheduling: {
     readonly baseUrl: string;
-    /** Where documents are downloaded; null where the profile names none. */
+    /** Where documents are downloaded; null if the profile names none. */
     readonly storageUrl: string | null;
     /**
-     * Where the service tells of changes as they happen (contract.md 1.13); null: it is not asked
-     * for. The account's token goes there.
+     * Where the service announces changes (contract.md 1.13); null: not used. The account's token
+     * goes there.
      */
     readonly realtimeUrl: string | null;
     /**
-     * Calls beyond the documents that this service takes; all off unless named (contract.md 1.7).
+     * Calls beyond the documents that this service accepts; all off unless named (contract.md 1.7).
      */
     readonly extensions: DockExtensions;
     readonly auth: DockSchedulingAuth;
@@ -92,34 +93,34 @@ export type ProfileFacts = {
     readonly webhooks: WebhookReceiver | null;
   } | null;
   readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
-  /** What the documents leave open, with the profile's overrides put in (law 9). */
+  /** What the documents leave open, with the profile's overrides (law 9). */
   readonly undocumented: Undocumented;
 };
 
 /**
- * A secret of the profile and where it belongs. It is moved into the secret store and kept nowhere
- * else (law 7).
+ * A secret of the profile and its key. It moves into the secret store and stays nowhere else (law
+ * 7).
  */
 export type ProfileSecret = { readonly key: SecretKey; readonly secret: string };
 
-/** A profile, its facts apart from its secrets. */
+/** A profile, its facts separate from its secrets. */
 export type Profile = { readonly facts: ProfileFacts; readonly secrets: readonly ProfileSecret[] };
 
 /**
- * One thing wrong with a profile: where (`marketplace.auth.issuer`), and what. Never a value: it
- * may be a secret.
+ * One fault in a profile: its place (`marketplace.auth.issuer`), and what is wrong. Never a value,
+ * which may be a secret.
  */
 export type ProfileError = ProfileProblem;
 
-/** Account under which a pasted token is kept where the profile names no account. */
+/** Account for a pasted token if the profile names none. */
 export const pastedAccount = 'pasted';
-/** Account of the marketplace token that belongs to the application and to no carrier. */
+/** Account of the marketplace token of the application, which belongs to no carrier. */
 export const applicationAccount = 'application';
 
-/** What the schema says of a value, as text: an error of the schema carries nothing else. */
+/** A message as text, because an error of the schema can carry only text. */
 const saying = (said: Message) => ({ error: writeMessage(said) });
 
-/** No fact is a signed token or a key: facts are shown and kept in clear text. */
+/** A fact may not be a signed token or a key, because facts are shown and stored in clear text. */
 const isSecret = (value: string): boolean => /^eyJ[\w-]+\.|PRIVATE KEY/.test(value);
 const text = z
   .string()
@@ -128,8 +129,8 @@ const text = z
   .max(500)
   .refine((value) => !isSecret(value), saying(message('facilities.profile.secret')));
 /**
- * Generous: the documents give uuids and do not promise them. What is no id is not kept in a mark,
- * a database and a log.
+ * We are lenient: the documents show UUIDs without promising them. We refuse anything that can't be
+ * an id, because it would go into a mark, a database and a log.
  */
 const idText = text.refine(
   (value) => isSecret(value) || /^[\w-]{0,64}$/.test(value),
@@ -137,7 +138,7 @@ const idText = text.refine(
 );
 const secret = z.string().min(1).max(20_000);
 /**
- * A private key holds its public one, but facts are kept in clear text: it must not come in here.
+ * A private key contains the public one, but facts are stored in clear text. So we refuse it here.
  */
 const isPublicKey = (pem: string): boolean => {
   try {
@@ -151,7 +152,7 @@ const address = text.superRefine((value, context) => {
   if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
 });
 
-/** Name and password stand beside it: they are secrets, and this is a fact. */
+/** User name and password have fields of their own: they are secrets, and this is a fact. */
 const proxyAddress = text.superRefine((value, context) => {
   const read = readProxyAddress(value);
   const isFine = read.kind === 'proxy' && read.proxy.credentials === null;
@@ -179,11 +180,11 @@ const undocumented = z.unknown().transform((value, context): Undocumented => {
   return z.NEVER;
 });
 
-/** What to say of a sign-in whose `kind` is none of these. */
+/** The message for a sign-in with an unknown `kind`. */
 const kindsOf = (...kinds: readonly string[]) =>
   saying(message('facilities.profile.kind', { kinds }));
 
-// A secret may be left out of the file once the secret store has it, so that none has to stay on
+// A secret may be missing from the file once the secret store has it, so that none has to stay on
 // disk in clear text.
 const profileSchema = z.strictObject({
   name: text,
@@ -294,11 +295,11 @@ const profileSchema = z.strictObject({
 type Written = z.infer<typeof profileSchema>;
 
 /**
- * Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors,
- * because a typo must not be silent.
+ * Reads a profile from parsed JSON. Each error names its place. Unknown keys are errors, so that a
+ * typo doesn't go unnoticed.
  */
 export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
-  // The input is reported to tell "missing" from "of a wrong type"; no error repeats it.
+  // We need the input to tell "missing" from "wrong type". No error repeats it.
   const read = profileSchema.safeParse(json, { reportInput: true });
   if (!read.success) return fail(read.error.issues.flatMap((issue) => errorsOf(issue, json)));
   return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
@@ -389,7 +390,7 @@ function proxyOf(proxy: Written['proxy']): ProfileFacts['proxy'] {
   return { address: proxy.address, user: proxy.user ?? null, except: proxy.except ?? [] };
 }
 
-/** Where a proxy's password is kept; null for a proxy without one. */
+/** Where a proxy's password is stored; null for a proxy without one. */
 export function proxyPasswordKey(proxy: ProfileFacts['proxy']): SecretKey | null {
   if (proxy === null || proxy === 'direct' || proxy.user === null) return null;
   const read = readProxyAddress(proxy.address);
@@ -440,7 +441,7 @@ function secretsOf({ proxy, dockScheduling, marketplace, quoting }: Written): Pr
 type Issue = z.core.$ZodIssue;
 
 /**
- * Names of the profile's own are repeated, never what the operator typed as one: it may be a
+ * Errors repeat names that the profile knows, but never a name that the operator typed: it may be a
  * secret.
  */
 function errorsOf(issue: Issue, json: unknown): ProfileError[] {
@@ -469,14 +470,14 @@ function unknownKey(number: number, name: string): Message {
     : message('facilities.profile.unknownKeyLike', { number, start });
 }
 
-/** What lies in a parsed JSON at a path that its errors named. */
+/** The object in parsed JSON at a path of its errors. */
 const valueAt = (json: unknown, path: readonly PropertyKey[]): object | undefined =>
   path.reduce<unknown>(
     (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
     json,
   ) as object | undefined;
 
-/** A text is too long, a list has too many entries, a number is too great. */
+/** A text is too long, a list has too many entries, or a number is too large. */
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): Message {
   const most = Number(maximum);
   if (origin === 'string') return message('facilities.profile.long', { most });

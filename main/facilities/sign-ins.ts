@@ -1,4 +1,4 @@
-/** The sign-ins of the open facility: how they stand, new secrets, sign-out. */
+/** The sign-ins of the open facility: their state, new secrets, sign-out. */
 import type { SignIn } from '../../shared/console-api/session.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -8,18 +8,15 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 
-/** How one account of one service is signed in to. */
+/** How we sign in to one account of one service. */
 export type ServiceSignIn = {
   readonly service: ServiceName;
   readonly how: SignIn['how'];
   readonly account: string;
   readonly tokens: TokenSource;
-  /** Where the secret that a person types lies. */
+  /** Where the secret that a person types is stored. */
   readonly key: SecretKey;
-  /**
-   * Secrets that the service handed out for this account; they go with a sign-out and with a new
-   * secret.
-   */
+  /** Secrets that the service issued for this account. A sign-out or a new secret removes them. */
   readonly derived: readonly SecretKey[];
 };
 
@@ -27,24 +24,24 @@ export type ServiceSignIn = {
 export type SignIns = {
   state(): readonly SignIn[];
   /**
-   * Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers
-   * how it went.
+   * Tries a new secret and stores it. If the service refuses it, the old one stays. Returns the
+   * result.
    */
   signIn(service: ServiceName, account: string, secret: string): Promise<Result<Message, Message>>;
   /**
-   * Removes every secret of this facility, and nothing else; fails where the disk keeps one: it is
-   * out of use until the next start.
+   * Removes every secret of this facility, and nothing else. Fails if the disk keeps one, which we
+   * then don't use until the next start.
    */
   signOut(): Promise<Result<null, Message>>;
   watch(listener: () => void): () => void;
 };
 
-/** Longest wait for the service while a new secret is tried, in milliseconds. */
+/** Longest wait for the service while we try a new secret, in milliseconds. */
 const TRY_MS = 15_000;
 
 /**
- * Called after a secret was taken, and after all of them were removed: what reads and sends should
- * look at once.
+ * Called after a secret was accepted, and after all were removed, so that reading and sending react
+ * at once.
  */
 export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
 
@@ -101,7 +98,7 @@ export function createSignIns(
           try {
             await secrets.delete(each);
           } catch (error) {
-            // The others go all the same.
+            // We still remove the others.
             if (!(error instanceof DatabaseError)) throw error;
             trouble = error.said;
           }

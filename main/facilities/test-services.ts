@@ -1,6 +1,6 @@
 /**
  * Tries each service of a profile once, so that a newcomer learns exactly what is wrong before
- * anything is kept.
+ * anything is stored.
  */
 import type { ServiceTest } from '../../shared/console-api/facilities.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
@@ -10,18 +10,18 @@ import { wantsNetworkSignIn } from '../remote/classify.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /**
- * One service to try. `run` answers what was found; it fails where the answer shows that the
- * profile is wrong, and throws `RemoteError` where there was none.
+ * One service to try. `run` returns what it found. It fails if the reply shows that the profile is
+ * wrong, and throws `RemoteError` if there was no reply.
  */
 export type Probe = {
   readonly service: ServiceName;
   readonly run: (signal: AbortSignal) => Promise<Result<Message, Message>>;
 };
 
-/** Longest time a service may take, in milliseconds. */
+/** Longest time for one service, in milliseconds. */
 const LONGEST_MS = 20_000;
 
-/** Runs all probes at once; none can fail the others. */
+/** Runs all probes at once. None can make another fail. */
 export const testServices = (probes: readonly Probe[]): Promise<readonly ServiceTest[]> =>
   Promise.all(
     probes.map(async ({ service, run }): Promise<ServiceTest> => {
@@ -35,9 +35,9 @@ export const testServices = (probes: readonly Probe[]): Promise<readonly Service
     }),
   );
 
-/** What failed, and what somebody who sets a facility up can do about it. */
+/** What failed, and what the person setting up the facility can do. */
 function adviceOn({ kind, said }: RemoteError): Message {
-  // These name the next step themselves.
+  // These messages already name the next step.
   if (wantsNetworkSignIn(said) || namesTheWay(said)) return said;
   switch (kind) {
     case 'network':
@@ -56,6 +56,6 @@ function adviceOn({ kind, said }: RemoteError): Message {
   }
 }
 
-/** What our own connections say of a proxy or a certificate. */
+/** Our own connections' messages about a proxy or a certificate. */
 const namesTheWay = ({ code }: Message): boolean =>
   code.startsWith('service.proxy.') || code.startsWith('service.untrusted');

@@ -1,30 +1,28 @@
 /**
- * The time zone in which times are shown: the facility's, as well as it can be known. It is decided
- * here alone, by the library that calculates with it: what `Intl` takes for a zone (`CST`, `PST`,
- * …) that library may refuse, and then no schedule could be drawn.
+ * The time zone in which we show times: the facility's, as far as we know it. Only this file
+ * decides it, with the library that calculates with it. `Intl` accepts zones (`CST`, `PST`, …) that
+ * the library may refuse, and then no schedule could be drawn.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 
-/** What the warehouse record tells (contract.md 1.12). */
+/** Facts of the warehouse record (contract.md 1.12). */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };
 
 /** Reads the warehouse record. Throws `RemoteError`. */
 export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
 
 /**
- * A zone and its source. `none`: neither the facility nor this computer names one, and times are
- * those of UTC.
+ * A zone and its source. `none`: neither the facility nor this computer names one, so times are in
+ * UTC.
  */
 export type ShownZone = {
   readonly timeZone: string;
   readonly from: 'service' | 'profile' | 'computer' | 'none';
 };
 
-/**
- * True for a zone that we can calculate with and write times in, by its IANA name or its offset.
- */
+/** Whether we can calculate and write times in a zone, given its IANA name or offset. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
@@ -36,7 +34,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * `EST` or `-06:00`: the same offset in summer, which is wrong for half of the year at most
+ * Such as `EST` or `-06:00`: the same offset in summer, which is wrong for half of the year at most
  * facilities.
  */
 export const isFixedZone = (name: string): boolean =>
@@ -50,8 +48,7 @@ export function isSameZone(one: string, other: string): boolean {
 }
 
 /**
- * The zone of this computer; null for one that it does not name (`TZ` empty, a path, an
- * abbreviation).
+ * The zone of this computer; null if it has no usable name (`TZ` empty, a path, an abbreviation).
  */
 export function computerZone(): string | null {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
@@ -59,9 +56,9 @@ export function computerZone(): string | null {
 }
 
 /**
- * The first zone that is known: the service's, the profile's, this computer's, UTC. Unknown names
- * are passed over. A fixed offset of the service gives way to a zone of the profile: that is how an
- * operator sets it right.
+ * The first known zone: the service's, the profile's, this computer's, UTC. Unknown names are
+ * skipped. If the service has a fixed offset, a zone of the profile takes precedence, so that an
+ * operator can correct it.
  */
 export function chooseZone(
   service: string | null,
@@ -77,7 +74,7 @@ export function chooseZone(
     : { timeZone: computer, from: 'computer' };
 }
 
-/** What the clerk has to know about the zone. `told`: the name that the service gave, or null. */
+/** Notices about the zone. `told`: the name from the service, or null. */
 export function zoneNotices(shown: ShownZone, told: string | null): readonly Notice[] {
   const { timeZone, from } = shown;
   const notice = (severity: Notice['severity'], said: Notice['said']): readonly Notice[] => [

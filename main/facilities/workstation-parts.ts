@@ -1,6 +1,6 @@
 /**
  * What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the
- * console alone go without.
+ * console alone don't have it.
  */
 import type { DesktopState } from '../../shared/console-api/desktop.ts';
 import type {
@@ -22,26 +22,26 @@ import type { SignIns } from './sign-ins.ts';
 
 type Value = string | number | boolean;
 
-/** Facilities as the host keeps and opens them. */
+/** Facilities as the host stores and opens them. */
 export interface Facilities {
   list(): FacilityList;
   test(profile: string): Promise<ProfileTest>;
-  /** Keeps the profile and opens it, soon after the answer. */
+  /** Stores the profile, and opens it shortly after the reply. */
   save(profile: string): Promise<readonly ProfileProblem[]>;
   open(warehouseId: string | null): Result<null, Message>;
   forget(warehouseId: string): Promise<Result<null, Message>>;
 }
 
-/** Settings of this computer as the host keeps them. */
+/** Settings of this computer as the host stores them. */
 export interface WorkstationSettings {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, Message>;
   preferences(): StoredPreferences;
   keepPreferences(change: StoredPreferences): void;
   storage(): StorageState;
-  /** Makes a backup of every kept file now. */
+  /** Makes a backup of every durable file now. */
   backUp(): Result<null, Message>;
-  /** Opens the facility again, soon, with a backup put in. */
+  /** Reopens the facility shortly, with a backup restored. */
   restore(name: string): Result<null, Message>;
 }
 
@@ -50,22 +50,23 @@ export interface DesktopPort {
   state(): DesktopState;
   watch(listener: () => void): () => void;
   setNotifications(on: boolean): void;
-  /** The page took the screen that a notification asked for, and the files whose saving ended. */
+  /**
+   * The page has shown the screen that a notification asked for, and the files that were saved.
+   */
   shown(): void;
   update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
 }
 
-/** The build of the program that runs, and whether another lies in its place on the disk. */
+/** The running build, and whether another one is installed in its place. */
 export interface RunningBuild {
-  /** Names the build: text that is another one for each. */
+  /** A text that identifies the build. */
   readonly stamp: string;
   isReplaced(): boolean;
   watch(listener: () => void): () => void;
-  /** Ends the program in order and starts what is installed now. */
+  /** Ends the program properly and starts the installed one. */
   restart(): void;
 }
 
-/** All of it. */
 export type WorkstationParts = {
   readonly signIns: SignIns;
   readonly secrets: () => SecretsState;
@@ -75,7 +76,7 @@ export type WorkstationParts = {
   readonly desks: DeskSetup | null;
   /** Null in a browser. */
   readonly desktop: DesktopPort | null;
-  /** Null where the host can't tell. */
+  /** Null if the host can't tell. */
   readonly build: RunningBuild | null;
 };
 

@@ -1,34 +1,34 @@
 /**
- * Who may hold a connection to the web host. Anybody on this machine can open one, so those that
- * have shown no token share a few places, and a new one is never turned away: it takes the place of
- * the oldest that does nothing. One that showed the token leaves the count for good, so that
- * nothing the others do can end it.
+ * Limits connections to the web host. Every program on this machine can open one, so connections
+ * without the token share a few places. A new one is never refused: it replaces the oldest idle
+ * one. A connection that showed the token no longer counts, so that the others can't end it.
  */
 import type { Socket } from 'node:net';
 
 /**
- * How many strangers there may be, and how long each keeps its place when others want it, in ms.
+ * How many connections without the token there may be, and how long each keeps its place when
+ * others need it, in milliseconds.
  */
 export type PlaceLimits = {
   /**
-   * Beyond this the oldest go that do nothing for `idleMs`, are being answered and take nothing of
-   * it for `stallMs`, or take longer than `busyMs` for the whole of it.
+   * Beyond this number we end the oldest that are idle for `idleMs`, take nothing of their reply
+   * for `stallMs`, or take longer than `busyMs` for the complete reply.
    */
   readonly places: number;
   readonly idleMs: number;
   readonly stallMs: number;
   readonly busyMs: number;
   /**
-   * Beyond this one goes, whatever it does: of those that wait or those that are answered,
-   * whichever are more, the oldest.
+   * Beyond this number we always end one: the oldest of the waiting or of the answered ones,
+   * whichever are more.
    */
   readonly most: number;
 };
 
 /**
- * A browser opens six, sends at once, and takes an answer within milliseconds. The places are more
- * than its own by far; the last number bounds files and memory, and gives a newcomer time to speak
- * while others pour in.
+ * A browser opens six connections, sends at once, and takes a reply within milliseconds. There are
+ * far more places than it needs. The last number limits files and memory, and gives a newcomer time
+ * while others flood us.
  */
 export const placeLimits: PlaceLimits = {
   places: 64,
@@ -40,21 +40,21 @@ export const placeLimits: PlaceLimits = {
 
 /** The connections of one server. */
 export interface Connections {
-  /** Takes a new one in. */
+  /** Admits a new connection. */
   admit(socket: Socket): void;
   /** Its request is being answered, or (false) it waits for another. */
   setBusy(socket: Socket, busy: boolean): void;
-  /** It took a piece of its answer. */
+  /** It took a part of its reply. */
   moved(socket: Socket): void;
   /** It showed the token. */
   prove(socket: Socket): void;
-  /** Those without the token, and all. */
+  /** Number of connections without the token, and of all. */
   count(): { readonly strangers: number; readonly all: number };
   /** Ends all of them. */
   end(): void;
 }
 
-/** When it came into this state, and when it last took a piece of its answer, in ms. */
+/** When it entered this state, and when it last took a part of its reply, in milliseconds. */
 type Stranger = { readonly since: number; moved: number; readonly busy: boolean };
 
 const isSlow = (
@@ -63,7 +63,7 @@ const isSlow = (
   { idleMs, stallMs, busyMs }: PlaceLimits,
 ): boolean => (busy ? now - moved > stallMs || now - since > busyMs : now - since > idleMs);
 
-/** Makes it. `monotonic` in ms. */
+/** `monotonic` in milliseconds. */
 export function createConnections(
   monotonic: () => number,
   limits: PlaceLimits = placeLimits,

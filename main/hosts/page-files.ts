@@ -8,7 +8,7 @@ import {
   strictHeaders,
 } from './page-policy.ts';
 
-/** One reply of the page's files, for either host. */
+/** One reply with a page file, for either host. */
 export type PageReply = {
   readonly status: 200 | 404;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,30 +28,29 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names that the bundler writes. No percent sign, backslash, colon or dot-name passes, so there is
- * nothing to decode wrongly.
+ * Names that the bundler writes. No percent sign, backslash, colon or dot name passes, so nothing
+ * can be decoded wrongly.
  */
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 const entryName = '/index.html';
 
-/** What the files are served with. */
 export type PageFilesParts = {
   /** Folder of the built page. */
   readonly folder: string;
   /** For the policy of the page (`connect-src`). */
   readonly connect: () => string;
-  /** Stamp of the build that serves, for the page to know; empty where there is none. */
+  /** Stamp of the serving build, for the page; empty if there is none. */
   readonly build?: string | undefined;
 };
 
 /**
- * Serves the built page. A name that is not plain, that does not exist, whose type is not known, or
- * that a symbolic link leads out of the folder is a 404.
+ * Serves the built page. A 404 for any name that isn't plain, doesn't exist, has an unknown type,
+ * or leads out of the folder by a symbolic link.
  *
- * A file is read once and kept: what is installed over a program that runs must not bring it a page
- * of another version, and no screen may be gone that was not opened yet (`keepAll`). Kept bytes are
- * lent to everybody who asks, so many answers at a time cost them once.
+ * We read a file once and keep it. If another version is installed over a running program, the page
+ * must not get its files, and a screen that wasn't opened yet must still be there (`keepAll`). All
+ * replies share the kept bytes, so many at a time cost no more memory.
  */
 export class PageFiles {
   readonly #parts: PageFilesParts;
@@ -59,18 +58,18 @@ export class PageFiles {
 
   constructor(parts: PageFilesParts) {
     this.#parts = parts;
-    // The entry names all others, so it is the one of our start.
+    // The entry names all other files, so it must be that of our start.
     this.#read(entryName).catch(() => undefined);
   }
 
-  /** The answer for a path. Rejects when the disk fails in another way than by having no file. */
+  /** The reply for a path. Rejects if the disk fails in another way than by having no file. */
   async get(pathname: string): Promise<PageReply> {
     const name = pathname === '/' ? entryName : pathname;
     const type = types[path.extname(name)];
     const body = type && plainPath.test(name) ? await this.#read(name) : null;
     if (!body || !type) return notFound;
     if (!type.startsWith('text/html')) {
-      // The bundler puts a hash into each of these names, so a cached one can never be stale.
+      // The bundler puts a hash into each of these names, so a cached one is never stale.
       return {
         status: 200,
         body,
@@ -95,7 +94,7 @@ export class PageFiles {
     };
   }
 
-  /** Reads all that was not asked for yet, one after the other. Never rejects. */
+  /** Reads all files that weren't asked for yet, one after the other. Never rejects. */
   async keepAll(): Promise<void> {
     const { folder } = this.#parts;
     const names = await readdir(folder, { recursive: true }).catch(() => []);
@@ -111,7 +110,7 @@ export class PageFiles {
     if (known !== undefined) return known;
     const bytes = readInside(this.#parts.folder, name);
     this.#kept.set(name, bytes);
-    // Only what is there is kept: anybody may ask for names without end.
+    // We keep only files that exist, because a caller may ask for endless names.
     const forget = () => void this.#kept.delete(name);
     bytes.then((found) => found === null && forget(), forget);
     return bytes;
@@ -129,8 +128,8 @@ const notFound: PageReply = {
 };
 
 /**
- * Reads what is in the real file behind a name, or null. The separator matters: `/page-old` begins
- * with `/page` too.
+ * Reads the real file behind a name, or returns null. The separator matters: `/page-old` also
+ * begins with `/page`.
  */
 async function readInside(folder: string, name: string): Promise<Buffer | null> {
   try {

@@ -5,8 +5,8 @@ export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
  * What the page may do (reliability.md 1.1, item 7): run its own scripts, use its own styles,
- * images and fonts, and talk to `connect` alone. Nothing inline but the styles that carry the
- * nonce, because the UI kit writes its theme that way.
+ * images and fonts, and connect only to `connect`. Nothing inline except styles with the nonce,
+ * because the UI kit writes its theme that way.
  */
 export function contentSecurityPolicy(nonce: string, connect: string): string {
   return [
@@ -22,14 +22,14 @@ export function contentSecurityPolicy(nonce: string, connect: string): string {
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,
-    // Text becomes HTML or script through the page's own policy alone
+    // Text becomes HTML or script only through the page's own policy
     // (renderer/connection/refuse-html.ts).
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
   ].join('; ');
 }
 
-/** Headers of every reply of either host; the page itself replaces the policy by its own. */
+/** Headers of every reply of either host. The page itself has its own policy instead. */
 export const strictHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ const nonceMeta = /(<meta\s+name="?csp-nonce"?\s+content=)("[^"]*"|'[^']*'|[^\s"
 
 /**
  * Writes the nonce into the page's `<meta name="csp-nonce" content="...">`, where the UI kit reads
- * it. Throws when it has none.
+ * it. Throws if the page has none.
  */
 export function fillNonce(html: string, nonce: string): string {
   if (!nonceMeta.test(html))
@@ -55,8 +55,8 @@ export function fillNonce(html: string, nonce: string): string {
 }
 
 /**
- * Writes the stamp of the build into the page's `<meta name="build" content="...">`, which tells it
- * whether the console behind its line is still the one that it came with.
+ * Writes the stamp of the build into the page's `<meta name="build" content="...">`, so that the
+ * page knows whether the console is still the build that it came with.
  */
 export const fillBuild = (html: string, build: string): string =>
   html.replace(/(<meta\s+name="?build"?\s+content=)(?:"[^"]*"|'[^']*'|[^\s"'>]+)/, `$1"${build}"`);

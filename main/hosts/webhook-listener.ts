@@ -1,6 +1,6 @@
 /**
- * The port on which webhooks are delivered: it carries each request to the receiver, and bounds
- * what a peer may cost.
+ * The port on which webhooks are delivered. It passes each request to the receiver, and limits what
+ * a peer may cost.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +8,8 @@ import type { Listen } from '../marketplace/events/receiver.ts';
 import { createConnections, placeLimits } from './connections.ts';
 
 /**
- * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but
- * for the header's bytes.
+ * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In
+ * milliseconds, except the header's bytes.
  */
 const limits = {
   headersTimeout: 3_000,
@@ -17,15 +17,15 @@ const limits = {
   connectionsCheckingInterval: 500,
   maxHeaderSize: 8_192,
   keepAliveTimeout: 1_000,
-  // Each answer closes its connection; what was sent behind the first request is refused and comes
-  // again.
+  // Each reply closes its connection. What was sent after the first request is refused, and the
+  // sender repeats it.
   maxRequestsPerSocket: 1,
 };
 
-/** A delivery is busy while it is read, which no piece of an answer shows. */
+/** A delivery is busy while we read it, when no reply is being taken yet. */
 const places = { ...placeLimits, stallMs: placeLimits.busyMs };
 
-/** Listens. Rejects when the port is taken. */
+/** Listens. Rejects if the port is taken. */
 export const listenForDeliveries: Listen = async ({ port, bind }, take) => {
   const connections = createConnections(() => performance.now(), places);
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {

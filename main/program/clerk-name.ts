@@ -1,9 +1,9 @@
-/** What the user of this computer is called, until the desk has clerks of its own. */
+/** Name of this computer's user, until the desk has clerks of its own. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** Accounts that name nobody: of the system, or as an image of a computer comes. */
+/** Account names that don't identify a person: of the system, or from a computer's image. */
 const nobody: ReadonlySet<string> = new Set([
   'root',
   'admin',
@@ -16,8 +16,8 @@ const nobody: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The name to sign with: the full name that the system knows, else the account's; null for an
- * account that names nobody.
+ * The name to sign with: the full name known to the system, else the account's; null for an account
+ * that doesn't identify a person.
  */
 export function signingName(account: string, fullName: string | null): string | null {
   const isNobody = (name: string) => name === '' || nobody.has(name.toLowerCase());
@@ -28,7 +28,7 @@ export function signingName(account: string, fullName: string | null): string | 
 
 /**
  * The full name of an account in the text of `/etc/passwd`: its fifth field up to the first comma;
- * null where there is none.
+ * null if there is none.
  */
 export function fullNameIn(passwd: string, account: string): string | null {
   for (const line of passwd.split('\n')) {
@@ -38,9 +38,7 @@ export function fullNameIn(passwd: string, account: string): string | null {
   return null;
 }
 
-/**
- * The full name that this system keeps for the account; null where it keeps none or does not tell.
- */
+/** The full name of the account on this system; null if there is none or we can't find out. */
 function fullNameHere(account: string): string | null {
   try {
     if (process.platform === 'darwin')
@@ -53,7 +51,7 @@ function fullNameHere(account: string): string | null {
   }
 }
 
-/** The name under which operations are signed; null where the system names nobody. */
+/** The name under which operations are signed; null if the system has none. */
 export function clerkName(): string | null {
   try {
     const { username } = userInfo();

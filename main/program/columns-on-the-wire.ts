@@ -1,6 +1,6 @@
 /**
- * What `JSON.stringify` writes as it is, and the protocol, which looks into plain objects alone,
- * does not look into.
+ * `JSON.stringify` writes it unchanged, and the protocol doesn't inspect it, because it inspects
+ * only plain objects.
  */
 class Unlooked {
   readonly content: unknown;
@@ -20,10 +20,10 @@ const isColumns = (value: unknown): boolean =>
   typeof value.length === 'number';
 
 /**
- * Lets columns (shared/columns.ts) pass without a look at each value. The protocol searches what it
- * sends for dates, maps and the like; in the snapshot of a giant yard those are some 100,000 values
- * of plain JSON, and the search costs the main process more than the writing. The number marks the
- * place for a reader that wants to know; ours does not, and skips it.
+ * Lets columns (shared/columns.ts) pass without inspecting each value. The protocol searches
+ * messages for dates, maps and the like. The snapshot of a giant yard has about 100,000 values of
+ * plain JSON, and the search costs the main process more than writing them. The number marks the
+ * place for a reader that needs it; ours skips it.
  */
 export const columnsOnTheWire = {
   type: 20,

@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
-/** What the operator asked for; the same in both hosts (design.md section 3). */
+/** The operator's options; the same in both hosts (design.md section 3). */
 export type CommandLine = {
   /** Profile file; null starts the demo. */
   readonly profile: string | null;
-  /** Data folder; null means the usual place of this system. */
+  /** Data folder; null means the system's usual place. */
   readonly dataDir: string | null;
-  /** Take the web host even where Electron could run. */
+  /** Use the web host even if Electron could run. */
   readonly web: boolean;
   /** Port of the web host; 0 lets the system choose. */
   readonly port: number;
   /** Open the browser once the web host is ready. */
   readonly open: boolean;
-  /** Web host: ask at the terminal for the key of the kept sign-ins. */
+  /** Web host: ask at the terminal for the key of the stored sign-ins. */
   readonly askKey: boolean;
   readonly help: boolean;
 };
@@ -55,9 +55,9 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, M
 }
 
 /**
- * Node's own texts are long and speak to programmers; two of the cases are common enough for words
- * of our own. What was typed is told by its place, unless it is written as an option is: it may be
- * a secret.
+ * Node's own messages are long and meant for programmers, and two cases are common, so these get
+ * our own text. We refer to what was typed by its position, unless it looks like an option, because
+ * it may be a secret.
  */
 function saidOf(error: unknown, args: readonly string[]): Message {
   if (!(error instanceof Error) || !('code' in error)) throw error;

@@ -4,21 +4,21 @@ import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Profile, readProfile } from '../facilities/profile.ts';
 
-/** The demo: a service of our own in this process, and the profile that leads to it. */
+/** The demo: a service in this process, and the profile that leads to it. */
 export type Demo = {
   readonly profile: Profile;
   readonly timeZone: string;
-  /** Plays the people of the marketplace; answers whether there was anything to do. */
+  /** Plays the people of the marketplace. Returns whether there was anything to do. */
   readonly play: (act: DemoAct) => boolean;
   stop(): Promise<void>;
 };
 
-/** Always the same yard, so that the demo's saved operations fit it again at the next start. */
+/** Always the same yard, so that the demo's saved operations fit it at the next start. */
 const seed = 1;
 
-/** Starts the small yard, in which others work as well, on a free port of this machine. */
+/** Starts the small yard, in which simulated clerks work too, on a free port of this machine. */
 export async function startDemo(): Promise<Result<Demo, Message>> {
-  // A desk with a profile never loads it: its server alone is a quarter of all code.
+  // A desk with a profile never loads it, because its server is a quarter of all code.
   const { startSandbox } = await import('../../sandbox/index.ts');
   const sandbox: Sandbox = await startSandbox({
     yard: 'small',
@@ -48,7 +48,7 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
     marketplace: {
       baseUrl: marketplace?.url,
       auth: { kind: 'signed', issuer: marketplace?.issuer, privateKey: marketplace?.privateKey },
-      // The service runs on this machine, so that its events can reach the console: a newcomer sees
+      // The service runs on this machine, so its events can reach the console, and a newcomer sees
       // them arrive.
       webhooks: { port: 0, publicKey: marketplace?.webhookPublicKey },
     },
@@ -65,12 +65,11 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
   return fail(message('terminal.demo.failed'));
 }
 
-/** So long passes at once, in milliseconds. */
+/** Simulated time that passes at once, in milliseconds. */
 const FIVE_MINUTES = 5 * 60_000;
 
 /**
- * Does what the marketplace's people would do to what came in last; answers whether there was
- * anything.
+ * Does what the marketplace's people would do to the newest item. Returns whether there was any.
  */
 function playAct({ act, world }: NonNullable<Sandbox['marketplace']>, what: DemoAct): boolean {
   if (what === 'wait') {

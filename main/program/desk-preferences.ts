@@ -1,4 +1,6 @@
-/** What this desk prefers, kept with the data of all its facilities: text size, contrast, keys. */
+/**
+ * Preferences of this desk, kept with the data of all its facilities: text size, contrast, keys.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 import type { StoredPreferences } from '../../shared/console-api/settings.ts';
@@ -21,13 +23,13 @@ export class DeskPreferences {
     );
   }
 
-  /** Empty where nothing was chosen, or nothing of it can be read. */
+  /** Empty if nothing was chosen, or nothing can be read. */
   get(): StoredPreferences {
     const content = this.#file.read();
     return 'value' in content ? content.value : {};
   }
 
-  /** Throws `DatabaseError` when the disk does not take it. */
+  /** Throws `DatabaseError` if the disk refuses. */
   keep(change: StoredPreferences): void {
     try {
       this.#file.write({ ...this.get(), ...change });

@@ -1,25 +1,24 @@
 /**
- * What a clerk can send to whoever helps: versions, files by name and size, and the end of the
- * logs. No secret, no database.
+ * The diagnostic report, which a clerk can send to support: versions, files by name and size, and
+ * the end of the logs. No secrets, no databases.
  */
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { redact } from '../kernel/redact.ts';
 
-/** What goes in. */
 export type DiagnosticParts = {
-  /** Where the facilities are kept; the report lists each folder below it with its logs. */
+  /** Where the facilities are stored. The report lists each folder in it with its logs. */
   readonly root: string;
   /** Versions and other plain facts about the program and the machine. */
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
-  /** How secrets are kept, never which. */
+  /** How secrets are stored, never which. */
   readonly secrets: { readonly backend: string; readonly kept: boolean };
 };
 
-/** Most of the logs of one folder, in bytes: their end. */
+/** Most of one folder's logs, in bytes, taken from the end. */
 const mostLog = 256 * 1024;
 
-/** What a report tells of a folder. */
+/** What a report contains about a folder. */
 type FolderFacts = {
   readonly folder: string;
   readonly files: readonly { name: string; bytes: number }[];
@@ -27,9 +26,9 @@ type FolderFacts = {
 };
 
 /**
- * Writes the report, as JSON text that can be read before it is sent. The logs are scrubbed on the
- * way in and here again, and the name of the user is taken out of paths; of any other file it gives
- * only name and size.
+ * Makes a report as JSON text that a person can read before sending it. The logs were redacted when
+ * written and are redacted again here, and the user's name is removed from paths. Any other file
+ * has only name and size.
  */
 export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): string {
   const home = process.env.HOME ?? process.env.USERPROFILE ?? '';
@@ -51,9 +50,8 @@ export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): str
 }
 
 /**
- * The text with the user's folder as `~`. In JSON the backslashes of Windows stand doubled, and
- * once more in a text within it; Windows also takes slashes, and doesn't tell capitals apart.
- * Exported for its test.
+ * The text with the user's folder as `~`. In JSON, Windows backslashes are doubled, and doubled
+ * again in a text within it. Windows also accepts slashes, and ignores case. Exported for its test.
  */
 export function withoutHome(text: string, home: string): string {
   if (home.length <= 3) return text;
@@ -75,7 +73,7 @@ function factsOf(root: string, folder: string): FolderFacts {
   };
 }
 
-/** The last lines of the log, oldest first, from the file before the present one too. */
+/** The last lines of the log, oldest first, including the previous file. */
 function logOf(folder: string): readonly unknown[] {
   const text = ['console.log.1', 'console.log']
     .map((name) => path.join(folder, name))
@@ -89,12 +87,12 @@ function logOf(folder: string): readonly unknown[] {
   return (text.length > mostLog ? lines.slice(1) : lines).map(scrubbed);
 }
 
-/** Names whose values are left out, whatever they hold. */
+/** Names whose values we leave out, whatever they are. */
 const secretName =
   /password|token|secret|authorization|cookie|refresh|access|jwt|api_?key|private_?key|pin$/i;
 
 /**
- * One line of the log again without secrets: by the names of its facts, then by what looks like one
+ * One line of the log, redacted again: by the names of its facts, then by what looks like a secret
  * in a text.
  */
 function scrubbed(line: string): unknown {
@@ -109,7 +107,7 @@ function scrubbed(line: string): unknown {
   }
 }
 
-/** A folder that is not there, or may not be read, has nothing to tell. */
+/** Empty for a folder that doesn't exist or may not be read. */
 function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

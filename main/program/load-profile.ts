@@ -9,12 +9,12 @@ import { whyNot } from './data-folder/data-folder.ts';
 import { trustTrouble } from './data-folder/ownership.ts';
 import type { WrittenProfile } from './secrets/move-secrets.ts';
 
-/** A profile with the file it stands in. */
+/** A profile with its file. */
 export type LoadedProfile = Profile & { readonly written: WrittenProfile };
 
 /**
- * Reads a profile file and the private key that it names, which lies relative to it. An error about
- * the file as a whole has an empty path.
+ * Reads a profile file and the private key that it names, relative to the file. An error about the
+ * complete file has an empty path.
  */
 export async function loadProfile(
   file: string,
@@ -32,7 +32,7 @@ export async function loadProfile(
 }
 
 /**
- * The errors as lines for the operator, under one line that names the file where its name is one.
+ * The errors as lines for the operator, after a line with the file's name if that looks like one.
  */
 export function profileSaid(file: string, errors: readonly ProfileError[]): Message {
   const lines = errors
@@ -58,7 +58,7 @@ async function withPrivateKey(
   const { issuer, privateKeyFile } = marketplace.auth;
   const at = 'marketplace.auth.privateKeyFile';
   const pem = await readText(path.resolve(folder, privateKeyFile));
-  // Its name is not repeated: it may be a secret that was pasted in its place.
+  // We don't repeat its name, which may be a secret that was pasted there.
   if (!pem.ok)
     return fail([{ path: at, said: message('terminal.profile.keyFile', { why: pem.error }) }]);
   if (!/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(pem.value)) {
@@ -73,14 +73,14 @@ async function withPrivateKey(
 }
 
 /**
- * What stands in the place of a profile's name may be a secret that was pasted there, unless it
- * looks like one of a profile.
+ * A secret may have been pasted in place of a profile's name, so we repeat only what looks like a
+ * name.
  */
 const isName = (file: string): boolean => /^[^\r\n{}]{1,300}\.json$/i.test(file);
 
 async function readText(file: string): Promise<Result<string, Message>> {
   try {
-    // Looked at first: opening a pipe waits until somebody writes into it.
+    // We check first, because opening a pipe waits until a program writes into it.
     const stats = await stat(file);
     const kind = notAFile(stats);
     if (kind !== null) return fail(message('terminal.profile.notFile', { kind }));
@@ -104,7 +104,7 @@ async function readText(file: string): Promise<Result<string, Message>> {
   }
 }
 
-/** JSON with the place of a mistake, but never the text around it: that text may be a secret. */
+/** Parses JSON. An error has the position but never the text around it, which may be a secret. */
 function parse(text: string): Result<unknown, Message> {
   try {
     return ok(JSON.parse(text));

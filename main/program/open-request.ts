@@ -1,4 +1,4 @@
-/** What is to be opened, by the command line and what this computer keeps. */
+/** Decides what to open, from the command line and what this computer stores. */
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -11,22 +11,22 @@ import { facilityFolder, facilityFolderName } from './data-folder/facility-folde
 import { loadProfile, profileSaid } from './load-profile.ts';
 import type { WrittenProfile } from './secrets/move-secrets.ts';
 
-/** What is to be opened: read from the command line before anything is touched. */
+/** What to open, determined before anything is touched. */
 export type OpenRequest = {
-  /** Where the facilities and their secrets are kept; the data folders lie below it. */
+  /** Where the facilities and their secrets are stored; the data folders lie in it. */
   readonly root: string;
   /** Null is the demo. */
   readonly profile: Profile | null;
-  /** The folder of this facility's data; not made yet. */
+  /** The folder of this facility's data, which isn't created yet. */
   readonly folder: string;
-  /** What happened before, for the clerk to know. */
+  /** What happened before, for the clerk. */
   readonly notice?: Omit<Notice, 'key'>;
-  /** Where the profile stands with its secrets, which are moved into the secret store. */
+  /** The profile file with its secrets, which move into the secret store. */
   readonly written?: WrittenProfile;
 };
 
 /**
- * Reads the profile and finds the data folder, touching no service and nothing on disk (but see
+ * Reads the profile and finds the data folder. Touches no service and nothing on disk (except in
  * `lookOver`).
  */
 export async function choose(

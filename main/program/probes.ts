@@ -1,6 +1,5 @@
 /**
- * What is asked of each service of a profile that somebody sets up: enough to know that the main
- * job would work.
+ * What we ask of each service of a new profile: enough to know that the main work would succeed.
  */
 
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -18,7 +17,7 @@ import {
 } from './services.ts';
 
 /**
- * The probes of the services that a profile names. They read, and change nothing but tokens in
+ * Probes of the services in a profile. They only read, and change nothing but tokens in
  * `parts.secrets`.
  */
 export const probesOf = (facts: ProfileFacts, parts: ServiceParts): readonly Probe[] => [
@@ -41,8 +40,8 @@ async function closing<Opened extends { close(): void }>(
 }
 
 /**
- * Signs in, then looks for the warehouse: by its areas, which are documented, and where there are
- * none by its record.
+ * Signs in, then looks for the warehouse: by its areas, which are documented, and without areas by
+ * its record.
  */
 const dockScheduling = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
   service: 'dock-scheduling',
@@ -60,13 +59,13 @@ const dockScheduling = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
             return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
           throw error;
         }
-        // The record is not in the seed: without it the areas are proof enough.
+        // The seed doesn't have the record. Without it the areas are proof enough.
         return ok(foundFacility(null, areas));
       }
     }),
 });
 
-/** What a look at the facility found. */
+/** Message about the facility that we found. */
 function foundFacility(name: string | null, areas: number): Message {
   if (name === null)
     return areas > 0

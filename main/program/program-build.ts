@@ -1,7 +1,7 @@
 /**
- * Notices that the program was replaced on the disk while it runs: by an update, by an unattended
- * upgrade, by whoever looks after the computer. The page's files are kept in memory by then
- * (`main/hosts/page-files.ts`), so nothing breaks; the clerk is told, and restarts when it suits.
+ * Notices that the program was replaced on the disk while it runs: by an update, or by the
+ * computer's administrator. The page's files are in memory by then (`main/hosts/page-files.ts`), so
+ * nothing breaks. The clerk gets a notice, and restarts when convenient.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -11,20 +11,23 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { programVersion } from './program.ts';
 
-/** How often we look at the disk, in milliseconds. */
+/** How often we check the disk, in milliseconds. */
 const LOOK_MS = 10_000;
-/** An installation takes a moment: what is new has to stay the same for this long, in ms. */
+/**
+ * An installation takes a moment, so the new stamp has to stay the same for this long, in
+ * milliseconds.
+ */
 const SETTLE_MS = 3_000;
 
 /**
- * What lies on the disk now; null while a file is missing, as in the middle of an installation.
- * Only text is compared, so it may be of any form.
+ * Stamp of what is on the disk now. Null while a file is missing, as during an installation. We
+ * only compare it, so it may have any form.
  */
 export type ReadStamp = () => Promise<string | null>;
 
 /**
  * A stamp of unpacked bundles. Every file is named, with a hash of its content, by one of a few
- * that always have the same name (`names`, below `folder`), so these tell two builds apart.
+ * files with fixed names (`names`, in `folder`). So these tell two builds apart.
  */
 export const stampOfBundles =
   (folder: string, names: readonly string[]): ReadStamp =>
@@ -38,24 +41,23 @@ export const stampOfBundles =
     }
   };
 
-/** What it is made of. */
 export type ProgramBuildParts = {
   /** The stamp at the start of this process. */
   readonly stamp: string;
   readonly readStamp: ReadStamp;
   readonly timers: Timers;
-  /** Ends the program in order and starts the one that is installed now. */
+  /** Ends the program properly and starts the installed one. */
   readonly restart: () => void;
 };
 
-/** The build that runs, compared with the one on the disk. */
+/** Compares the running build with the one on the disk. */
 export class ProgramBuild implements RunningBuild {
   readonly stamp: string;
   readonly restart: () => void;
   readonly #readStamp: ReadStamp;
   readonly #timers: Timers;
   readonly #listeners = createListeners();
-  /** Another stamp that the last look found; it counts once the next look finds it again. */
+  /** Another stamp found by the last check. It counts once the next check finds it again. */
   #found: string | null = null;
   #isReplaced = false;
   #cancel = (): void => {};
@@ -75,7 +77,7 @@ export class ProgramBuild implements RunningBuild {
     return this.#listeners.watch(listener);
   }
 
-  /** Looks now and then from here on. */
+  /** Checks from time to time from now on. */
   start(): void {
     this.#cancel = this.#timers.after(LOOK_MS, () => void this.#look());
   }
@@ -93,7 +95,7 @@ export class ProgramBuild implements RunningBuild {
     const isOther = found !== null && found !== this.stamp;
     const isSettled = isOther && found === this.#found;
     this.#found = isOther ? found : null;
-    // A file that is missing says nothing; the old stamp says that it was taken back.
+    // A missing file means nothing. The old stamp means that the replacement was undone.
     const isReplaced = found === null ? this.#isReplaced : isSettled;
     if (isReplaced !== this.#isReplaced && (!isOther || isSettled)) {
       this.#isReplaced = isReplaced;

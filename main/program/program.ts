@@ -6,13 +6,13 @@ import { currentLocale, loadWords } from '../../shared/i18n/languages.ts';
 import type { Surroundings } from './data-folder/data-folder.ts';
 import type { ReportError } from './rpc-connection.ts';
 
-/** What this process writes is for this user alone. */
+/** Files that this process writes are for this user only. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 /**
- * Whether what this process prints goes into a regular file. Who opened that before reads on
- * whatever its mode is made later, so no secret is printed there. What cannot be looked at is no
- * file: it is a pipe that was closed.
+ * Whether this process prints into a regular file. A program that opened it before can still read
+ * it, whatever its mode becomes, so we print no secret there. If we can't check, it is a closed
+ * pipe and not a file.
  */
 export function printsIntoFile(output = 1): boolean {
   try {
@@ -25,8 +25,8 @@ export function printsIntoFile(output = 1): boolean {
 const keyVariables = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
 
 /**
- * Takes the operator's key, and the path of its file, out of the environment of this process, so
- * that no program it starts has them: browsers, viewers of PDFs, helpers. Answers what they were.
+ * Removes the operator's key, and the path of its file, from this process's environment, so that no
+ * program that it starts has them: browsers, PDF viewers, helpers. Returns what they were.
  */
 export function takeSecretsKey(
   env: NodeJS.ProcessEnv = process.env,
@@ -36,7 +36,7 @@ export function takeSecretsKey(
   return taken;
 }
 
-/** What this process runs in. */
+/** The system that this process runs in. */
 export const surroundings = (): Surroundings => ({
   platform: process.platform,
   env: process.env,
@@ -45,7 +45,7 @@ export const surroundings = (): Surroundings => ({
 
 /**
  * The version in the nearest package.json at or above a folder: beside the bundles, and inside the
- * packaged program alike.
+ * packaged program too.
  */
 export function programVersion(folder: string): string {
   const file = path.join(folder, 'package.json');
@@ -58,27 +58,25 @@ export function programVersion(folder: string): string {
   return programVersion(parent);
 }
 
-/**
- * Words for the terminal and for what is said before a clerk is known: in the system's language.
- */
+/** Texts for the terminal, and for messages before a clerk is known: in the system's language. */
 export const systemWords = (): Promise<Words> => loadWords(currentLocale());
 
 /**
- * A terminal sends a signal to every process of its group and `npm start` passes it on: what comes
- * this soon is the same one.
+ * A terminal sends a signal to every process of its group, and `npm start` passes it on. A signal
+ * within this time is the same one.
  */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * What asks the program to end. Windows has Ctrl+C (SIGINT), Ctrl+Break (SIGBREAK) and the closed
- * terminal (SIGHUP, after which it leaves some ten seconds); elsewhere SIGBREAK never comes.
+ * Signals that end the program. Windows has Ctrl+C (SIGINT), Ctrl+Break (SIGBREAK) and the closed
+ * terminal (SIGHUP, after which about ten seconds remain). Elsewhere SIGBREAK never comes.
  */
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught
- * is reported; a promise that nobody waited for leaves the rest sound, an exception does not, so it
- * ends the program in order too.
+ * Ends the program properly on a signal, and at once on a second one. Uncaught failures are
+ * reported. An unhandled rejection leaves the rest sound; an uncaught exception doesn't, so it ends
+ * the program properly too.
  */
 export function endOnSignals(
   stop: () => Promise<void>,

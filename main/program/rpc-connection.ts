@@ -15,18 +15,14 @@ export interface Pipe {
   onClose(listener: () => void): void;
 }
 
-/**
- * Called with a failure that no typed error foresaw. `where` is the path of the call, never its
- * input.
- */
+/** Called with an unexpected failure. `where` is the path of the call, never its input. */
 export type ReportError = (where: string, error: unknown) => void;
 
 /**
- * Carries the router over any number of pipes. Both hosts use the handler made for sockets, because
- * it survives a malformed message; the one made for ports lets it become an unhandled rejection. A
- * function is asked for the router at each new pipe: the console behind a host changes with the
- * facility. What a handler throws and no typed error foresaw reaches `report` here and the page
- * only as "Internal server error".
+ * Serves the router over any number of pipes. Both hosts use the handler made for sockets, because
+ * it survives a malformed message; the one made for ports lets it become an unhandled rejection.
+ * For each new pipe we ask for the router, because the console changes with the facility. An error
+ * that no typed error covers goes to `report`; the page gets only "Internal server error".
  */
 export function createRpcConnection(
   router: CarriedRouter | (() => CarriedRouter),
@@ -38,8 +34,8 @@ export function createRpcConnection(
     clientInterceptors: [
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {
-          // A typed error was foreseen; one that a disk caused is sent to the page and is still the
-          // operator's to know.
+          // A typed error was expected. One caused by a disk is sent to the page, and the operator
+          // also has to know.
           const why = !(error instanceof ORPCError)
             ? error
             : error.cause instanceof DatabaseError
@@ -67,9 +63,7 @@ export function createRpcConnection(
   };
 }
 
-/**
- * A stream fails long after its call was answered, so its errors have to be watched where it runs.
- */
+/** A stream fails long after its call returned, so we watch its errors where it runs. */
 function reportingStream(output: unknown, tell: (error: unknown) => void): unknown {
   if (!isStream(output)) return output;
   const next = output.next.bind(output);

@@ -51,11 +51,11 @@ export type ServiceParts = {
   readonly secrets: SecretStore;
   readonly network: Network;
   readonly log: CallLog;
-  /** Told of each service's clock. */
+  /** Gets each service's clock. */
   readonly clocks?: Pick<ClockDifference, 'note'> | undefined;
 };
 
-/** The host's network with the profile's proxy before the environment's and the system's. */
+/** The host's network, with the profile's proxy before the environment's and the system's. */
 export const facilityNetwork = (
   { proxy }: Pick<ProfileFacts, 'proxy'>,
   { secrets, network }: Pick<ServiceParts, 'secrets' | 'network'>,
@@ -67,12 +67,11 @@ export const facilityNetwork = (
     }),
   );
 
-/** A connected service: what Settings show of its sign-in, and how it ends. */
+/** A connected service: what Settings show of its sign-in, and how to close it. */
 type Connected = { readonly signIns: readonly ServiceSignIn[]; close(): void };
 
 /**
- * The sign-in of a service that takes a password (of the account `name`) or a pasted token (`name`
- * null).
+ * The sign-in of a service with a password (of the account `name`) or a pasted token (`name` null).
  */
 function signInWith(
   service: ServiceName,
@@ -90,7 +89,7 @@ function signInWith(
 }
 
 /**
- * Joins the HTTP port, the sign-in and the client that a profile names; null when it names none.
+ * Joins the HTTP port, the sign-in and the client of a profile's service; null if it names none.
  */
 export function connectDockScheduling(
   facts: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId' | 'proxy'>,
@@ -138,9 +137,7 @@ export function connectDockScheduling(
   };
 }
 
-/**
- * The channel that tells of changes between two full reads; null where the profile names none.
- */
+/** The channel that announces changes between full reads; null if the profile names none. */
 function liveUpdates(
   { realtimeUrl }: NonNullable<ProfileFacts['dockScheduling']>,
   {
@@ -158,7 +155,7 @@ function liveUpdates(
   };
 }
 
-/** The quoting service as quick quote uses it, null when the profile names none. */
+/** The quoting service for quick quote; null if the profile names none. */
 export function connectQuoting(
   facts: Pick<ProfileFacts, 'quoting' | 'undocumented' | 'proxy'>,
   parts: ServiceParts,
@@ -197,7 +194,7 @@ export function connectQuoting(
 }
 
 /**
- * The marketplace with a port for the application and one for each carrier account; null when the
+ * The marketplace with a port for the application and one for each carrier account; null if the
  * profile names none.
  */
 export function connectMarketplace(
@@ -230,8 +227,8 @@ export function connectMarketplace(
   );
   const users = new Map<string, UserPort>();
   const portFor = (account: string): UserPort | null => {
-    // A pasted token exists for the accounts that the profile names; a signed one can be made for
-    // any.
+    // Pasted tokens exist for the accounts that the profile names. A token can be signed for any
+    // account.
     if (auth.kind === 'token' && !auth.accounts.includes(account)) return null;
     const port =
       users.get(account) ??
@@ -275,7 +272,7 @@ export function connectMarketplace(
   };
 }
 
-/** Everything that a profile names, joined. */
+/** All services of a profile. */
 export const connectServices = (facts: ProfileFacts, parts: ServiceParts) => ({
   dockScheduling: connectDockScheduling(facts, parts),
   quoting: connectQuoting(facts, parts),

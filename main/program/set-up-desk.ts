@@ -1,5 +1,5 @@
 /**
- * The desks of the open facility, over the files of the root folder: this desk's key and name,
+ * Several desks of the open facility, over the files of the root folder: this desk's key and name,
  * where it joined, and a yard server that was set up here.
  */
 import path from 'node:path';
@@ -34,7 +34,6 @@ import type { ProfileFacts } from '../facilities/profile.ts';
 import type { ProfileStore, StoredDesk } from '../facilities/profile-store.ts';
 import { deskKey, removeSecrets } from './secrets/facility-secrets.ts';
 
-/** What it works on. */
 export type DeskSetupParts = {
   readonly store: ProfileStore;
   readonly secrets: SecretStore;
@@ -42,33 +41,33 @@ export type DeskSetupParts = {
   readonly folder: string;
   readonly now: () => number;
   readonly words: () => Promise<Words>;
-  /** Opens the facility again, soon. */
+  /** Reopens the facility soon. */
   readonly open: (facts: ProfileFacts) => void;
 };
 
-/** The port of a NATS server where nobody names another. */
+/** The default port of a NATS server. */
 const usualPort = 4222;
-/** How long the steps of a test may take in all, in milliseconds. */
+/** How long all steps of a test may take together, in milliseconds. */
 const TEST_MS = 10_000;
 
 /**
- * The key of this desk is there and can't be read now. A new one would be a stranger to the yard
- * server, so none is made.
+ * This desk has a key that can't be read now. We don't make a new one, which the yard server
+ * wouldn't know.
  */
 class UnreadableKey extends Error {
   override readonly name = 'UnreadableKey';
   readonly said = message('desks.key.unreadable');
 }
 
-/** What of an error the clerk is told; every other error goes on. */
+/** The message for the clerk; any other error is rethrown. */
 function failedByKey(error: unknown): Result<never, Message> {
   if (error instanceof UnreadableKey) return fail(error.said);
   throw error;
 }
 
 /**
- * The seed that is kept, made and kept first where there never was one. The library is large and
- * only needed here. Throws `UnreadableKey`.
+ * The stored seed; if there never was one, we make and store it first. We load the library only
+ * here, because it is large. Throws `UnreadableKey`.
  */
 async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', warehouseId: string) {
   const { createUser, fromSeed } = await import('@nats-io/nkeys');
@@ -85,7 +84,7 @@ async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', war
   return { seed: made.getSeed(), key: made.getPublicKey() };
 }
 
-/** The way to the yard server that this desk joined, as it is kept; null for one desk alone. */
+/** The connection to the yard server that this desk joined; null for one desk alone. */
 export async function joinedDesk({
   store,
   secrets,
@@ -100,7 +99,7 @@ export async function joinedDesk({
     const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
     return logOf({ ...server, facility, desk, seed: () => seed }, secrets, warehouseId);
   };
-  // Without its key the desk works alone and says why. With the keyring back, the next start
+  // Without its key the desk works alone and says why. When the keyring is back, the next start
   // connects as before.
   const keyless = (error: unknown): SharedLog => {
     if (!(error instanceof UnreadableKey)) throw error;
@@ -110,8 +109,8 @@ export async function joinedDesk({
 }
 
 /**
- * The desk that set the server up makes its log. What speaks to a yard server is loaded where one
- * is spoken to, and by no desk alone.
+ * The desk that set the server up creates its log. We load the client library only if there is a
+ * yard server.
  */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
   const [{ NatsLog }, { keptLog, makeLog }] = await Promise.all([
@@ -125,13 +124,13 @@ async function logOf(server: YardServer, secrets: SecretStore, warehouseId: stri
     : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));
 }
 
-/** The office of the open facility. */
+/** Several desks, for the open facility. */
 export class FacilityDeskSetup implements DeskSetup {
   readonly #parts: DeskSetupParts;
   readonly #warehouseId: string;
-  /** The facility in codes, subjects and certificates. */
+  /** Name of the facility in codes, subjects and certificates. */
   readonly #facility: string;
-  /** Where a yard server that was set up here is kept. */
+  /** Where a yard server that was set up here is stored. */
   readonly #folder: string;
 
   constructor(parts: DeskSetupParts) {
@@ -181,7 +180,7 @@ export class FacilityDeskSetup implements DeskSetup {
     const { secrets } = this.#parts;
     const kept = this.#kept();
     if (kept !== null) this.#keep({ ...kept, server: null });
-    // Whoever leaves with a key that can't be read gets a new one when the desk asks again.
+    // A desk that leaves with an unreadable key gets a new one when it asks to join again.
     const key = deskKey('desk-key', this.#warehouseId);
     if ((await secrets.isUnopened?.(key)) === true) await removeSecrets(secrets, [key]);
     this.#reopen();
@@ -206,7 +205,7 @@ export class FacilityDeskSetup implements DeskSetup {
     const { secrets, facts, now } = this.#parts;
     const address = addressOf(typed, usualPort);
     if (address === null) return fail(message('desks.server.address'));
-    // Set up anew without its list, the server would let in none of the other desks.
+    // If we set the server up again without its list, it would reject all other desks.
     if (isListBroken(this.#folder))
       return fail(message('desks.server.listBroken', { folder: this.#folder }));
     const bothKeys = async () => {
@@ -217,7 +216,7 @@ export class FacilityDeskSetup implements DeskSetup {
     if (!keys.ok) return keys;
     const { desk, key, keeper } = keys.value;
     const words = await this.#parts.words();
-    // Who was let in before stays so: the others need the new join code alone.
+    // Desks admitted before stay admitted. The others need only the new join code.
     const before = this.#ownServer();
     const others = before.ok ? withoutDesk(before.value.desks, desk.desk, key) : [];
     const list = {
@@ -275,7 +274,7 @@ export class FacilityDeskSetup implements DeskSetup {
     }
   }
 
-  /** This desk with its key, made once; its id stays when it is named again. */
+  /** This desk with its key, made once. Its id stays when it is renamed. */
   async #named(name: string): Promise<{ readonly desk: StoredDesk; readonly key: string }> {
     const { key } = await seedOf(this.#parts.secrets, 'desk-key', this.#warehouseId);
     const known = this.#kept();
@@ -318,7 +317,7 @@ const withoutDesk = <Row extends { readonly desk: DeskId; readonly key: string }
 
 function whyNoConnection(error: unknown, address: string): Message {
   if (error instanceof UnreadableKey) return error.said;
-  // A server that stopped keeping its log says so; of others that pass nothing more is known.
+  // A server that stopped keeping its log says so. About other temporary failures we know no more.
   const isSilent = !(error instanceof LogError) || error.said.code === 'desks.log.lost';
   return isSilent ? message('desks.test.silent', { address }) : error.said;
 }
@@ -327,7 +326,7 @@ function whyNoConnection(error: unknown, address: string): Message {
 const isSamePem = (one: string, other: string): boolean =>
   one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 
-/** How to run it, for whoever stands before the small computer. */
+/** Instructions for the person who sets up the small computer. */
 function readme({ format, t }: Words, name: string, address: string): string {
   const lines = [
     t('desks.readme.title', { name }),

@@ -4,9 +4,8 @@ import type { ReportError } from './rpc-connection.ts';
 export type ShutdownStep = { readonly name: string; readonly stop: () => Promise<void> | void };
 
 /**
- * Stops things one after the other, in the order given, each with its own deadline: what hangs or
- * fails is reported and does not keep the rest from being closed. A second call waits for the
- * first.
+ * Stops things one after the other, each with its own deadline. What hangs or fails is reported,
+ * and the rest is still closed. A second call waits for the first.
  */
 export function createShutdown(
   steps: readonly ShutdownStep[],

@@ -46,71 +46,67 @@ import { newOperationId, systemClock, systemRandom, systemTimers } from './syste
 import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
 
 /**
- * A window that is slower than this shows what was read meanwhile; a web host may have no page for
+ * We don't wait longer than this for a window before reading; a web host may have no page for
  * hours. In milliseconds.
  */
 const PAGE_WAIT_MS = 5_000;
 
-/** What a host brings along. */
 export type HostParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
-  /** Who sits at this desk; null where the system names nobody. The demo has a clerk of its own. */
+  /** Name of the clerk at this desk; null if the system has none. The demo has its own clerk. */
   readonly clerk: string | null;
   readonly secrets: SecretStore;
-  /** The way out of this computer; straight if left out. */
+  /** The network; direct connections by default. */
   readonly network?: Network | undefined;
-  /** Opens the port on which events are delivered: only a host listens. */
+  /** Opens the port for webhooks. Only a host may listen. */
   readonly listen: Listen;
-  /** Tells the operator, at the terminal; absent where there is none. */
+  /** Prints a message for the operator at the terminal; absent if there is none. */
   readonly format?: ((said: Message) => void) | undefined;
-  /** Another native addon for SQLite; development builds only. */
+  /** Another native addon for SQLite, in development builds only. */
   readonly nativeBinding?: string | undefined;
   /**
-   * Opens another facility, or the demo (null), soon. Without it the console stays with the one it
-   * was started on.
+   * Opens another facility, or the demo (null), soon. Without it the console stays with its first.
    */
   readonly openFacility?: (facts: ProfileFacts | null) => void;
-  /** Opens the facility that is open again, soon, with a backup put in. */
+  /** Reopens the open facility soon, with a backup restored. */
   readonly restoreBackup?: (name: string) => void;
-  /**
-   * Opens the facility that is open once more, soon: its time zone came after another was shown.
-   */
+  /** Reopens the open facility soon, because its time zone came after another was shown. */
   readonly reopen?: () => void;
-  /** How this host shows a PDF; absent where it does not. */
+  /** How this host shows a PDF; absent if it can't. */
   readonly viewer?: PdfViewer | undefined;
   /** What the host has beyond a browser. */
   readonly desktop?: DesktopPort | undefined;
-  /** The build that runs; absent where nothing looks at the disk. */
+  /** The running build; absent if the host doesn't check the disk. */
   readonly build?: RunningBuild | undefined;
-  /** Calls a clerk who works in another window. */
+  /** Notifies a clerk who works in another window. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
-  /** Language and clock of the system, where the host knows better than the page. */
+  /** Language and clock of the system, if the host knows better than the page. */
   readonly system?: Locale | undefined;
   /**
-   * Called with the words of who is at the desk, once they are known and at each change: for the
-   * host's own menu, boxes and notifications.
+   * Called with the texts in the clerk's language, at first and at each change, for the host's own
+   * menu, boxes and notifications.
    */
   readonly onWords?: ((words: Words) => void) | undefined;
 };
 
-/** A console that reads and sends, ready to be carried. */
+/** A console that reads and sends, ready to be served. */
 export type StartedConsole = {
   readonly router: CarriedRouter;
   readonly wakeSender: Console['wakeSender'];
   readonly hasUnsavedText: Console['hasUnsavedText'];
   readonly report: ReportError;
-  /** Stops everything, in order; a second call waits for the first. */
+  /** Stops everything in order. A second call waits for the first. */
   stop(): Promise<void>;
 };
 
-/** What is open so far, and how it is closed. */
+/** What is open so far, and how to close it. */
 type Opening = {
-  /** One more thing that is open; the newest is ended first. */
+  /** Adds one more open thing. The newest is closed first. */
   readonly begin: <T>(name: string, value: T, end: (value: T) => Promise<void> | void) => T;
   readonly report: ReportError;
   setReport(report: ReportError): void;
-  /** Ends everything that is open now. */
+  /** Closes everything that is open. */
   readonly stop: () => Promise<void>;
 };
 
@@ -135,7 +131,7 @@ function createOpening(): Opening {
   };
 }
 
-/** The folder is ours: made, locked, with a log. */
+/** Makes the folder ready: created, locked, with a log. */
 function openFolder(
   folder: string,
   nativeBinding: string | undefined,
@@ -156,17 +152,17 @@ function openFolder(
   return ok({ isReadOnly, isOpen, log });
 }
 
-/** Whose console it will be: facts with this computer's settings, and where the secrets lie. */
+/** The facility to open: facts with this computer's settings, and where the secrets are. */
 type Facility = {
   readonly facts: ProfileFacts;
   readonly secrets: SecretStore;
-  /** The zone and the people of the demo; null outside of it. */
+  /** Zone and people of the demo; null outside it. */
   readonly demo: Pick<Demo, 'timeZone' | 'play'> | null;
-  /** How the secrets are kept, for the clerk. */
+  /** How the secrets are stored, for the clerk. */
   readonly about: () => SecretsAbout;
 };
 
-/** The profile that was chosen, or the demo; its secrets are in their store afterwards. */
+/** The chosen profile, or the demo. Afterwards its secrets are in their store. */
 async function openFacts(
   { root, profile, folder, written }: OpenRequest,
   parts: HostParts,
@@ -179,7 +175,7 @@ async function openFacts(
   const given = demo?.profile ?? profile;
   if (given === null) throw new Error('Neither a profile nor the demo.');
   const facts = openProfileStore(root).withOverrides(given.facts);
-  // The demo's services are new at each start: what leads to them is kept nowhere.
+  // The demo's services are new at each start, so we don't store its secrets.
   const secrets = demo === null ? parts.secrets : createMemorySecretStore();
   const claimed = claimFolder(folder, facts.warehouseId, isReadOnly);
   if (!claimed.ok) return claimed;
@@ -193,7 +189,7 @@ async function openFacts(
   return ok({ facts, secrets, demo, about: () => withMoved(aboutSecrets(parts.secrets), moved) });
 }
 
-/** What Settings, facilities and the sign-in of the page are answered from. */
+/** Serves Settings, facilities and the page's sign-in. */
 const workstationOf =
   (
     { root, folder }: OpenRequest,
@@ -247,15 +243,15 @@ const workstationOf =
     };
   };
 
-/** How long an operation without an answer may still be under way at the service. */
+/** How long an operation without a reply may still be under way at the service. */
 const outboxSettingsOf = ({
   worstServerDelayMs: graceMs,
   negativeReads: graceReads,
 }: Pick<Undocumented, 'worstServerDelayMs' | 'negativeReads'>) => ({ graceMs, graceReads });
 
 /**
- * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets,
- * services, console. What fails on the way undoes what was done before.
+ * Builds the console for its profile or the demo, and starts it: data folder, lock, log, secrets,
+ * services, console. If a step fails, the earlier ones are undone.
  */
 export async function startConsole(
   choice: OpenRequest,

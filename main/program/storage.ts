@@ -9,8 +9,8 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { systemClock } from './system-ports.ts';
 
 /**
- * Documents of a profile: uploads on a port to the service with its token, downloads on a port to
- * the storage host that no token source is joined to. Both wait as long as a large file takes.
+ * Documents of a profile. Uploads use a port to the service with its token; downloads use a port to
+ * the storage host without any token source. Both allow for the time that a large file takes.
  */
 export function connectStorage({
   dockScheduling: { baseUrl, storageUrl },

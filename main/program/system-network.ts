@@ -4,8 +4,8 @@ import { Network } from '../remote/network/network.ts';
 import { environmentRoutes, systemRoutes } from '../remote/network/network-routes.ts';
 
 /**
- * The network of this computer: its certificates, the proxy of its environment, and where the host
- * can ask for it, that of its settings. `resolveProxy` answers as a proxy script does (`PROXY
+ * The network of this computer: its certificates, the proxy of its environment, and that of its
+ * settings if the host can ask for it. `resolveProxy` returns the form of a proxy script (`PROXY
  * proxy.example:8080; DIRECT`).
  */
 export function systemNetwork(

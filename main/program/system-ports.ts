@@ -5,25 +5,27 @@ import type { Clock } from '../../shared/time.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 
 /**
- * How far the wall clock may be from the steady one before we ask the system whether the computer
- * slept, in milliseconds.
+ * How far the wall clock may differ from the monotonic one before we ask the system whether the
+ * computer slept, in milliseconds.
  */
 const LOOK_FOR_SLEEP_MS = 1_000;
 
-/** What a computer knows of time. */
+/** The clocks of a computer. */
 export type SystemTime = {
   /** Wall clock, in milliseconds since the epoch. */
   readonly wall: () => number;
-  /** Steady clock in milliseconds; on Linux and macOS it stands still while the computer sleeps. */
+  /**
+   * Monotonic clock in milliseconds. On Linux and macOS it stands still while the computer sleeps.
+   */
   readonly awake: () => number;
-  /** Seconds since the computer was started, asleep or not. Asking costs a read of a file. */
+  /** Seconds since the computer started, including sleep. Each call reads a file. */
   readonly sinceBoot: () => number;
 };
 
 /**
- * The clock of a computer that may sleep: `monotonic` counts the sleep, and setting the wall clock
- * does not move it. A wall clock that runs away from the steady one was set, or the computer slept;
- * only the time since the start of the computer tells which.
+ * The clock of a computer that may sleep. `monotonic` includes sleep, and setting the wall clock
+ * doesn't change it. If the two clocks drift apart, the wall clock was set or the computer slept.
+ * Only the time since the computer's start shows which.
  */
 export function createSystemClock({ wall, awake, sinceBoot }: SystemTime): Clock {
   let sleptMs = 0;
@@ -61,7 +63,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Chance for back-off and the like; nothing secret is made of it. */
+/** Random numbers for back-off and the like, never for secrets. */
 export const systemRandom: Random = { next: () => Math.random() };
 
 /** A new id for an operation that the console makes itself. */

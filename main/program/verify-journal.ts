@@ -1,7 +1,7 @@
 /**
- * `npm run verify-journal -- FILE [--seal TEXT] [--facility ID]`: whether a `journal.db` is as it
- * was written. It reads a private copy, so a running console does not mind. Ends with 0 for
- * unchanged, 1 for changed, 2 for what cannot be checked.
+ * `npm run verify-journal -- FILE [--seal TEXT] [--facility ID]`: checks whether a `journal.db` is
+ * as it was written. It reads a private copy, so the console may be running. Exit code 0:
+ * unchanged; 1: changed; 2: can't be checked.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -21,8 +21,8 @@ import { facilityMarkName, ownerOf } from './data-folder/facility-folder.ts';
 import { systemWords } from './program.ts';
 
 /**
- * The verdict about a file, and the exit code of the command. `facility`: its id, where the file's
- * folder does not tell it.
+ * The verdict about a file, and the exit code of the command. `facility`: its id, if the file's
+ * folder doesn't show it.
  */
 export function checkJournal(
   file: string,
@@ -42,17 +42,17 @@ export function checkJournal(
     const verdict = verifyJournal(copy.db, { facility: wanted, folder: path.dirname(file) }, seal);
     if (verdict.kind !== 'unchanged') return { said: verdictSaid(verdict), code: 1 };
     const { why, head } = againstLastSeal(file, copy.db);
-    // The console went on while the file was copied.
+    // The console wrote to the file while we copied it.
     if (why === 'behind' && tries > 0) return checkJournal(file, seal, facility, tries - 1);
     const unchanged = { said: verdictSaid(verdict), code: 0 };
-    // A seal that was printed of the very end shows as much.
+    // A printed seal of the very end proves the same.
     if (why === null || (why === 'missing' && seal !== null && readSeal(seal)?.seq === head.seq))
       return unchanged;
     return why === 'missing' && !isInDataFolder(file)
       ? { ...unchanged, said: inTurn([unchanged.said, message('journal.verdict.noLast')]) }
       : { said: verdictSaid({ kind: 'last', why }), code: 1 };
   } catch {
-    // No table of a journal, or pages that cannot be read.
+    // It has no table of a journal, or its pages can't be read.
     return cannot(message('terminal.journal.unreadable', { file }));
   } finally {
     copy.close();
@@ -72,7 +72,7 @@ function againstLastSeal(
   return { head, why: new LastSeal(file).compare({ head, linkAt }) };
 }
 
-/** A copy that somebody put elsewhere needs no seal beside it. */
+/** A copy outside a data folder needs no seal beside it. */
 const isInDataFolder = (file: string): boolean =>
   path.basename(file) === journalFileName &&
   existsSync(path.join(path.dirname(file), facilityMarkName));
@@ -80,7 +80,7 @@ const isInDataFolder = (file: string): boolean =>
 /** By the mark of its folder, else by the records of its first keyframe. */
 function facilityOf(db: Database, file: string): string | null {
   const owner = ownerOf(path.dirname(file));
-  // None beside a file that was copied elsewhere.
+  // There is none beside a file that was copied elsewhere.
   if (owner !== null) return owner;
   const first = db
     .prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1')

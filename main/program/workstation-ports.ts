@@ -37,11 +37,11 @@ import type { DeskPreferences } from './desk-preferences.ts';
 import { probesOf } from './probes.ts';
 import { forgetSecrets, removeSecrets } from './secrets/facility-secrets.ts';
 
-/** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
+/** How this desk's secrets are stored. A store that doesn't say is in memory and forgets them. */
 export const aboutSecrets = (secrets: SecretStore): SecretsAbout =>
   secrets.about?.() ?? { backend: 'memory', kept: false, trouble: message('files.secrets.memory') };
 
-/** What the facilities port needs. `open` closes this console and opens another, soon. */
+/** `open` closes this console and opens another, soon. */
 export type FacilitiesParts = {
   readonly store: ProfileStore;
   readonly secrets: SecretStore;
@@ -61,8 +61,8 @@ const servicesOf = (facts: ProfileFacts): readonly ServiceName[] => [
 const profileText = (facts: ProfileFacts) => JSON.stringify(profileJson(facts), null, 2);
 
 /**
- * A profile that came from the page. A key file lies on the clerk's disk and cannot be found from
- * here: the page sends its text.
+ * A profile from the page. A key file lies on the clerk's disk, where we can't find it, so the page
+ * sends its text.
  */
 function readText(text: string): Result<Profile, readonly ProfileError[]> {
   let json: unknown;
@@ -81,11 +81,11 @@ function readText(text: string): Result<Profile, readonly ProfileError[]> {
   return profile;
 }
 
-/** New secrets over the kept ones: a test must not change what is kept. */
+/** New secrets over the stored ones, because a test must not change what is stored. */
 async function layered(below: SecretStore, profile: Profile): Promise<SecretStore> {
   const own = createMemorySecretStore();
   for (const { key, secret } of profile.secrets) await own.set(key, secret);
-  // A token handed out for the old password says nothing about the new one.
+  // A token issued for the old password says nothing about the new one.
   return {
     ...own,
     get: async (key) =>
@@ -109,7 +109,9 @@ export function createFacilities({
     services: servicesOf(each),
     profile: profileText(each),
   });
-  /** Every facility whose secrets this computer needs: one that a profile opened is not kept. */
+  /**
+   * Every facility whose secrets this computer needs. One opened by a profile file isn't stored.
+   */
   const known = (): readonly ProfileFacts[] => [
     ...store.list(),
     ...(facts === null ? [] : [facts]),
@@ -139,15 +141,15 @@ export function createFacilities({
       if (!profile.ok) return profile.error;
       const next = profile.value.facts;
       const before = known().filter(({ warehouseId }) => warehouseId === next.warehouseId);
-      // First what the disk may refuse: then nothing is changed.
+      // First what the disk may refuse: if it does, nothing is changed.
       store.keep(next, 'open');
       for (const { key, secret } of profile.value.secrets) {
         await secrets.set(key, secret);
         if (key.kind === 'password')
           await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
       }
-      // Those of an account that it does not have any more; what the disk keeps of them is out of
-      // use, and Settings tell it.
+      // Secrets of accounts that it no longer has. We don't use what the disk keeps of them, and
+      // Settings report it.
       await forgetSecrets(secrets, before, [
         ...known().filter((each) => each.warehouseId !== next.warehouseId),
         next,
@@ -179,21 +181,20 @@ export function createFacilities({
   };
 }
 
-/** What the settings port needs. */
 export type SettingsParts = {
   readonly store: ProfileStore;
   readonly secrets: () => SecretsAbout;
   readonly facts: ProfileFacts;
-  /** Keys of the register whose values the services do not take. */
+  /** Keys of the register whose values the services don't accept. */
   readonly notTaken: () => ReadonlySet<string>;
   readonly folder: string;
   readonly preferences: DeskPreferences;
   readonly backUp: () => Result<null, Message>;
-  /** Opens this facility again, soon, with a backup put in. */
+  /** Reopens this facility soon, with a backup restored. */
   readonly restore: (name: string) => void;
 };
 
-/** The register and the storage of the open console. */
+/** The register and the data folder of the open console. */
 export function createSettings({
   store,
   secrets,
@@ -238,7 +239,7 @@ export function createSettings({
   };
 }
 
-/** By what they hold, of each the newest first; what is no backup of ours is left out. */
+/** Grouped by file, newest first. Files that aren't our backups are left out. */
 function backupFiles(folder: string): readonly BackupFile[] {
   const files = filesOf(backupFolder(folder)).toReversed();
   return dataFiles.flatMap(({ name, holds, rebuild }) => {

@@ -1,6 +1,6 @@
 /**
- * One desk: a console at a time, and the change from one facility to another while the page stays
- * where it is.
+ * One desk: one console at a time, and the change from one facility to another while the page stays
+ * open.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
@@ -25,36 +25,36 @@ import type { CarriedRouter, ReportError } from './rpc-connection.ts';
 import { type HostParts, type StartedConsole, startConsole } from './start-console.ts';
 import { systemClock } from './system-ports.ts';
 
-/** A desk that runs. */
+/** A running desk. */
 export type Workstation = {
-  /** Router of the console that is open now; asked for each new pipe. */
+  /** Router of the open console; asked for each new pipe. */
   readonly router: () => CarriedRouter;
-  /** Folder of the facility that is open now. */
+  /** Folder of the open facility. */
   readonly folder: () => string;
   readonly wakeSender: Console['wakeSender'];
   readonly hasUnsavedText: Console['hasUnsavedText'];
   readonly report: ReportError;
   /**
-   * Called after another facility was opened: every pipe still leads to the closed console and has
-   * to be cut.
+   * Calls `listener` after another facility was opened. Every pipe still leads to the closed
+   * console and has to be cut.
    */
   readonly onChanged: (listener: () => void) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** The answer to the page goes first. */
+/** The reply to the page goes first. */
 const BEFORE_CHANGE_MS = 150;
 
-/** How often, and after which pause, a console that was closed is opened again. */
+/** How often we try to reopen a closed console, and the pause in between. */
 const REOPEN_TRIES = 10;
 const REOPEN_PAUSE_MS = 1_000;
 
-/** The facility is not opened again for its zone twice within this, in milliseconds. */
+/** We don't reopen the facility twice within this time because of its zone, in milliseconds. */
 const REOPEN_MS = 10 * 60_000;
 
 /**
- * Starts the console that was chosen, and each one that is chosen later. What fails at a change
- * goes back to what was open.
+ * Starts the chosen console, and each one chosen later. If a change fails, the previous one is
+ * reopened.
  */
 export async function startWorkstation(
   choice: OpenRequest,
@@ -72,13 +72,13 @@ class OneConsole implements Workstation {
   readonly #parts: HostParts;
   readonly #store: ProfileStore;
   readonly #changes = createListeners();
-  /** The console that is open; between two the one that was closed. */
+  /** The open console; between two, the one just closed. */
   #current: StartedConsole | null = null;
-  /** What is open, as it would be opened again. */
+  /** What is open, in the form for reopening it. */
   #chosen: OpenRequest;
   #isStopped = false;
   #reopenedAt = Number.NEGATIVE_INFINITY;
-  /** Changes, one after the other. */
+  /** Changes run one after the other. */
   #changing: Promise<void> = Promise.resolve();
 
   constructor(choice: OpenRequest, parts: HostParts) {
@@ -105,7 +105,7 @@ class OneConsole implements Workstation {
     const first = await this.#start(this.#chosen);
     if (!first.ok) return first;
     this.#current = first.value;
-    // The store has its secrets now: another start must not put them over what a clerk typed since.
+    // The store has its secrets now. Another start must not put them over what a clerk typed since.
     const { written: _, ...rest } = this.#chosen;
     this.#chosen = { ...rest, profile: rest.profile && { ...rest.profile, secrets: [] } };
     return ok(null);
@@ -142,7 +142,7 @@ class OneConsole implements Workstation {
     this.#changes.tell();
   }
 
-  /** Opens again what was open, and says why the other one was not. */
+  /** Reopens the previous one, and says why the other couldn't be opened. */
   async #goBack(why: Message): Promise<void> {
     const before = this.#chosen;
     this.#open().report('facility', new Error(inEnglish(why)));
@@ -153,7 +153,7 @@ class OneConsole implements Workstation {
     this.#rememberOpen(before);
   }
 
-  /** A disk that does not take it costs the next start, not this change. */
+  /** If the disk refuses, only the next start is affected, not this change. */
   #rememberOpen({ profile }: OpenRequest): void {
     try {
       this.#store.setToOpen(profile === null ? null : profile.facts.warehouseId);
@@ -162,7 +162,7 @@ class OneConsole implements Workstation {
     }
   }
 
-  /** A service that names another zone each time would open it for ever. */
+  /** A service that names another zone each time would make us reopen for ever. */
   #reopen(): void {
     const now = systemClock.monotonic();
     if (now - this.#reopenedAt < REOPEN_MS) return;
@@ -174,12 +174,10 @@ class OneConsole implements Workstation {
     });
   }
 
-  /**
-   * Opens again what was closed: the page must not be left in front of a console that is closed.
-   */
+  /** Reopens what was closed, because the page must not be left without a console. */
   async #goOn(next: OpenRequest): Promise<void> {
     let back = await this.#start(next);
-    // A file that another program holds for a moment is free again soon.
+    // If another program holds a file for a moment, it is free again soon.
     for (let tries = 1; !back.ok && tries < REOPEN_TRIES && !this.#isStopped; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, REOPEN_PAUSE_MS));
       back = await this.#start(next);
@@ -192,7 +190,7 @@ class OneConsole implements Workstation {
     this.#changes.tell();
   }
 
-  /** The files are free only while no console is open, so this one is closed and opened again. */
+  /** The files are free only while no console is open, so we close it and open it again. */
   async #restore(name: string): Promise<void> {
     if (this.#isStopped) return;
     await this.#open().stop();
@@ -210,7 +208,7 @@ class OneConsole implements Workstation {
   }
 }
 
-/** Puts a backup in and says how it went. */
+/** Restores a backup, and reports the result. */
 function restoredNotice(
   folder: string,
   name: string,
@@ -242,7 +240,7 @@ function restoredNotice(
   }
 }
 
-/** Whatever it was, the console opens again with the file that it had. */
+/** Whatever the error, the console reopens with the file that it had. */
 function whyFailed(error: unknown): Message {
   if (error instanceof DatabaseError) return error.said;
   if (isHeld(error)) return message('files.why.held');

@@ -1,8 +1,8 @@
 import type { Words } from '../../../shared/i18n/create-words.ts';
 
 /**
- * What the window "About Yardmaster" says: the program's version, and a line for each part that a
- * report of a fault has to name.
+ * The window "About Yardmaster": the program's version, and a line for each part that a bug report
+ * has to name.
  */
 export const aboutBox = (
   { t }: Pick<Words, 't'>,

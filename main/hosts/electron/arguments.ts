@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Switches that belong to Chromium and Electron, which read them from the same command line. */
+/** Switches of Chromium and Electron, which read the same command line. */
 const foreign =
   /^--(?:no-sandbox|disable-|enable-|force-|ozone-|use-|remote-debugging-|inspect|lang=|password-store|log-|v=|user-data-dir|original-process-start-time|allow-)/;
 
 /**
- * Our own options of Electron's command line: without the program, without the folder that a
- * development build is started on, and without the switches of Chromium, which may stand anywhere.
+ * Our own options of Electron's command line: without the program, the folder of a development
+ * build, and Chromium's switches, which may stand anywhere.
  */
 export function ownArguments(argv: readonly string[], appPath: string | null): readonly string[] {
   const rest = argv.slice(1);

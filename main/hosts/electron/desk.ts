@@ -1,4 +1,4 @@
-/** Everything behind the desktop window: loaded once the window is on its way. */
+/** Everything behind the desktop window, loaded while the window opens. */
 import path from 'node:path';
 import {
   app,
@@ -39,37 +39,36 @@ import { DOT_SIZE, dotPixels, markTaskbar } from './system/taskbar-mark.ts';
 import { programUpdates } from './updates/program-updates.ts';
 import type { EndWith, Updates } from './updates/updates.ts';
 
-/** What the program up to its window brings along. */
 export type DeskParts = {
-  /** Where the built bundles lie. */
+  /** Folder of the built bundles. */
   readonly bundles: string;
   readonly build: RunningBuild;
   readonly window: () => BrowserWindow | null;
-  /** Brings the window before the clerk; opens it where it was closed. */
+  /** Brings the window to the front; reopens it if it was closed. */
   readonly show: () => void;
   /** Ends the program and then does this. */
   readonly endWith: EndWith;
   readonly report: ReportError;
-  /** Called with the words of who is at the desk, at each change. */
+  /** Called with the texts in the clerk's language, at each change. */
   readonly onWords: (words: Words) => void;
 };
 
-/** A desk that runs. */
+/** A running desk. */
 export type OpenDesk = Pick<
   Workstation,
   'hasUnsavedText' | 'onChanged' | 'stop' | 'report' | 'wakeSender'
 > & {
-  /** Answers one page. */
+  /** Serves one page. */
   readonly carry: (pipe: Pipe) => void;
   readonly updates: Updates;
-  /** Tells the page how the saving of a file ended. */
+  /** Reports to the page how saving a file ended. */
   readonly fileEnded: (file: EndedFile) => void;
   /** Removes documents that were opened from here. */
   readonly removeFiles: () => void;
   readonly words: () => Words;
 };
 
-/** On Linux without Electron, whose notifications wait for the answer of the desktop's service. */
+/** On Linux without Electron, whose notifications block until the desktop's service replies. */
 function systemNotifications(): Pick<NotifierParts, 'make' | 'isSupported'> {
   if (process.platform !== 'linux')
     return {
@@ -86,8 +85,8 @@ const taskbarDot = () =>
   nativeImage.createFromBitmap(dotPixels(), { width: DOT_SIZE, height: DOT_SIZE });
 
 /**
- * The keyring by calls that hold up nothing: those of Electron where it has them. On Linux an older
- * one is asked in a process of its own, which is our program once more.
+ * The keyring through calls that don't block: Electron's own if it has them. On Linux an older
+ * Electron runs in a process of its own, which is our program started once more.
  */
 function keyringOf(bundles: string): SafeStorage {
   const own: SafeStorage = safeStorage;
@@ -99,19 +98,16 @@ function keyringOf(bundles: string): SafeStorage {
   return keyringInProcess(own, [process.execPath, ...switches, ...program]);
 }
 
-/**
- * Opens the console behind a window that is there already, and the menu. Call it once Electron is
- * ready.
- */
+/** Opens the console and the menu behind the existing window. Call it when Electron is ready. */
 export async function openDesk(
   chosen: OpenRequest,
   parts: DeskParts,
 ): Promise<Result<OpenDesk, Message>> {
   const { window, report } = parts;
   let words = await systemWords();
-  /** Draws the menu in the words of now; before the console is open there is none. */
+  /** Draws the menu in the current language. Does nothing before the console is open. */
   let setMenu = (): void => {};
-  /** Uses saved sign-ins once the keyring answers; before the console is open there are none. */
+  /** Uses saved sign-ins once the keyring replies. Does nothing before the console is open. */
   let useKeyring = (): void => {};
   const version = programVersion(parts.bundles);
   const secrets = createElectronSecretStore({
@@ -123,7 +119,7 @@ export async function openDesk(
     version,
   });
   const settings = openDesktopSettings(chosen.root);
-  // The page's session may reach nothing, and still knows which proxy the system would take.
+  // The page's session may reach nothing, but it knows which proxy the system would use.
   const network = systemNetwork(process.env, (url) => session.defaultSession.resolveProxy(url));
   const updates = await programUpdates({
     app,

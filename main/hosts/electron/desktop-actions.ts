@@ -1,4 +1,4 @@
-/** What the menu of the desktop program does: printing, folders, the diagnostic report, About. */
+/** Actions of the desktop program's menu: printing, folders, the diagnostic report, About. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
@@ -15,21 +15,20 @@ import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
 
-/** What the actions are about. */
 export type ActionParts = {
   readonly window: () => BrowserWindow | null;
   readonly version: string;
-  /** Root of the facilities. */
+  /** Root folder of the facilities. */
   readonly root: string;
-  /** Data of the facility that is open now. */
+  /** Data folder of the open facility. */
   readonly folder: () => string;
   readonly secrets: SecretStore;
   readonly report: ReportError;
-  /** Words of who is at the desk now. */
+  /** Texts in the language of the clerk at the desk. */
   readonly words: () => Words;
 };
 
-/** Makes the actions. A failure shows a box and writes a line to the log. */
+/** A failure shows a box and writes a line to the log. */
 export function createDesktopActions({
   window,
   version,
@@ -48,7 +47,7 @@ export function createDesktopActions({
   };
   const tell = (said: Message, error: unknown) => {
     report('desktop', error);
-    // Not the box for errors, which holds up everything until it is closed.
+    // Not the error box, which blocks everything until it is closed.
     const box = {
       type: 'error' as const,
       title: 'Yardmaster',
@@ -68,7 +67,7 @@ export function createDesktopActions({
       tell(message('desktop.folder.notOpened', { folder: target }), error),
     );
 
-  /** Asks where a file goes; null when the clerk gives up. */
+  /** Asks where to save a file; null if the clerk cancels. */
   const askFile = async (title: Message, name: string): Promise<string | null> => {
     const options = {
       title: words().format(title),
@@ -80,7 +79,7 @@ export function createDesktopActions({
       : await dialog.showSaveDialog(options);
     return canceled || filePath === '' ? null : filePath;
   };
-  /** The day at the facility, as the screen shows it. */
+  /** The date at the facility, as the screen shows it. */
   const today = () => dayOf(systemClock.now(), words().timeZone ?? 'UTC');
   const saveReport = async () => {
     const file = await askFile(

@@ -9,15 +9,15 @@ import type { openDesktopSettings } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 
 /**
- * The port with the host's own strings to it: leads the page to a screen, and says how the saving
- * of a file ended.
+ * The port with the host's own controls: leads the page to a screen, and reports how saving a file
+ * ended.
  */
 export type HostDesktopPort = DesktopPort & {
   readonly show: (screen: NotifiedScreen) => void;
   readonly fileEnded: (file: EndedFile) => void;
 };
 
-/** Joins what the page sees of the desktop program. It outlives a change of facility. */
+/** The desktop program as the page sees it. It outlives a change of facility. */
 export function createDesktopPort(
   settings: ReturnType<typeof openDesktopSettings>,
   updates: Updates,

@@ -1,7 +1,4 @@
-/**
- * What the desktop program itself remembers, for all facilities of this computer: no part of a
- * facility and no secret.
- */
+/** Settings of the desktop program itself, for all facilities of this computer. No secrets. */
 import path from 'node:path';
 import { z } from 'zod';
 import { toFileError } from '../../kernel/backups/file-error.ts';
@@ -17,7 +14,7 @@ type DesktopSettings = z.infer<typeof schema>;
 /** Name of the file in the root folder. */
 const fileName = 'desktop.json';
 
-/** The settings of a root folder. What cannot be read counts as never set. */
+/** The settings of a root folder. An unreadable setting counts as not set. */
 export function openDesktopSettings(root: string) {
   const file = new SmallFile<DesktopSettings>(
     path.join(root, fileName),
@@ -29,7 +26,7 @@ export function openDesktopSettings(root: string) {
   };
   return {
     get,
-    /** Throws `DatabaseError` when the disk does not take it. */
+    /** Throws `DatabaseError` if the disk refuses. */
     change(change: Partial<DesktopSettings>): void {
       try {
         file.write({ ...get(), ...change });

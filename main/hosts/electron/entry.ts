@@ -1,7 +1,7 @@
 /**
- * The desktop program up to its window. What the window needs comes first and is little: the rest
- * (`desk.ts`) is loaded and the console opened while the window's process starts and reads the page
- * (docs/reference/performance.md, "Start, memory and idle").
+ * The desktop program up to its window. What the window needs comes first, and is little. The rest
+ * (`desk.ts`) is loaded, and the console opened, while the window's process starts and reads the
+ * page (docs/reference/performance.md, "Start, memory and idle").
  */
 import path from 'node:path';
 import {
@@ -52,14 +52,17 @@ import {
   writePlace,
 } from './window/window-place.ts';
 
-/** This file is bundled into `main/chunks`; a test runs it where it stands. */
+/** This file is bundled into `main/chunks`. A test runs it in its source folder. */
 const bundles = path.join(import.meta.dirname.replace(/[\\/]chunks$/, ''), '..');
-/** After this, what the page did not ask for yet is read ahead (`PageFiles`), in milliseconds. */
+/**
+ * After this time we read ahead the files that the page hasn't asked for (`PageFiles`), in
+ * milliseconds.
+ */
 const KEEP_PAGE_MS = 5_000;
 let window: BrowserWindow | null = null;
 /**
- * The clerk's, once somebody is at the desk; before that the system's, made when there is something
- * to say.
+ * Texts in the clerk's language once a clerk is signed in; before that the system's, made when we
+ * first need them.
  */
 let words: Words | null = null;
 let hasGivenUp = false;
@@ -78,15 +81,15 @@ const speaking = async (): Promise<Words> => {
 };
 
 /**
- * Says why the console does not open, on the terminal and in the installed program, which has none,
- * in a box, and ends.
+ * Says why the console doesn't open, and ends: on the terminal, and in a box for the installed
+ * program, which has no terminal.
  */
 async function give(said: Message, code: 1 | 2): Promise<never> {
   hasGivenUp = true;
   const { format, t } = await speaking();
   const text = format(said);
   process.stderr.write(`${text}\n`);
-  // An empty window behind the box would look like a console that still opens.
+  // An empty window behind the box would look as if the console were still opening.
   window?.destroy();
   if (app.isPackaged) dialog.showErrorBox(t('desktop.cannotStart'), text);
   app.exit(code);
@@ -94,11 +97,11 @@ async function give(said: Message, code: 1 | 2): Promise<never> {
 }
 
 keepFilesPrivate();
-// The web host's key, set for both: the programs that this one starts need none of it.
+// The web host's key may be set for both hosts. Programs that we start don't need it.
 takeSecretsKey();
-// All of this has to stand before Electron is ready.
+// All of this must be set before Electron is ready.
 app.enableSandbox();
-// The same as the shortcut's (`appId` in electron-builder.yml): Windows joins notifications and
+// The same as the shortcut's (`appId` in electron-builder.yml): Windows links notifications and
 // taskbar by it.
 app.setAppUserModelId('example.yardmaster.console');
 protocol.registerSchemesAsPrivileged([pageScheme]);
@@ -116,14 +119,13 @@ app.on('web-contents-created', (_event, contents) =>
   ),
 );
 
-// Nothing but our own files is loaded, and no certificate that the system does not trust is ever
-// taken.
+// We load nothing but our own files, and accept no certificate that the system doesn't trust.
 app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
   event.preventDefault();
   answer(false);
 });
 
-// Everything that has to stand before Electron is ready is set.
+// Everything that must be set before Electron is ready is set.
 const commandLine = parseCommandLine(
   ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()),
 );
@@ -137,9 +139,8 @@ const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) throw await give(choice.error, 1);
 const { root, folder } = choice.value;
 
-// The place of the window belongs to a facility; Chromium's own files to all of them. On Windows
-// the key of the secret store lies among
-// these, and it has to be the same whichever facility is open
+// The window's position belongs to a facility, Chromium's own files to all of them. On Windows
+// these include the key of the secret store, which has to be the same for every facility
 // (docs/decisions/one-chromium-folder.md).
 const prepared = prepareDataFolder(folder);
 if (!prepared.ok) throw await give(prepared.error, 1);
@@ -161,7 +162,7 @@ if (!takeSingleInstance(app, () => window)) {
 
 const running = openDesktopBuild(bundles, endWith);
 
-// Not awaited here: Electron gets ready only once this module has ended.
+// Not awaited: Electron becomes ready only after this module has ended.
 app
   .whenReady()
   .then(() => open(choice.value))
@@ -195,12 +196,12 @@ async function open(chosen: OpenRequest): Promise<void> {
     report: reportNow,
   });
   let opening: Promise<void> = Promise.resolve();
-  // The page's pipe first: what it asks for while the console closes could only fail.
+  // The page's pipe first, because what it asks while the console closes could only fail.
   const shutdown = createShutdown(
     [
       // A signal ends the program without closing the window first.
       { name: 'window-place', stop: keepPlace },
-      // What is half open is opened first: only then is it known what there is to close.
+      // We finish opening first: only then do we know what to close.
       { name: 'start', stop: () => opening },
       { name: 'updates', stop: () => desk?.updates.stop() },
       { name: 'build', stop: () => build.stop() },
@@ -228,8 +229,8 @@ async function open(chosen: OpenRequest): Promise<void> {
   openWindow();
 
   opening = (async () => {
-    // The page's process asks this thread for its preload script, and then for its files: what is
-    // long comes after these questions.
+    // The page's process asks this thread for its preload script and then for its files. Long work
+    // comes after these.
     await steps.script;
     const { openDesk } = await import('./desk.ts');
     const opened = await openDesk(chosen, {
@@ -255,8 +256,8 @@ async function open(chosen: OpenRequest): Promise<void> {
   if (desk === null) return;
   const { carry, onChanged, updates, words: spoken } = desk as OpenDesk;
   bridge.open(carry);
-  // A port cannot be opened again: the page comes back with a new one, on the facility that is open
-  // now.
+  // A port can't be reopened. The page comes back with a new one, to the facility that is open
+  // then.
   onChanged(() => {
     leaving.decide();
     window?.webContents.reload();
@@ -271,20 +272,18 @@ async function open(chosen: OpenRequest): Promise<void> {
   });
 }
 
-/**
- * Ends the program in order and then does `work`, such as starting the newer version in its place.
- */
+/** Ends the program properly and then does `work`, such as starting the newer version. */
 function endWith(work: () => Promise<boolean>): void {
   afterEnd = work;
-  // Who asked for it was asked by the page.
+  // The page has already asked the clerk.
   leaving.decide();
   app.quit();
 }
 
 /**
- * Ends in order with the system. Linux and macOS wait for us when we ask them to. Windows does not
- * say `before-quit` at a log-off, and waits a few seconds: we close what we can, and what it cuts
- * off is safe anyway (docs/reference/reliability.md).
+ * Ends properly together with the system. Linux and macOS wait if we ask them to. Windows doesn't
+ * send `before-quit` at a log-off, and waits a few seconds. We close what we can; what it cuts off
+ * is safe anyway (docs/reference/reliability.md).
  */
 function endWithSystem(shutdown: () => Promise<void>): void {
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
@@ -295,7 +294,7 @@ function endWithSystem(shutdown: () => Promise<void>): void {
   endOfSession = () => void shutdown();
 }
 
-/** The whole address is shown, because a text of others may hide where it leads. */
+/** We show the complete address, because a text by others may hide where it leads. */
 async function askForLink(address: string): Promise<boolean> {
   if (window === null) return false;
   const { t } = await speaking();
@@ -311,7 +310,7 @@ async function askForLink(address: string): Promise<boolean> {
   return response === 0;
 }
 
-/** Asked before typed text is lost; true: leave. */
+/** Asks before typed text is lost; true: leave. */
 async function askToLeave(): Promise<boolean> {
   if (window === null) return true;
   const { t } = await speaking();
@@ -327,7 +326,7 @@ async function askToLeave(): Promise<boolean> {
   return response === 0;
 }
 
-/** A disk that does not take it costs the place of the window, not the end in order. */
+/** If the position can't be saved, forget it and go on closing. */
 function keepPlace(): void {
   if (window === null) return;
   try {
@@ -337,7 +336,7 @@ function keepPlace(): void {
   }
 }
 
-/** Where windows may be on each screen, the main one first. */
+/** Where windows may be on each screen, the main screen first. */
 function workAreas(): readonly DesktopRect[] {
   const main = screen.getPrimaryDisplay();
   return [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(
@@ -345,7 +344,10 @@ function workAreas(): readonly DesktopRect[] {
   );
 }
 
-/** A window whose screen is gone comes back where it can be seen. The system knows a large one. */
+/**
+ * If the window's screen is gone, moves the window where it can be seen. The system itself handles
+ * large windows.
+ */
 function keepOnScreen(opened: BrowserWindow): void {
   const look = () => {
     if (opened.isMaximized() || opened.isMinimized()) return;
@@ -366,7 +368,7 @@ function openWindow(): void {
   if (maximized) opened.maximize();
   window = opened;
   leaving.guard(opened);
-  // Before it closes: afterwards it has no place any more.
+  // Before it closes, because afterwards it has no position.
   opened.on('close', keepPlace);
   opened.on('session-end', () => endOfSession());
   keepOnScreen(opened);

@@ -1,8 +1,8 @@
-/** The program's first file: the desktop program, or the helper that it asks for the keyring. */
+/** The program's first file: starts the desktop program, or its helper for the keyring. */
 import { helperFolder } from './system/keyring-process.ts';
 
 const folder = helperFolder(process.argv);
-// Awaited, because what the desktop program sets has to stand before Electron is ready.
+// Awaited, because the desktop program's settings must be made before Electron is ready.
 if (folder === null) await import('./entry.ts');
 else
   void import('./system/keyring-helper.ts').then(({ runKeyringHelper }) =>

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 
-/** What the menu does itself; everything else in it is Electron's own. */
+/** What the menu does itself. Everything else in it is Electron's own. */
 export type MenuActions = {
   readonly print: () => void;
   readonly savePdf: () => void;
@@ -11,7 +11,7 @@ export type MenuActions = {
   readonly about: () => void;
 };
 
-/** What the menu is made of. `devTools`: a development build has them. */
+/** `devTools`: only a development build has them. */
 export type MenuParts = {
   readonly platform: NodeJS.Platform;
   readonly devTools: boolean;
@@ -36,9 +36,9 @@ const programMenu = (t: Words['t'], actions: MenuActions): MenuItemConstructorOp
 });
 
 /**
- * The menu: what the system expects of a program, and nothing that our own page does better. What
- * Electron does itself has our labels too: its own are English alone. On macOS the first menu is
- * the program's, as that system wants it.
+ * The menu: what the system expects of a program, and nothing that our page does better. Electron's
+ * own items get our labels too, because its labels are only in English. On macOS the first menu is
+ * the program's, as that system expects.
  */
 export function menuTemplate({
   platform,
@@ -114,7 +114,7 @@ export function menuTemplate({
         { label: t('desktop.menu.dataFolder'), click: () => actions.openDataFolder() },
         { label: t('desktop.menu.logFolder'), click: () => actions.openLogFolder() },
         { label: t('desktop.menu.report'), click: () => actions.saveDiagnostics() },
-        // On macOS it stands in the first menu.
+        // On macOS it is in the first menu.
         ...(platform === 'darwin'
           ? []
           : [

@@ -4,27 +4,27 @@ import { isOwnPage } from './window/protocol.ts';
 
 type BridgeParts = {
   readonly ipcMain: Pick<IpcMain, 'on' | 'off'>;
-  /** Whether this sender is a window of ours: any other contents of this process are strangers. */
+  /** Whether this sender is our window. We don't trust any other contents of this process. */
   readonly isOwnWindow: (sender: IpcMainEvent['sender']) => boolean;
   readonly report: ReportError;
 };
 
-/** A bridge that listens. */
+/** A listening bridge. */
 export type PortBridge = {
-  /** Called once, when the console is open: what waits is carried, and each later port at once. */
+  /** Call it once, when the console is open. Waiting ports are served, and later ones at once. */
   open(carry: (pipe: Pipe) => void): void;
   stop(): void;
 };
 
-/** The only channel of the program: it takes one MessagePort and answers nothing. */
+/** The only channel of the program. It takes one MessagePort and returns nothing. */
 export const connectChannel = 'console:connect';
 
 /**
- * Takes the port that a page offers after each load and carries the console over it. The sender
- * must be the top frame of a window of ours that shows our own page; any other offer is refused:
- * its ports are closed and the refusal is reported. A page that is loaded again replaces its port.
- * The window is there before the console: until `open` says who answers, what comes over a port
- * waits in it. `stop` closes every port.
+ * Takes the port that a page offers after each load, and serves the console over it.
+ *
+ * The sender must be the top frame of our window showing our page. Any other offer is refused: we
+ * close its ports and report it. A reloaded page replaces its port. The window exists before the
+ * console, so messages wait in the port until `open`. `stop` closes every port.
  */
 export function bridgePorts({ ipcMain, isOwnWindow, report }: BridgeParts): PortBridge {
   const open = new Map<IpcMainEvent['sender'], MessagePortMain>();
@@ -66,8 +66,7 @@ export function bridgePorts({ ipcMain, isOwnWindow, report }: BridgeParts): Port
 }
 
 /**
- * Why an offer is not taken, or null. A frame that is gone or unnamed is refused like a foreign
- * one.
+ * Why we refuse an offer, or null. A frame that is gone or unnamed is refused like a foreign one.
  */
 function refusalOf(event: IpcMainEvent, isOwnWindow: BridgeParts['isOwnWindow']): string | null {
   const frame = event.senderFrame;

@@ -1,9 +1,9 @@
 import type { App, Event } from 'electron';
 
 /**
- * Holds the end of the program back until everything is closed. `takeOver` is what then takes its
- * place, such as an installer, or null. A desk is never left without a program: where nothing takes
- * over, because Windows or a virus scanner refused it, the program starts again as it was.
+ * Delays the end of the program until everything is closed. `takeOver` starts what replaces it,
+ * such as an installer, or is null. A desk must never be left without a program: if nothing takes
+ * over because Windows or a virus scanner refused it, we start again as before.
  */
 export function quitInOrder(
   app: Pick<App, 'quit' | 'releaseSingleInstanceLock'> & {
@@ -12,7 +12,7 @@ export function quitInOrder(
   shutdown: () => Promise<void>,
   takeOver: () => (() => Promise<boolean>) | null,
   relaunch: () => void,
-  /** Asks about typed text where there is some; then `again` is called once the clerk agreed. */
+  /** Asks about typed text if there is any. Calls `again` when the clerk agrees. */
   mayEnd: (again: () => void) => boolean,
 ): void {
   let isDown = false;
@@ -21,7 +21,7 @@ export function quitInOrder(
     isDown = true;
     const work = takeOver();
     if (work !== null) {
-      // What takes over must find the folder free.
+      // The next program must find the folder free.
       app.releaseSingleInstanceLock();
       if (!(await work().catch(() => false))) relaunch();
     }

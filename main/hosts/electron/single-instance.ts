@@ -1,9 +1,9 @@
 import type { App, BrowserWindow } from 'electron';
 
 /**
- * Takes the lock of this program for the present `userData` folder; call it before anything else
- * touches a data folder. False means that another start holds it: that one comes to the front and
- * this one has to leave.
+ * Takes this program's lock for the current `userData` folder. Call it before anything touches a
+ * data folder. False means that another start holds it: that one comes to the front, and this one
+ * has to end.
  */
 export function takeSingleInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,
@@ -14,7 +14,7 @@ export function takeSingleInstance(
   return true;
 }
 
-/** Brings the window before the clerk, wherever it was. */
+/** Brings the window to the front, wherever it was. */
 export function toFront(
   window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null,
 ): void {

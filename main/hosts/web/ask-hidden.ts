@@ -1,6 +1,6 @@
 /** Asks at the terminal without showing what is typed. */
 
-/** The part of a terminal's input that is used here. */
+/** The part of a terminal's input that we use. */
 export type TerminalInput = {
   readonly isTTY?: boolean;
   setRawMode(on: boolean): unknown;
@@ -11,9 +11,7 @@ export type TerminalInput = {
   pause(): unknown;
 };
 
-/**
- * Asks on the terminal of this process; null where there is none, as for a service or in a pipe.
- */
+/** Asks on the terminal of this process; null if there is none, as for a service or in a pipe. */
 export type Ask = (question: string) => Promise<string | null>;
 
 const endings = new Set(['\r', '\n', '\u0004']);
@@ -21,8 +19,8 @@ const erasers = new Set(['\u007f', '\b']);
 const longest = 1_000;
 
 /**
- * Reads one line; the keys are not echoed. Ctrl+C answers null: the operator wants out. Ctrl+D and
- * Enter end the line. Arrow keys and the like are left out.
+ * Reads one line without echoing the keys. Ctrl+C returns null: the operator wants to stop. Ctrl+D
+ * and Enter end the line. Arrow keys and the like are ignored.
  */
 export function askHidden(
   question: string,
@@ -47,7 +45,7 @@ export function askHidden(
         else if (character >= ' ' && typed.length < longest) typed += character;
       }
     };
-    // Before the question is there to be answered: what is typed a moment earlier would be echoed.
+    // Before we print the question: otherwise what is typed a moment earlier would be echoed.
     input.setRawMode(true);
     input.setEncoding('utf8');
     input.on('data', take);

@@ -27,13 +27,13 @@ import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 import { tellAddress } from './tell-address.ts';
 
-// Before a clerk is there the system's language counts; at the terminal it stays so.
+// Before a clerk signs in, and at the terminal, we use the system's language.
 const words = await systemWords();
 
 /** In milliseconds. */
 const BEFORE_RESTART_MS = 150;
 
-/** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
+/** Prints why the console doesn't start, and ends. 2: wrong usage; 1: an obstacle. */
 function give(said: Message, code: 1 | 2): never {
   process.stderr.write(`${words.format(said)}\n`);
   process.exit(code);
@@ -59,10 +59,12 @@ const build = new ProgramBuild({
   stamp: (await readStamp()) ?? '',
   readStamp,
   timers: systemTimers,
-  // The answer to the page goes first.
+  // The reply to the page goes first.
   restart: () => void setTimeout(() => void restart(), BEFORE_RESTART_MS),
 });
-/** The key that was typed at the terminal, which nobody may stand at when we restart. */
+/**
+ * The key typed at the terminal. When we restart, the operator may no longer be there to type it.
+ */
 let keyTyped: string | null = null;
 const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
 const secrets = await webSecrets({
@@ -119,7 +121,7 @@ try {
 
 onChanged(() => host.cutPages());
 
-// The page that asked for a restart is there already.
+// The page that asked for a restart is already open.
 const wantsBrowser =
   commandLine.value.open && continuation === null && browserCommand('', surroundings()) !== null;
 const opening = wantsBrowser
@@ -131,7 +133,7 @@ const opening = wantsBrowser
 
 const told = tellAddress(host.address, choice.value.folder, printsIntoFile());
 
-// The page first: what it asks for while the console closes could only fail.
+// The page first, because what it asks while the console closes could only fail.
 const shutdown = createShutdown(
   [
     { name: 'build', stop: () => build.stop() },

@@ -4,18 +4,18 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { routeOf, type WebRoute } from './routes.ts';
 
 /**
- * Name of the WebSocket subprotocol that the server answers with; the token offered beside it is
- * never echoed.
+ * Name of the WebSocket subprotocol that the server accepts. The token offered with it is never
+ * echoed.
  */
 export const subprotocol = 'yardmaster';
 
 /**
- * A token for one start: 256 bits, in an alphabet that is legal in a fragment, a path and a
+ * A token for one start: 256 bits, in characters that are legal in a fragment, a path and a
  * subprotocol.
  */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hosts a browser on this machine may have dialled. Any other name is DNS rebinding. */
+/** Host names that a browser on this machine may use. Any other is DNS rebinding. */
 export function allowedHosts(port: number): ReadonlySet<string> {
   const names = ['127.0.0.1', 'localhost'];
   return new Set(port === 80 ? names : names.map((name) => `${name}:${port}`));
@@ -29,15 +29,15 @@ export type RawRequest = {
   readonly headers: IncomingHttpHeaders;
 };
 
-/** The door that opens, or the answer that it does not. */
+/** The route to serve, or the refusal. */
 export type RouteDecision =
   | { readonly route: WebRoute }
   | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
- * The guards in order, the same for every request and every upgrade, wherever it goes: the host
- * must be ours (421), the origin the page's own, and present at an upgrade (403); an upgrade needs
- * the token (401); and there must be a door (404). What is not listed is not there.
+ * The guards in order, the same for every request and upgrade. The host must be ours (421). The
+ * origin must be the page's own, and must be present for an upgrade (403). An upgrade needs the
+ * token (401). There must be a route (404). Anything not listed doesn't exist.
  */
 export function judge(
   { kind, method, target, headers }: RawRequest,
@@ -50,7 +50,7 @@ export function judge(
   const isOwn = origin === `http://${host}`;
   if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn)
     return { status: 403, said: message('terminal.web.otherSite') };
-  // Also for a door that a mistake in the table left without a need: pipes are never free.
+  // Also for a route that the table by mistake lists without access: pipes always need the token.
   if (kind === 'pipe' && !offersToken(protocols, token)) {
     return { status: 401, said: message('terminal.web.noToken') };
   }
@@ -66,8 +66,5 @@ function offersToken(protocols: string | undefined, token: string): boolean {
   return found;
 }
 
-/**
- * Comparing digests keeps the time of the comparison free of the length and the content of the
- * token.
- */
+/** We compare digests, so that the time doesn't depend on the length or content of the token. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

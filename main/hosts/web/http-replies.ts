@@ -1,4 +1,4 @@
-/** What lies behind the doors of the web host that answer a request. */
+/** Replies of the web host to requests. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Words } from '../../../shared/i18n/create-words.ts';
@@ -8,14 +8,13 @@ import type { PdfShelf } from './pdf-shelf.ts';
 import type { Peer } from './peer-owner.ts';
 import { shownPath, type WebRoute } from './routes.ts';
 
-/** An answer, without the headers that every answer has. */
+/** A reply, without the headers that every reply has. */
 export type HttpReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 };
 
-/** What the answers are made of. */
 export type HttpReplyParts = {
   readonly pages: Pick<PageFiles, 'get'>;
   readonly shelf: PdfShelf | undefined;
@@ -25,7 +24,7 @@ export type HttpReplyParts = {
   readonly words: Pick<Words, 't'>;
 };
 
-/** Words for whoever looks at the answer itself. */
+/** Text for a person who looks at the reply itself. */
 const inWords = (status: number, text: string): HttpReply => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
@@ -36,15 +35,15 @@ const inWords = (status: number, text: string): HttpReply => ({
 const statusOf = { used: 410, late: 410, unknown: 410, stranger: 403 } as const;
 
 /**
- * Whether a browser fetches it ahead, without the clerk being there yet: the header's old names
- * count as well.
+ * Whether a browser prefetches it, without the clerk having gone there. Older names of the header
+ * count too.
  */
 const isAhead = ({ headers }: IncomingMessage): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** Answers a request at a door that is open to it. */
+/** Replies to a request that passed the guards. */
 export function createHttpReplies({
   pages,
   shelf,
@@ -56,7 +55,7 @@ export function createHttpReplies({
   const shown = (target: string): HttpReply => {
     const pdf = shelf?.take(target.slice(shownPath.length)) ?? null;
     if (pdf === null) return inWords(404, words.t('terminal.web.documentGone'));
-    // The strict headers stay: the browser's own viewer of PDFs works under them.
+    // The strict headers stay. The browser's own PDF viewer works with them.
     return {
       status: 200,
       headers: {
@@ -72,8 +71,8 @@ export function createHttpReplies({
     if (route.name === 'shown') return shown(url);
     if (route.name === 'page') return pages.get(url.split('?')[0] ?? '/');
     if (route.name !== 'handover') return inWords(404, words.t('terminal.web.notFound'));
-    // A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows
-    // that it was not opened.
+    // A browser that prefetches asks again when the clerk goes there. Status 503 shows that nothing
+    // was opened.
     if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
     const taken = await oneTimeLogin.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));

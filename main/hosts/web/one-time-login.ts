@@ -1,33 +1,33 @@
 /**
- * Hands the token to the browser that the console opens. Whatever a browser is given to open stands
- * on a command line, which on Linux and macOS every user of the machine may read; so it gets an
- * address that is good once and for a short while.
+ * Hands the token to the browser that the console opens. The address is on a command line, which
+ * every user of a Linux or macOS machine can read. So it is an address that works once and for a
+ * short time.
  */
 
 import { makeToken } from './guards.ts';
 import { oneTimeLoginPath } from './routes.ts';
 
-/** Who may use an address: whoever has it, or a program of this user alone. */
+/** Who may use an address: everyone who has it, or only a program of this user. */
 export type LoginAudience = 'anybody' | 'this-user';
 
-/** Long enough for a browser that has to start first, in ms. */
+/** Long enough for a browser that has to start first, in milliseconds. */
 const LIFETIME_MS = 2 * 60_000;
 
 /**
- * `used` and `late`: it was good; `unknown`: never given by this start; `stranger`: not for this
- * one, and left for its owner.
+ * `used` and `late`: it was valid before. `unknown`: not from this start. `stranger`: not for this
+ * user, and still valid for its owner.
  */
 export type OneTimeLoginOutcome = 'yes' | 'used' | 'late' | 'unknown' | 'stranger';
 
-/** The addresses that are out. */
+/** The addresses that are valid. */
 export interface OneTimeLogin {
   /** A new path, beginning with `/open/`. */
   give(to: LoginAudience): string;
-  /** Uses it up when the answer is `yes`. */
+  /** Uses the address up if the result is `yes`. */
   take(path: string, isThisUser: () => Promise<boolean>): Promise<OneTimeLoginOutcome>;
 }
 
-/** Makes it. `monotonic` in ms. */
+/** `monotonic` in milliseconds. */
 export function createOneTimeLogin(monotonic: () => number): OneTimeLogin {
   const given = new Map<
     string,
@@ -43,7 +43,7 @@ export function createOneTimeLogin(monotonic: () => number): OneTimeLogin {
       const found = given.get(path);
       if (found === undefined) return 'unknown';
       if (found.to === 'this-user' && !(await isThisUser())) return 'stranger';
-      // After the wait: two may have asked at once.
+      // After the wait, because two may have asked at once.
       if (found.isUsed) return 'used';
       if (found.until <= monotonic()) return 'late';
       found.isUsed = true;

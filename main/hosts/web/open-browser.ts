@@ -6,35 +6,37 @@ import type { Surroundings } from '../../program/data-folder/data-folder.ts';
 import { writePrivately } from './private-file.ts';
 import type { WebHost } from './server.ts';
 
-/** The program that opens an address in the clerk's browser, or null where nobody could see it. */
+/** The program that opens an address in the clerk's browser; null where no one could see it. */
 export function browserCommand(
   address: string,
   { platform, env }: Pick<Surroundings, 'platform' | 'env'>,
 ): readonly [string, readonly string[]] | null {
   if (platform === 'darwin') return ['open', [address]];
-  // `start` would take an ampersand for its own; this does not go through a shell.
+  // `start` would interpret an ampersand; this doesn't go through a shell.
   if (platform === 'win32') return ['rundll32', ['url.dll,FileProtocolHandler', address]];
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open', [address]] : null;
 }
 
-/** What may stand on a command line, and how to take it back. */
+/** An address for a command line, and how to revoke it. */
 export type BrowserAddress = { readonly address: string; readonly takeBack: () => void };
 
 /**
- * Name of the file that leads to the console, in its data folder, which this user alone may enter.
+ * Name of the file that leads to the console, in its data folder, which only this user may enter.
  */
 export const openingFile = 'open-console.html';
 
 /**
- * The address that a browser is started with. It never holds the token, because command lines are
- * no secret: on Linux every user of the machine reads them, and so on macOS; on Windows other users
- * do not, but what logs new processes does.
+ * The address that we start a browser with. It never contains the token, because command lines
+ * aren't secret: on Linux and macOS every user of the machine reads them; on Windows only tools
+ * that log new processes do.
  *
- * Linux: an address that works once, for programs of this user alone; a browser in a sandbox of its
- * own (Snap, Flatpak) reads no files of ours, but its connections belong to this user. Where owners
- * are not known, and on macOS: a file that this user alone may read, whose path is all that shows.
- * Windows: an address that works once. Null where that file cannot be written: the printed address
- * is left.
+ * - Linux: an address that works once, for programs of this user only. A sandboxed browser (Snap,
+ *   Flatpak) reads no files of ours, but its connections belong to this user.
+ * - macOS, and Linux where owners aren't known: a file that only this user may read. Only its path
+ *   is visible.
+ * - Windows: an address that works once.
+ *
+ * Null if the file can't be written; then the printed address remains.
  */
 export function openingFor(
   host: Pick<WebHost, 'handOver'>,
@@ -54,8 +56,7 @@ export function openingFor(
 }
 
 /**
- * Opens an address in the browser. Where that fails there is still the printed address, so nothing
- * is printed about it.
+ * Opens an address in the browser. If that fails the printed address remains, so we print nothing.
  */
 export function openBrowser(
   address: string,

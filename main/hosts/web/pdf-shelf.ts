@@ -1,23 +1,23 @@
 /**
- * PDFs that the clerk asked to see, for a new tab of the browser on this machine: each at an
- * address that nobody can guess, for a short while. The page itself shows none, because its policy
- * has neither frames nor plug-ins.
+ * PDFs that the clerk wants to see, in a new tab of the browser on this machine: each at an
+ * unguessable address, for a short time. The page itself shows none, because its policy allows no
+ * frames and no plug-ins.
  */
 import { randomBytes } from 'node:crypto';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
 import { shownPath } from './routes.ts';
 
-/** How long one stays, in ms, and how many there are at most. */
+/** How long one stays, in milliseconds, and how many there may be. */
 const LIFETIME_MS = 10 * 60_000;
 const MOST = 8;
 
-/** The shelf: what the console puts on it, and what the server takes from it. */
+/** The console puts PDFs on the shelf, and the server takes them. */
 export interface PdfShelf extends Extract<PdfViewer, { kind: 'address' }> {
-  /** The PDF behind the last part of an address, or null: unknown, or gone. */
+  /** The PDF for the last part of an address; null if unknown or expired. */
   take(token: string): NamedPdf | null;
 }
 
-/** Makes one. `monotonic` in ms. */
+/** `monotonic` in milliseconds. */
 export function createPdfShelf(monotonic: () => number): PdfShelf {
   const held = new Map<string, { readonly pdf: NamedPdf; readonly until: number }>();
   return {

@@ -1,9 +1,9 @@
-/** Whose program is at the other end of a connection on this machine. Linux alone tells it. */
+/** Finds the owner of the program at the other end of a local connection. Only Linux shows it. */
 import { readFile } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** The four parts that tell one connection from every other, as its socket has them. */
+/** The four values that identify a connection, as its socket has them. */
 export type Peer = {
   readonly remoteAddress?: string | undefined;
   readonly remotePort?: number | undefined;
@@ -11,17 +11,17 @@ export type Peer = {
   readonly localPort?: number | undefined;
 };
 
-/** Both tables: a program may reach 127.0.0.1 by a socket for either family. */
+/** Both tables: a program may reach 127.0.0.1 through a socket of either family. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
 /**
  * The address that the console listens on, and the only one that a browser sent there comes from.
- * Others of 127.0.0.0/8 are anybody's.
+ * Other addresses of 127.0.0.0/8 may belong to other programs.
  */
 const loopback = '127.0.0.1';
 /**
- * The same as the tables write it, plain and within IPv6: the bytes of each word in the machine's
- * order.
+ * The same address as the tables write it, plain and within IPv6: the bytes of each word in the
+ * machine's order.
  */
 const written: ReadonlySet<string> = new Set(
   endianness() === 'LE'
@@ -32,7 +32,8 @@ const established = '01';
 
 /**
  * The user ids of the sockets from 127.0.0.1 `peerPort` to 127.0.0.1 `ownPort` in such tables. Both
- * addresses count: another user may hold the same port at 127.0.0.2. NaN where a row tells none.
+ * addresses count, because another user may have the same port at 127.0.0.2. NaN for a row without
+ * one.
  */
 export function ownersIn(table: string, peerPort: number, ownPort: number): readonly number[] {
   return table.split('\n').flatMap((line) => {
@@ -48,21 +49,21 @@ function isAt(address: string, port: number): boolean {
   return written.has(host) && Number.parseInt(hex, 16) === port;
 }
 
-/** Whether this system tells the owner of a connection. */
+/** Whether this system shows the owner of a connection. */
 export async function canSeeOwners(): Promise<boolean> {
   return process.platform === 'linux' && (await readTable(tables[0])) !== null;
 }
 
 /**
- * How often the tables are read, and the wait between two, in ms: while other connections come and
- * go a read may miss a row or give it twice.
+ * How often we read the tables, and the wait in between, in milliseconds. While other connections
+ * come and go, a read may miss a row or return it twice.
  */
 const reads = 5;
 const PAUSE_MS = 20;
 
 /**
- * The user id behind the other end, or null where that cannot be known: another address, no row, or
- * more than one, at each read.
+ * The user id at the other end. Null if we can't know: another address, no row, or several at each
+ * read.
  */
 export async function peerOwner({
   remoteAddress,

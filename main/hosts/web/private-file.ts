@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { removeFile } from '../../kernel/patient-files.ts';
 
 /**
- * Writes a new file that its owner alone may read, in the place of one that was left over. Throws
- * what the system says.
+ * Writes a new file that only its owner may read, replacing a left-over one. Throws the system's
+ * error.
  */
 export function writePrivately(file: string, text: string): void {
   removeFile(file);
-  // `wx`: what somebody else put there meanwhile is never written into.
+  // `wx`: never writes into a file that another program created meanwhile.
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
 }

@@ -1,15 +1,15 @@
 /**
- * Starts the web host again in its own place: the same process for whoever started it, the same
- * port, and the same token, so that the page that asked for it goes on by itself
+ * Restarts the web host in its own place: the same process id for its parent, the same port and the
+ * same token, so that the page that asked for it continues
  * (docs/decisions/a-newer-version-underneath.md).
  */
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
 
-/** What the next start goes on with. */
+/** What the next start continues with. */
 export type Continuation = { readonly port: number; readonly token: string };
 
-/** Carries it in the environment, which other users can't read. */
+/** Passed in the environment, which other users can't read. */
 const variable = 'YARDMASTER_GO_ON';
 
 const schema = z.object({
@@ -31,7 +31,7 @@ export function takeContinuation(env: Environment = process.env): Continuation |
   }
 }
 
-/** The environment of the next start: ours, what it goes on with, and the operator's key. */
+/** The environment of the next start: ours, the continuation, and the operator's key. */
 export const environmentOf = (
   continuation: Continuation,
   keys: Environment,
@@ -45,13 +45,13 @@ export const environmentOf = (
 
 /**
  * Becomes the program that is installed now. Everything is closed before. Windows can't replace a
- * process: there we wait for the new one and end as it ends.
+ * process: there we wait for the new one, and end as it ends.
  */
 export function startInPlace(env: Record<string, string>): void {
   const args = [...process.execArgv, ...process.argv.slice(1)];
   if (process.execve !== undefined && process.platform !== 'win32')
     process.execve(process.execPath, [process.execPath, ...args], env);
-  // Ctrl+C reaches both: the new one ends in order, and we with it.
+  // Ctrl+C reaches both. The new one ends properly, and we end with it.
   for (const signal of ['SIGINT', 'SIGBREAK'] as const) {
     process.removeAllListeners(signal);
     process.on(signal, () => {});

@@ -1,28 +1,27 @@
 /**
- * Every door of the web host. The server opens what is listed here and nothing else, and it
- * compares what came over the wire as it came: nothing decodes a path, so there is no second
- * spelling of any of them.
+ * Every route of the web host. The server serves only what is listed here, and compares the request
+ * target undecoded, so that no route has a second spelling.
  */
 
 /**
- * `token`: the token of this start. `secret`: the path itself ends in one that nobody can guess.
- * `nothing`: what a stranger may have.
+ * `token`: needs the token of this start. `secret`: the path itself ends in an unguessable part.
+ * `nothing`: open to strangers.
  */
 export type RouteAccess = 'token' | 'secret' | 'nothing';
 
-/** A door: `file` answers a request, `pipe` takes an upgrade. */
+/** A route: `file` answers a request, `pipe` accepts an upgrade. */
 export type WebRoute = {
   readonly name: 'pipe' | 'shown' | 'handover' | 'page';
   readonly kind: 'file' | 'pipe';
   readonly methods: readonly string[];
-  /** The whole target of the request, as it is written in its first line. */
+  /** The complete request target, as in the first line of the request. */
   readonly target: RegExp;
   readonly needs: RouteAccess;
 };
 
 /**
- * Before the secret part of the address of a PDF that is shown, and of the address that hands the
- * token over.
+ * Path before the secret part of a shown PDF's address, and of the address that hands the token
+ * over.
  */
 export const shownPath = '/shown/';
 export const oneTimeLoginPath = '/open/';
@@ -30,8 +29,8 @@ export const oneTimeLoginPath = '/open/';
 const read = ['GET', 'HEAD'] as const;
 
 /**
- * The table. Doors that need no token are these three, and what they give is the program's own page
- * or lies behind a secret of its own.
+ * The table. Only these three routes need no token. They serve the program's own page, or lie
+ * behind a secret of their own.
  */
 export const routes: readonly WebRoute[] = [
   { name: 'pipe', kind: 'pipe', methods: ['GET'], target: /^\/rpc$/, needs: 'token' },
@@ -43,7 +42,7 @@ export const routes: readonly WebRoute[] = [
     target: /^\/open\/[\w-]{43}$/,
     needs: 'secret',
   },
-  // A query is of no meaning to the page: some programs add one to what they open.
+  // The page ignores a query. Some programs add one to what they open.
   {
     name: 'page',
     kind: 'file',
@@ -60,7 +59,7 @@ export const routes: readonly WebRoute[] = [
   },
 ];
 
-/** The door that a request stands at, or null: then nothing is there. */
+/** The route for a request; null if there is none. */
 export const routeOf = (kind: WebRoute['kind'], method: string, target: string): WebRoute | null =>
   routes.find(
     (route) => route.kind === kind && route.methods.includes(method) && route.target.test(target),

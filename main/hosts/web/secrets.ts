@@ -15,16 +15,15 @@ import type { Ask } from './ask-hidden.ts';
 /** Name of the file in the root folder. */
 const fileName = 'secrets.json';
 
-/** What decides where the secrets of the web host are. */
 export type WebSecretsParts = {
   readonly root: string;
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Asks the operator at the terminal; null where there is none. */
+  /** Asks the operator at the terminal; null if there is none. */
   readonly ask: ((question: Message) => ReturnType<Ask>) | null;
-  /** The operator wants to be asked (`--ask-key`), also where no secret is kept yet. */
+  /** The operator wants to be asked (`--ask-key`), even if no secret is stored yet. */
   readonly isWanted: boolean;
-  /** Tells the operator, at the terminal. */
+  /** Prints a message for the operator at the terminal. */
   readonly format: (said: Message) => void;
 };
 
@@ -32,9 +31,9 @@ export type WebSecretsParts = {
 const mostTries = 3;
 
 /**
- * The secrets of the web host: in a file, when the operator gives a key for it
+ * The secrets of the web host. They are in a file if the operator provides a key
  * (`YARDMASTER_SECRETS_KEY`, the path of a file in `YARDMASTER_SECRETS_KEY_FILE`, or at the
- * terminal when secrets are kept already), else in memory. No error holds a part of the key.
+ * terminal if secrets are stored already), else in memory. No error contains any part of the key.
  */
 export async function webSecrets({
   root,
@@ -70,7 +69,7 @@ export async function webSecrets({
       format(message('terminal.key.different'));
       continue;
     }
-    // One that opens is enough: another may have been kept with an older key.
+    // One that opens is enough: others may have been sealed with an older key.
     for (const each of kept) if ((await store.get(each)) !== null) return ok(store);
     format(message('terminal.key.opensNone'));
   }
@@ -82,7 +81,7 @@ function givenKey(env: WebSecretsParts['env']): Result<string, Message> {
   const key = env.YARDMASTER_SECRETS_KEY ?? '';
   if (key !== '' || keyFile === undefined || keyFile === '') return ok(key);
   try {
-    // Looked at first: opening a pipe waits until somebody writes into it.
+    // We check first, because opening a pipe waits until a program writes into it.
     const stats = statSync(keyFile);
     const kind = notAFile(stats);
     if (kind !== null) return fail(message('terminal.keyFile.notFile', { kind }));

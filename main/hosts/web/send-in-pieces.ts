@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Bytes that are handed to the system at once: so it shows while an answer is taken, not only when
- * all of it was.
+ * Bytes that we hand to the system at once. Small pieces show that a reply is being taken before it
+ * is complete.
  */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Sends the body of an answer whose head is written, and ends it. Each piece is a view of the body,
- * which many answers may share; `onTaken` after each that the system took. A connection that ends
- * in between ends it.
+ * Sends the body of a reply whose head is written, and ends it. Each piece is a view of the body,
+ * which many replies may share. Calls `onTaken` after each piece that the system took. A closed
+ * connection ends it.
  */
 export function sendInPieces(response: ServerResponse, body: Buffer, onTaken: () => void): void {
   const sendFrom = (at: number) => {

@@ -19,22 +19,21 @@ import type { PdfShelf } from './pdf-shelf.ts';
 import { type Peer, peerOwner } from './peer-owner.ts';
 import { sendInPieces } from './send-in-pieces.ts';
 
-/** Largest message a page may send, in bytes. */
+/** Largest message that a page may send, in bytes. */
 export const maxPayload = 1024 * 1024;
 
 /** A running web host. */
 export type WebHost = {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** The address a clerk opens: the origin with the token of this start in its fragment. */
+  /** The address that a clerk opens: the origin with the token of this start in its fragment. */
   readonly address: string;
   readonly token: string;
   /**
-   * An address that leads there once, soon, and only for `to`: the one that may stand on a command
-   * line.
+   * An address that leads there once, soon, and only for `to`. It may be used on a command line.
    */
   handOver(to: LoginAudience): string;
-  /** Cuts the pipes of every page; each opens a new one by itself. */
+  /** Closes the pipes of every page. Each page opens a new one. */
   cutPages(): void;
   stop(): Promise<void>;
 };
@@ -46,21 +45,21 @@ type WebHostParts = {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly report: ReportError;
-  /** PDFs to be seen in a new tab. */
+  /** PDFs to show in a new tab. */
   readonly shelf?: PdfShelf | undefined;
-  /** Whether a program of this user is at the other end; what cannot be known is no. */
+  /** Whether a program of this user is at the other end. False if we can't know. */
   readonly isThisUser?: (peer: Peer) => Promise<boolean>;
-  /** For answers that a person may read; English where nothing is given. */
+  /** Texts for replies that a person may read; English by default. */
   readonly words?: Words | undefined;
-  /** The token of a start that this one goes on for; a new one if left out. */
+  /** The token of the start that this one continues; by default a new one. */
   readonly token?: string | undefined;
-  /** Stamp of the build, for the page to know. */
+  /** Stamp of the build, for the page. */
   readonly build?: string | undefined;
 };
 
 /**
- * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but
- * for the header's bytes.
+ * Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In
+ * milliseconds, except the header's bytes.
  */
 const limits = {
   headersTimeout: 3_000,
@@ -69,19 +68,22 @@ const limits = {
   maxHeaderSize: 8 * 1024,
 };
 /**
- * One request a connection: browsers open another, and who sends several at once without reading
- * would have as many answers made for it. No request carries the token; only the pipe does, and
- * that is an upgrade.
+ * One request a connection. Browsers open another; a peer that sends several without reading would
+ * make us prepare as many replies. Requests never carry the token; only the pipe does, which is an
+ * upgrade.
  */
 const oneRequest = { maxRequestsPerSocket: 1 };
-/** After this, what the page did not ask for yet is read ahead (`PageFiles`), in ms. */
+/**
+ * After this time we read ahead the files that the page hasn't asked for (`PageFiles`), in
+ * milliseconds.
+ */
 const KEEP_PAGE_MS = 5_000;
-/** How long an answer may take to be fetched, in ms. */
+/** How long taking a reply may take, in milliseconds. */
 const ANSWER_MS = 15_000;
 
 /**
- * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is.
- * Rejects with `EADDRINUSE` when the port is taken.
+ * Serves the page and the console API on 127.0.0.1 only. `routes.ts` lists the routes. Rejects with
+ * `EADDRINUSE` if the port is taken.
  */
 export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   const {
@@ -131,7 +133,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   };
 
   const server = createServer({ ...limits, ...oneRequest, requireHostHeader: false }, onRequest);
-  // A request that announces a body or expects something is a request like any other.
+  // A request that announces a body or expects something is treated like any other.
   server.on('checkContinue', onRequest).on('checkExpectation', onRequest);
   server.on('connection', connections.admit);
   server.on('dropRequest', (_request: IncomingMessage, socket: Duplex) => socket.destroy());
@@ -149,8 +151,8 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     connections.prove(request.socket);
     pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
   });
-  // Cut, not closed politely: a page that hangs would hold up the end of the console for half a
-  // minute.
+  // Cut instead of closed politely, because a hanging page would delay the end of the console by
+  // half a minute.
   const cutPages = () => {
     for (const socket of pipes.clients) socket.terminate();
   };
@@ -178,7 +180,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   };
 }
 
-/** Sends one reply, and ends the connection. `onMoved`: some of it was taken. */
+/** Sends one reply and ends the connection. `onMoved`: some of it was taken. */
 function sendReply(response: ServerResponse, reply: HttpReply, onMoved: () => void): void {
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
   response.writeHead(reply.status, {
@@ -197,7 +199,7 @@ async function isOwn(peer: Peer): Promise<boolean> {
   return owner !== null && owner === process.getuid?.();
 }
 
-/** Answers an upgrade in words and closes at once. */
+/** Refuses an upgrade with a text, and closes at once. */
 function refuse(socket: Duplex, status: number, text: string): void {
   const headers = {
     ...strictHeaders,
@@ -212,7 +214,7 @@ function refuse(socket: Duplex, status: number, text: string): void {
 }
 
 function carryOver(opened: WebSocket, carry: ReturnType<typeof createRpcConnection>): void {
-  // Without a listener a broken frame would be an uncaught error; the close that follows is all we
+  // Without a listener a broken frame would be an uncaught error. The close that follows is all we
   // need.
   opened.on('error', () => {});
   carry({

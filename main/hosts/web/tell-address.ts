@@ -1,4 +1,4 @@
-/** Tells the operator the address, which holds the token. */
+/** Shows the operator the address, which contains the token. */
 
 import path from 'node:path';
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -6,18 +6,18 @@ import { removeIfFree } from '../../kernel/patient-files.ts';
 import { writePrivately } from './private-file.ts';
 
 /**
- * Name of the file that holds it where it may not be printed; in the data folder, which this user
- * alone may enter.
+ * Name of the file with the address if we may not print it. It lies in the data folder, which only
+ * this user may enter.
  */
 export const addressFile = 'console-address.txt';
 
-/** What to print, and how to take back what was written. */
+/** What to print, and how to remove what was written. */
 export type PrintedAddress = { readonly said: Message; readonly takeBack: () => void };
 
 /**
- * On a terminal or a pipe the address itself. Where the output is a file, whoever could open that
- * before reads it, so the address goes into a file of its own and its path is printed; where that
- * cannot be written, what to do instead.
+ * On a terminal or a pipe we print the address itself. If the output is a file, others may have
+ * opened that already. So we write the address into a file of its own and print the path. If that
+ * can't be written, we print what to do instead.
  */
 export function tellAddress(address: string, folder: string, intoFile: boolean): PrintedAddress {
   if (!intoFile) return { said: message('terminal.ready', { address }), takeBack: () => {} };

@@ -1,7 +1,7 @@
 /**
- * Looking over a data folder before anything in it is opened: opening a pipe waits for ever, a link
- * leads SQLite's log elsewhere, a file of 2 GB is no text, and what another user put there is not
- * this user's.
+ * Checks a data folder before we open anything in it. Opening a pipe waits for ever, a link leads
+ * SQLite's log elsewhere, a file of 2 GB isn't text, and we don't trust what another user put
+ * there.
  */
 
 import {
@@ -23,7 +23,7 @@ import { trustSaid, trustTrouble } from './ownership.ts';
 
 /** Files that name services or hold secrets. */
 const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
-/** Files that are read whole. */
+/** Files that we read completely. */
 const small: readonly string[] = [
   ...steering,
   listNames.restored,
@@ -33,8 +33,8 @@ const small: readonly string[] = [
   'place.json',
 ];
 /**
- * Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`,
- * `.running`, `.new`) is one of ours too.
+ * Our files in a data folder and in the root. A name that begins with one of these (`-wal`,
+ * `.running`, `.new`) is ours too.
  */
 const fileNames: readonly string[] = [
   ...databaseNames,
@@ -44,8 +44,8 @@ const fileNames: readonly string[] = [
 ];
 
 /**
- * Folders of ours, and what the files in them begin with where they are opened by name; what is
- * listed there is looked at as it is read.
+ * Our folders, and the beginnings of file names in them that we open by name. Files that we list
+ * are checked when read.
  */
 const insides: Readonly<Record<string, readonly string[]>> = {
   [folderNames.logs]: [listNames.log],
@@ -57,14 +57,13 @@ const insides: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What keeps a folder from being used: which file, and what to do; null when there is nothing. It
- * opens nothing and changes nothing. A folder that is not there yet, or may not be listed, has
- * nothing to tell here.
+ * Why a folder can't be used: which file, and what to do; null if it can. It opens and changes
+ * nothing. A folder that doesn't exist yet, or may not be listed, is fine here.
  */
 export function unfitFile(folder: string): Message | null {
   const stats = statOf(folder);
   const trust = stats?.isDirectory() === true ? trustTrouble(stats) : null;
-  // What lies on a read-only disk cannot be changed now, whatever its rights say.
+  // A file on a read-only disk can't be changed now, whatever its rights.
   if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder)))
     return trustSaid(folder, trust);
   for (const name of namesIn(folder)) {
@@ -85,7 +84,7 @@ export function unfitFile(folder: string): Message | null {
   return null;
 }
 
-/** What is at a place that is no file that can be read; null for a file. */
+/** What is at a path instead of a readable file; null for a file. */
 export function notAFile(stats: Stats): NoFile | null {
   if (stats.isFile()) return null;
   if (stats.isDirectory()) return 'folder';
@@ -94,13 +93,13 @@ export function notAFile(stats: Stats): NoFile | null {
   return stats.isSocket() ? 'socket' : 'device';
 }
 
-/** What may be found where a file should be. */
+/** What may be in the place of a file. */
 export type NoFile = 'folder' | 'link' | 'pipe' | 'socket' | 'device';
 
-/** Far more than a file that is read whole ever has, in MB. */
+/** Far more than any file that we read completely, in MB. */
 export const mostMegabytes = 16;
 
-/** Whether a file is too large to be read whole. */
+/** Whether a file is too large to be read completely. */
 export const isTooLarge = ({ size }: Stats): boolean => size > mostMegabytes * 1024 * 1024;
 
 const isOurs = (name: string, known: readonly string[]): boolean =>
@@ -115,8 +114,8 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * A link is refused also where it leads to a file: SQLite would put its log beside that one, where
- * no start looks for it.
+ * We refuse links even to a file: SQLite would put its log beside that one, where no start looks
+ * for it.
  */
 function fileTrouble(file: string): Message | null {
   const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -133,9 +132,9 @@ function fileTrouble(file: string): Message | null {
 }
 
 /**
- * The backups may be a link to a folder on another disk, where no other user may write. Everything
- * else belongs here: logs tell of the clerks' work, and what is set aside is moved, which no other
- * disk takes.
+ * The backups may be a link to a folder on another disk if no other user may write there.
+ * Everything else has to be here: logs describe the clerks' work, and setting files aside means
+ * moving them, which doesn't work across disks.
  */
 function folderTrouble(folder: string): Message | null {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
@@ -165,8 +164,8 @@ function may(target: string, mode: number): boolean {
 const mayWrite = (folder: string): boolean => may(folder, constants.W_OK) || isReadOnly(folder);
 
 /**
- * Whether the disk of a folder is read-only. On Windows `access` knows nothing of it for folders:
- * there we make a folder and remove it.
+ * Whether the disk of a folder is read-only. On Windows `access` doesn't show that for folders, so
+ * we create a folder and remove it.
  */
 export function isReadOnly(folder: string, platform = process.platform): boolean {
   try {
@@ -180,7 +179,7 @@ export function isReadOnly(folder: string, platform = process.platform): boolean
 
 const probe = (folder: string): string => mkdtempSync(path.join(folder, '.writable-'));
 
-/** What a path leads to; null where it leads nowhere. */
+/** What a path leads to; null if nothing. */
 function statOf(target: string): Stats | null {
   try {
     return statSync(target);

@@ -7,7 +7,7 @@ import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './check-data-folder.t
 import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
 import { isOpenToOthers } from './windows-rights.ts';
 
-/** What the place of the data depends on. */
+/** What the data's usual place depends on. */
 export type Surroundings = {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -15,8 +15,8 @@ export type Surroundings = {
 };
 
 /**
- * The usual place of a program's own data on this system. On Windows the local folder, not the
- * roaming one, and never Documents: those are copied by sync programs while the databases are open
+ * The usual place of a program's own data on this system. On Windows it is the local folder, not
+ * the roaming one, and never Documents: sync programs copy those while the databases are open
  * (reliability.md section 3).
  */
 export function defaultDataFolder({ platform, env, home }: Surroundings): string {
@@ -27,7 +27,7 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
     );
   if (platform === 'darwin')
     return path.posix.join(home, 'Library', 'Application Support', 'Yardmaster');
-  // The base directory specification says that a relative value is to be ignored.
+  // The base directory specification says to ignore a relative value.
   const base = env.XDG_DATA_HOME?.startsWith('/')
     ? env.XDG_DATA_HOME
     : path.posix.join(home, '.local', 'share');
@@ -35,15 +35,15 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
 }
 
 /**
- * A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can
- * be written. `isOpen`: others who use this computer may enter it (Windows alone; elsewhere it is
- * closed to them).
+ * A usable folder. `isReadOnly`: its disk is read-only, so its content can be shown but not
+ * changed. `isOpen`: other users of this computer may enter it (only on Windows; elsewhere we close
+ * it to them).
  */
 export type PreparedFolder = { readonly isReadOnly: boolean; readonly isOpen: boolean };
 
 /**
- * Takes the right to write a folder from others, so that it stays as it is found, and answers what
- * keeps it from being used, or null.
+ * Removes other users' right to write a folder, so that its content stays as we check it. Returns
+ * why the folder can't be used, or null.
  */
 export function lookOver(folder: string): Message | null {
   closeToOthers(folder);
@@ -51,8 +51,7 @@ export function lookOver(folder: string): Message | null {
 }
 
 /**
- * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only
- * disk is only looked at.
+ * Makes the folder, for this user only, and checks its content. On a read-only disk we only check.
  */
 export function prepareDataFolder(folder: string): Result<PreparedFolder, Message> {
   try {
@@ -60,7 +59,7 @@ export function prepareDataFolder(folder: string): Result<PreparedFolder, Messag
     makeFolder(folder);
     if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSaid(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
-    // A folder that was there already may be open to others. Windows has no such bits.
+    // An existing folder may be open to others. Windows has no such bits.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.X_OK | (isReadOnly ? 0 : constants.W_OK));
     const unfit = unfitFile(folder);
@@ -71,31 +70,30 @@ export function prepareDataFolder(folder: string): Result<PreparedFolder, Messag
       isOpenToOthers(path.resolve(folder), made, process.env);
     return ok({ isReadOnly, isOpen });
   } catch (error) {
-    // Making folders on a read-only disk is answered as if a part of the path were missing.
+    // Creating a folder on a read-only disk fails as if a part of the path were missing.
     const why = isOnReadOnlyDisk(nearest(folder)) ? readOnly : whyNot(error);
     return fail(message('terminal.folder.unusable', { folder, why }));
   }
 }
 
 /**
- * The topmost folder that isn't there yet of those that lead to a folder; null: all are. A drive
- * that isn't there can't be made, so it's none of them.
+ * The topmost folder on the way to a folder that doesn't exist yet; null if all exist. A missing
+ * drive can't be created, so it doesn't count.
  */
 function topmostMissing(folder: string): string | null {
   const above = path.dirname(folder);
   return existsSync(folder) || above === folder ? null : (topmostMissing(above) ?? folder);
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 function nearest(folder: string): string {
   const above = path.dirname(folder);
   return existsSync(folder) || above === folder ? folder : nearest(above);
 }
 
 /**
- * Makes a folder with those above it, for this user alone. Node's own way (`recursive`) tries for
- * ever where a system answers that a part of the path is missing although it is there, as /proc
- * does.
+ * Makes a folder and its parents, for this user only. Node's own way (`recursive`) tries for ever
+ * if a system reports an existing part of the path as missing, as /proc does.
  */
 function makeFolder(folder: string): void {
   const above = path.dirname(folder);
@@ -107,24 +105,21 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Shown by a console that starts all the same. */
+/** The notice of a console on a read-only disk. */
 export const readOnlyNotice = (folder: string): Notice => ({
   key: 'read-only',
   severity: 'error',
   said: message('terminal.folder.readOnly', { folder }),
 });
 
-/** Shown by a console whose folder others may enter. */
+/** The notice of a console whose folder other users may enter. */
 export const openFolderNotice = (folder: string): Notice => ({
   key: 'open-folder',
   severity: 'warning',
   said: message('terminal.folder.open', { folder }),
 });
 
-/**
- * An error of the system about a file or folder, as a whole sentence. Any other error is thrown
- * again.
- */
+/** A system error about a file or folder, as a complete sentence. Any other error is rethrown. */
 export function whyNot(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) throw error;

@@ -7,12 +7,12 @@ import { isDeviceName } from '../../../shared/safe-file-name.ts';
 import { SmallFile } from '../../kernel/files/small-file.ts';
 import { whyNot } from './data-folder.ts';
 
-/** An id that is a plain name on every system, also on those that do not tell capitals apart. */
+/** An id that is a plain name on every system, including those that ignore case. */
 const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /**
- * Folder of a facility below the usual place: its id where that is a plain name, else a name of its
- * own made from it.
+ * Folder of a facility in the usual place: its id if that is a plain name, else a name made from
+ * it.
  */
 export const facilityFolderName = (warehouseId: string): string =>
   plainId.test(warehouseId) && !isDeviceName(warehouseId)
@@ -20,7 +20,7 @@ export const facilityFolderName = (warehouseId: string): string =>
     : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
 
 /**
- * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one
+ * Marks a folder as this facility's. Refuses it if it is another's, because saved operations of one
  * yard must never be sent to another. A folder on a read-only disk needs no mark: nothing is sent
  * from it.
  */
@@ -34,7 +34,7 @@ export function claimFolder(
     return fail(message('terminal.folder.otherFacility', { folder, owner, wanted: warehouseId }));
   const mark = markOf(folder);
   try {
-    // Also over a mark that is broken: its older copy said whose the folder is.
+    // Also over a damaged mark, because its older copy showed whose the folder is.
     if (!isReadOnly && (owner === null || mark.isDamaged())) mark.write({ warehouseId });
     return ok(folder);
   } catch (error) {
@@ -51,8 +51,8 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /**
- * Folder of a facility below the root folder; null is the demo. A root that is a facility's own
- * folder, as `--data-dir` with a profile makes it, stays that facility's.
+ * Folder of a facility in the root folder; null is the demo. If the root is itself a facility's
+ * folder, as `--data-dir` with a profile makes it, it stays that facility's.
  */
 export function facilityFolder(root: string, warehouseId: string | null): string {
   if (warehouseId === null) return path.join(root, 'demo');
@@ -68,8 +68,8 @@ const markOf = (folder: string): SmallFile<z.infer<typeof schema>> =>
   new SmallFile(path.join(folder, facilityMarkName), (json) => schema.safeParse(json).data ?? null);
 
 /**
- * Whose folder it is, by its mark or the mark's older copy. Null for none, and for one that can't
- * be read: the operations themselves carry their facility too.
+ * Whose folder it is, by its mark or the mark's older copy. Null if there is none, or it can't be
+ * read: the operations themselves also name their facility.
  */
 export function ownerOf(folder: string): string | null {
   try {

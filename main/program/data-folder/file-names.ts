@@ -1,10 +1,10 @@
 /**
- * What files and folders of a data folder are called, apart from the code that opens them: a data
- * folder is looked over before the first window, and that code is loaded after it.
- * `test/main/program/data-folder/file-names.test.ts` holds them against the names in use.
+ * Names of files and folders in a data folder, separate from the code that opens them. We check a
+ * data folder before the first window, and load that code after it.
+ * `test/main/program/data-folder/file-names.test.ts` compares them with the names in use.
  */
 
-/** Files that are opened by SQLite, in the folder itself. */
+/** Files that SQLite opens, in the folder itself. */
 export const databaseNames: readonly string[] = [
   'outbox.db',
   'layouts.db',
@@ -21,7 +21,7 @@ export const databaseNames: readonly string[] = [
   'desks.sqlite',
 ];
 
-/** The list of what was put in from backups, and the log. */
+/** The list of restored files, and the log. */
 export const listNames = { restored: 'restored.jsonl', log: 'console.log' } as const;
 
 /** Folders in it. */

@@ -6,20 +6,18 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { sqlitePath } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 
-/** The lock on a data folder, held until `release` or the end of the process, however it ends. */
+/**
+ * The lock on a data folder, held until `release` or the end of the process, however that comes.
+ */
 export type InstanceLock = { release(): void };
 
-/**
- * Locks that are held: a handle that nobody refers to any more would be closed by the garbage
- * collector, and its lock lost.
- */
+/** Held locks. Without a reference the handle would be garbage collected, and its lock lost. */
 const held = new Set<Sqlite.Database>();
 
 /**
- * Lets one start at a time work on a data folder, in either host. The lock is the exclusive lock of
- * an empty SQLite file: the one kind of lock at hand that every system gives back by itself when a
- * process is killed. A file with a process number would outlive it, and that number may meanwhile
- * be another program's.
+ * Lets only one start at a time use a data folder, in either host. The lock is the exclusive lock
+ * of an empty SQLite file, which every system releases when a process is killed. A file with a
+ * process number would remain, and the number may then belong to another program.
  */
 export function lockDataFolder(
   folder: string,
@@ -34,7 +32,7 @@ export function lockDataFolder(
       ...(nativeBinding === undefined ? {} : { nativeBinding }),
     });
     db.pragma('locking_mode = EXCLUSIVE');
-    // Without a journal file beside it: nothing is ever written here.
+    // Without a journal file beside it, because nothing is ever written here.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -62,10 +60,10 @@ export function lockDataFolder(
   });
 }
 
-/** On a read-only disk there is nothing to keep others from. */
+/** On a read-only disk we needn't exclude anyone. */
 export const noLock: InstanceLock = { release: () => undefined };
 
-/** A disk that does not take it costs the number in a sentence, not the lock. */
+/** If the disk refuses, we only lose the number in a message, not the lock. */
 function noteHolder(file: string): void {
   try {
     writeFileSync(file, JSON.stringify({ process: process.pid }), { mode: 0o600 });
@@ -74,7 +72,7 @@ function noteHolder(file: string): void {
   }
 }
 
-/** Only to make the sentence helpful: the lock itself never depends on this file. */
+/** Only for a helpful message. The lock itself never depends on this file. */
 function readHolder(file: string): number | null {
   try {
     const { process: holder } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,18 +1,18 @@
 /**
- * Whose a file or folder is: what another user put there could lead this console, and what a clerk
- * types into it, to services of theirs. Only this user and root are believed. Windows has neither
- * owners as numbers nor such bits; there nothing is looked at.
+ * Who owns a file or folder. A file by another user could direct this console, and what a clerk
+ * types, to that user's services. We trust only this user and root. Windows has neither numeric
+ * owners nor such bits, so we check nothing there.
  */
 
 import { chmodSync, type Stats, statSync } from 'node:fs';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 
-/** Rights of the group and of others to write. */
+/** Write permission of the group and of others. */
 const writableByOthers = 0o022;
 
 /**
- * Whether a file or folder belongs to another user, or (`foreign` aside) can be written by one.
- * Null: neither, or not known here.
+ * Whether a file or folder belongs to another user (`foreign`) or can be written by one. Null:
+ * neither, or unknown here.
  */
 export function trustTrouble({ uid, mode }: Stats): 'foreign' | 'writable' | null {
   const own = process.getuid?.();
@@ -21,14 +21,14 @@ export function trustTrouble({ uid, mode }: Stats): 'foreign' | 'writable' | nul
   return (mode & writableByOthers) === 0 ? null : 'writable';
 }
 
-/** What to say of a file or folder that another user owns or may write. */
+/** Message about a file or folder that another user owns or may write. */
 export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Message =>
   message(`terminal.trust.${trouble}`, { target });
 
 /**
- * Takes the right to write a folder of this user's away from others, so that what is then found in
- * it stays as it is found. A folder of root's is left alone, and so is one on a disk that does not
- * take it: `trustTrouble` tells it afterwards.
+ * Removes other users' right to write a folder of this user, so that its content stays as we check
+ * it. A folder of root, or on a disk that refuses, stays as it is; `trustTrouble` reports it
+ * afterwards.
  */
 export function closeToOthers(folder: string): void {
   try {
@@ -40,6 +40,6 @@ export function closeToOthers(folder: string): void {
     )
       chmodSync(folder, stats.mode & 0o7777 & ~writableByOthers);
   } catch {
-    // Not there, or a disk that is read-only or knows no rights.
+    // It is missing, or the disk is read-only or has no permissions.
   }
 }

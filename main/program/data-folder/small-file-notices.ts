@@ -1,12 +1,12 @@
-/** Tells the clerk of small files that can't be read, and of those whose older copy is used. */
+/** Notices about small files that can't be read, and about those whose older copy is used. */
 import path from 'node:path';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { SmallFile } from '../../kernel/files/small-file.ts';
 
 /**
- * The small files of a root folder and of a facility's folder below it. `facilities.json` is told
- * by whoever opens it where nothing of it can be read (`open-request.ts`).
+ * The small files of a root folder and of a facility's folder in it. If nothing of
+ * `facilities.json` can be read, `open-request.ts` reports that.
  */
 export const smallFiles: readonly { readonly name: string; readonly at: 'root' | 'facility' }[] = [
   { name: 'facilities.json', at: 'root' },
@@ -17,7 +17,7 @@ export const smallFiles: readonly { readonly name: string; readonly at: 'root' |
   { name: path.join('window', 'place.json'), at: 'facility' },
 ];
 
-/** Looked at before anything is written: the next write sets a broken file aside. */
+/** Checked before we write anything, because the next write sets a damaged file aside. */
 export function smallFileNotices(root: string, folder: string): readonly Notice[] {
   return smallFiles.flatMap(({ name, at }) => {
     const file = path.join(at === 'root' ? root : folder, name);
@@ -41,7 +41,7 @@ function kindOf(file: string) {
       typeof json === 'object' && json !== null ? json : null,
     ).read().kind;
   } catch {
-    // One that may not be read at all is told by whoever needs it.
+    // A file that we may not read at all is reported by its reader.
     return 'absent';
   }
 }

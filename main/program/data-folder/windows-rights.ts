@@ -1,11 +1,11 @@
 /**
- * Who may enter a data folder on Windows. Modes don't exist there: a folder has the rights of the
- * one above it. The user's profile is closed to others, the root of a drive is open to all users.
+ * Who may enter a data folder on Windows. There are no modes: a folder has the permissions of its
+ * parent. The user's profile is closed to others; the root of a drive is open to all users.
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Rights of a folder, in the hands of `icacls`. Throws what the program says. */
+/** Reads or changes permissions with `icacls`. Throws the program's error. */
 export type Icacls = (args: readonly string[]) => string;
 
 /** Administrators and the system itself, by numbers that are the same in every language. */
@@ -13,8 +13,8 @@ const always = ['*S-1-5-32-544', '*S-1-5-18'];
 
 /**
  * Whether other users of this computer may enter a folder. `made` is the topmost folder that we
- * just made for it, or null: that one we close to others. A folder that was there before is only
- * looked at, because its rights may be somebody's decision.
+ * just created for it, or null. We close that one to others. We only check a folder that existed
+ * before, because its permissions may be intended.
  */
 export function isOpenToOthers(
   folder: string,
@@ -32,8 +32,9 @@ export function isOpenToOthers(
 }
 
 /**
- * First those who may, then nobody else: a name that Windows doesn't know fails the first call, and
- * no folder is left that its owner can't enter. What is made in it later inherits this.
+ * First we grant the permitted users, then remove all others. If Windows doesn't know a name, the
+ * first call fails, and no folder is left that its owner can't enter. What is created in it later
+ * inherits this.
  */
 function close(
   folder: string,
@@ -46,14 +47,16 @@ function close(
   icacls([folder, '/inheritance:r']);
 }
 
-/** `(I)` marks rights that come from above. Where all the way up has some, they are the drive's. */
+/**
+ * `(I)` marks inherited permissions. If every folder on the way up has them, they are the drive's.
+ */
 function hasRightsOfDrive(folder: string, icacls: Icacls): boolean {
   const above = path.win32.dirname(folder);
   if (above === folder) return true;
   return icacls([folder]).includes('(I)') && hasRightsOfDrive(above, icacls);
 }
 
-/** Below the folder of this user, whose rights Windows keeps. */
+/** Inside this user's profile folder, which Windows protects. */
 function isInProfile(folder: string, env: Readonly<Record<string, string | undefined>>): boolean {
   const profile = env.USERPROFILE;
   if (!profile) return false;

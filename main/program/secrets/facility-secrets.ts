@@ -1,4 +1,4 @@
-/** Which secrets belong to a facility, and to no other. */
+/** Which secrets belong to one facility. */
 import type { Message } from '../../../shared/i18n/message.ts';
 import { type SecretKey, type SecretStore, secretKeyText } from '../../credentials/secret-store.ts';
 import {
@@ -13,7 +13,8 @@ import { noteKey } from './profile-secrets.ts';
 const origin = (baseUrl: string) => new URL(baseUrl).origin;
 
 /**
- * Where the seed of a key of the desks is kept. It goes to no service: what is signed with it does.
+ * Where the seed of a desk's key is stored. The seed goes to no service; only signatures made with
+ * it do.
  */
 export const deskKey = (kind: 'desk-key' | 'keeper-key', warehouseId: string): SecretKey => ({
   origin: 'yard-server:',
@@ -72,8 +73,8 @@ function marketplaceKeys(
 }
 
 /**
- * Removes the secrets of `gone` that none of `others` has: two facilities may share an account.
- * Answers what the disk kept, or null; the rest is removed all the same.
+ * Removes the secrets of `gone` that none of `others` has, because two facilities may share an
+ * account. Returns what the disk kept, or null; the rest is removed.
  */
 export async function forgetSecrets(
   secrets: SecretStore,
@@ -86,8 +87,8 @@ export async function forgetSecrets(
 }
 
 /**
- * Removes all that the disk lets go; answers what it kept, or null. Until the console ends that is
- * out of use.
+ * Removes everything that the disk allows. Returns what it kept, or null. We don't use that until
+ * the console ends.
  */
 export async function removeSecrets(
   secrets: SecretStore,
@@ -98,7 +99,7 @@ export async function removeSecrets(
     try {
       await secrets.delete(key);
     } catch (error) {
-      // The others go all the same.
+      // We still remove the others.
       if (!(error instanceof DatabaseError)) throw error;
       trouble = error.said;
     }

@@ -1,5 +1,5 @@
 /**
- * Taking the secrets out of the operator's profile once the secret store has them sealed
+ * Removes the secrets from the operator's profile once the secret store has them sealed
  * (docs/decisions/secrets-leave-the-profile.md).
  */
 
@@ -24,16 +24,14 @@ import { whyNot } from '../data-folder/data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /**
- * The outcome of the secrets of a profile: `none` had any, `moved`, or they stay there for a
- * reason; `said` is for the operator.
+ * Result for the secrets of a profile: there were none, they moved, or they stay for a reason.
+ * `said` is for the operator.
  */
 export type MovedSecrets =
   | { readonly kind: 'none' }
   | { readonly kind: 'moved' | 'stay'; readonly said: Message };
 
-/**
- * The profile as it was read. `text` without a byte order mark, `secrets` those that stand in it.
- */
+/** The profile as read. `text` is without a byte order mark; `secrets` are those in it. */
 export type WrittenProfile = {
   readonly file: string;
   readonly text: string;
@@ -41,9 +39,9 @@ export type WrittenProfile = {
 };
 
 /**
- * Moves the secrets: the store has sealed them, which is read back first; then the file is replaced
- * by one without them, whole or not at all, with the same rights and owner. A crash in between
- * leaves them in both. Never throws for what a disk or a file is like.
+ * Moves the secrets. We read back that the store has sealed them; then we replace the file,
+ * atomically, by one without them, with the same permissions and owner. After a crash in between
+ * they are in both. Never throws for the state of a disk or a file.
  */
 export async function moveSecrets(
   { file, text, secrets }: WrittenProfile,
@@ -63,7 +61,7 @@ export async function moveSecrets(
       return stay(message('files.secrets.why.notTaken'));
   }
   const next = withoutSecrets(text);
-  // The facts must be the same without them, or something is not understood here.
+  // The facts must be the same without them. Otherwise we have misunderstood the file.
   if (next === null || !hasSameFacts(text, next)) return stay(message('files.secrets.why.notSafe'));
   try {
     const why = replace(realpathSync(file), text, next);
@@ -75,8 +73,7 @@ export async function moveSecrets(
 }
 
 /**
- * Settings say it too where secrets could have been moved and were not; a store in memory says why
- * by itself.
+ * Settings also say so if secrets could have moved and didn't. A store in memory already says why.
  */
 export const withMoved = (about: SecretsAbout, moved: MovedSecrets | null): SecretsAbout =>
   about.kept && moved?.kind === 'stay'
@@ -97,18 +94,18 @@ function hasSameFacts(before: string, after: string): boolean {
 }
 
 /**
- * Null when it is done, else why not. Throws what the system throws; then the old file is there as
- * it was.
+ * Returns null when done, else why not. Throws the system's error; then the old file is unchanged.
  */
 function replace(file: string, text: string, next: string): Message | null {
   const { mode, uid, gid, nlink } = statSync(file);
   if (nlink > 1) return message('files.secrets.why.hardLink');
-  // Replacing a file needs no right to write it: the operator's own wish counts.
+  // Replacing a file needs no permission to write it, but we respect that the operator made it
+  // read-only.
   if ((mode & 0o222) === 0) return message('files.secrets.why.readOnly');
   const bytes = readFileSync(file);
   const read = decodeText(bytes);
   if (read.kind !== 'text' || read.text !== text) return message('files.secrets.why.changed');
-  // We write UTF-8 alone: a file in another encoding is not ours to change.
+  // We write only UTF-8, so we don't change a file in another encoding.
   if (read.encoding !== 'UTF-8') return message('files.secrets.why.notSafe');
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb;
   const temporary = `${file}.without-secrets`;

@@ -1,10 +1,10 @@
-/** Taking the secrets of a profile into the secret store without putting them over newer ones. */
+/** Takes the secrets of a profile into the secret store without overwriting newer ones. */
 import { createHash } from 'node:crypto';
 import { type SecretKey, type SecretStore, secretKeyText } from '../../credentials/secret-store.ts';
 import type { ProfileSecret } from '../../facilities/profile.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 
-/** Where is noted, sealed as well, which secret of a profile was taken last. */
+/** Where we note, also sealed, which secret of a profile was taken last. */
 export const noteKey = (key: SecretKey): SecretKey => ({
   ...key,
   kind: 'token',
@@ -14,9 +14,9 @@ export const noteKey = (key: SecretKey): SecretKey => ({
 const noteOf = (secret: string): string => createHash('sha256').update(secret).digest('base64');
 
 /**
- * Takes them. What stands in a profile that is not rewritten comes again at each start: it is taken
- * where the store has none, and where it is another one than was noted last (the operator changed
- * it); else what the store has may be newer, from the sign-in form, and stays.
+ * Takes them. A profile that we can't rewrite brings its secrets again at each start. We take one
+ * if the store has none, or if it differs from the one noted last (the operator changed it).
+ * Otherwise the store may have a newer one from the sign-in form, which stays.
  */
 export async function takeSecrets(
   secrets: readonly ProfileSecret[],
@@ -30,8 +30,9 @@ export async function takeSecrets(
 }
 
 /**
- * Notes which secrets were taken and still stand where they came from (`left` are those that do not
- * any more). Only where the store has its own sealed: a note over an older one would keep that.
+ * Notes which secrets were taken and are still in the profile (`left` are those that no longer
+ * are). Only if the store has sealed the secret itself: otherwise the note would protect an older
+ * one.
  */
 export async function noteTaken(
   secrets: readonly ProfileSecret[],
@@ -44,7 +45,7 @@ export async function noteTaken(
   for (const { key, secret } of secrets) {
     const note = await store.get(noteKey(key));
     if (gone.has(secretKeyText(key))) {
-      // What a disk keeps of a note is of no use to anybody.
+      // A note that the disk keeps does no harm.
       if (note !== null) await store.delete(noteKey(key)).catch(ignoreDisk);
       continue;
     }

@@ -1,8 +1,8 @@
-/** A profile's text without its secrets, everything else as the operator wrote it. */
+/** A profile's text without its secrets; everything else stays as the operator wrote it. */
 
 /**
- * A member of an object in a JSON text: its name and the offsets of the whole member and of its
- * value, which ends where the member does.
+ * A member of an object in JSON text: its name, and the offsets of the member and of its value,
+ * which end at the same place.
  */
 type Member = {
   readonly name: string;
@@ -11,7 +11,7 @@ type Member = {
   readonly end: number;
 };
 
-/** The objects that may hold secrets, as paths. */
+/** Objects that may hold secrets, as paths. */
 const places = [
   ['proxy'],
   ['dockScheduling', 'auth'],
@@ -26,8 +26,8 @@ const secretNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The text without passwords, tokens and keys; tokens of carrier accounts leave the names of the
- * accounts behind (`accounts`). Null when the text is not what is expected. `text` is valid JSON.
+ * The text without passwords, tokens and keys. Tokens of carrier accounts leave the account names
+ * (`accounts`). Null if the text isn't as expected. `text` is valid JSON.
  */
 export function withoutSecrets(text: string): string | null {
   let next = text;
@@ -49,7 +49,7 @@ export function withoutSecrets(text: string): string | null {
   return next === text ? null : next;
 }
 
-/** Takes a member out with one comma and the white space before it. */
+/** Removes a member with one comma and the white space before it. */
 function without(text: string, members: readonly Member[], index: number): string {
   const [before, own, after] = [members[index - 1], members[index], members[index + 1]];
   if (own === undefined) return text;
@@ -58,9 +58,7 @@ function without(text: string, members: readonly Member[], index: number): strin
   return text.slice(0, own.start).trimEnd() + text.slice(own.end).trimStart();
 }
 
-/**
- * The names of the accounts in the place of their tokens, joined with those that are named already.
- */
+/** Replaces the tokens by the names of their accounts, joined with those already listed. */
 function withAccounts(text: string, members: readonly Member[], tokens: Member): string {
   const named = members.findLast(({ name }) => name === 'accounts');
   const own = Object.keys(JSON.parse(text.slice(tokens.valueStart, tokens.end)) as object);
@@ -79,7 +77,7 @@ function withAccounts(text: string, members: readonly Member[], tokens: Member):
 }
 
 /**
- * Where the members of the object at a path begin, or null. The last of equal names counts, as in
+ * Where the members of the object at a path begin, or null. Of equal names the last counts, as in
  * `JSON.parse`.
  */
 function objectAt(text: string, path: readonly string[]): number | null {
@@ -97,7 +95,7 @@ function insideObject(text: string, from: number): number | null {
   return text[start] === '{' ? afterSpace(text, start + 1) : null;
 }
 
-/** The members of an object, from the first one on. */
+/** The members of an object, starting at the first. */
 function membersOf(text: string, from: number): readonly Member[] {
   const members: Member[] = [];
   let at = from;
@@ -125,14 +123,14 @@ function afterSpace(text: string, from: number): number {
   return at;
 }
 
-/** Just behind a text in quotes. */
+/** The offset after a quoted text. */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** Just behind a value of valid JSON. */
+/** The offset after a value of valid JSON. */
 function endOfValue(text: string, from: number): number {
   if (text[from] === '"') return endOfText(text, from);
   let depth = 0;

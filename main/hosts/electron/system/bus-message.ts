@@ -1,7 +1,7 @@
 /**
- * Messages of D-Bus, as far as notifications need them (dbus.freedesktop.org, "D-Bus
- * Specification", Marshaling). All are little endian: a reader must take both orders, and buses
- * pass each message on as it was written.
+ * D-Bus messages, as far as notifications need them (dbus.freedesktop.org, "D-Bus Specification",
+ * Marshaling). We write little endian; a reader must accept both orders, because buses pass each
+ * message on unchanged.
  */
 
 /** Kinds of messages. */
@@ -12,11 +12,11 @@ export const SIGNAL = 4;
 
 const FIXED_BYTES = 16;
 
-/** A message without the parts that only the bus needs. `body` is marshaled by `signature`. */
+/** A message without the fields that only the bus needs. `body` is marshaled by `signature`. */
 export type BusMessage = {
   readonly kind: number;
   readonly serial: number;
-  /** The call that this answers; 0 for none. */
+  /** The call that this replies to; 0: none. */
   readonly replyTo: number;
   readonly path: string;
   readonly face: string;
@@ -27,8 +27,8 @@ export type BusMessage = {
 };
 
 /**
- * Numbers and texts of a field's code in the header: 1 path, 2 interface, 3 member, 5 reply to, 6
- * destination, 8 signature.
+ * Type of each header field by its code: 1 path, 2 interface, 3 member, 5 reply to, 6 destination,
+ * 8 signature.
  */
 const FIELD_TYPES = [
   [1, 'o', 'path'],
@@ -67,7 +67,7 @@ export class BusWriter {
     return this;
   }
   /**
-   * An array: its length in bytes counts from the first element, which stands at its own alignment.
+   * An array. Its length in bytes counts from the first element, which stands at its own alignment.
    */
   array(alignment: number, write: (into: this) => void): this {
     this.uint32(0);
@@ -138,8 +138,8 @@ export function writeMessage(message: BusMessage): Buffer {
 }
 
 /**
- * The first message of what came, with its length; null while it is not whole. Throws for what is
- * no message we can read.
+ * The first message in the bytes with its length; null while it is incomplete. Throws for anything
+ * that isn't a message we can read.
  */
 export function readMessage(
   bytes: Buffer,

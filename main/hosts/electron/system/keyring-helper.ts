@@ -1,7 +1,7 @@
 /**
- * The keyring of an Electron that has no asynchronous calls, in a process of its own: there they
- * may hang as long as they like (`keyring-process.ts` asks it). One question a line on the standard
- * input, one answer a line on the standard output.
+ * The keyring of an Electron without asynchronous calls, in a process of its own, where calls may
+ * hang (`keyring-process.ts` asks it). One question a line on standard input, one reply a line on
+ * standard output.
  */
 import { createInterface } from 'node:readline';
 import { app, safeStorage } from 'electron';
@@ -31,7 +31,7 @@ function answerTo({ id, ask, text }: KeyringQuestion): KeyringAnswer {
           : safeStorage.decryptString(Buffer.from(text, 'base64')),
     };
   } catch {
-    // The reason may hold the secret.
+    // The reason may contain the secret.
     return { id, text: null };
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Asks the keyring in a process of its own (`keyring-helper.ts`), so that one that hangs holds up
+ * Asks the keyring in a process of its own (`keyring-helper.ts`), so that one that hangs blocks
  * nothing here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -8,29 +8,31 @@ import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { SafeStorage } from './secret-store.ts';
 
-/** One question, a line of JSON; what is sealed is Base64. */
+/** One question, a line of JSON. Sealed data is Base64. */
 export type KeyringQuestion = {
   readonly id: number;
   readonly ask: 'is-there' | 'seal' | 'open';
   readonly text: string;
 };
 
-/** Its answer; `text` null for what the keyring refused. */
+/** Its reply. `text` is null if the keyring refused. */
 export type KeyringAnswer = { readonly id: number; readonly text: string | null };
 
-/** The option that makes our own program the helper; the folder for Chromium's files follows. */
+/**
+ * The option that turns our program into the helper. The folder for Chromium's files follows it.
+ */
 export const helperOption = '--keyring-helper';
 
-/** A helper that was not asked for this long is ended, in milliseconds. */
+/** We end a helper after this long without a question, in milliseconds. */
 const IDLE_MS = 20_000;
 
-/** The folder of a command line that is a helper's; null for every other. */
+/** The folder in a helper's command line; null for every other. */
 export function helperFolder(argv: readonly string[]): string | null {
   const at = argv.indexOf(helperOption);
   return at < 0 ? null : (argv[at + 1] ?? null);
 }
 
-/** Starts the helper where it does not run, and puts questions to it. */
+/** Starts the helper if necessary, and sends it questions. */
 class KeyringProcess {
   /** Program and arguments of a helper, without its folder. */
   readonly #command: readonly [string, ...string[]];
@@ -87,7 +89,7 @@ class KeyringProcess {
   }
 }
 
-/** The asynchronous calls of `safeStorage`, answered by a helper process. */
+/** The asynchronous calls of `safeStorage`, served by a helper process. */
 export function keyringInProcess(
   safeStorage: SafeStorage,
   command: readonly [string, ...string[]],

@@ -1,5 +1,5 @@
 /**
- * Notifications of a Linux desktop, sent to its service without waiting for it
+ * Notifications of a Linux desktop, sent to its service without blocking
  * (org.freedesktop.Notifications).
  */
 import { type BusMessage, BusReader, BusWriter } from './bus-message.ts';
@@ -12,10 +12,10 @@ const SERVICE = {
   face: 'org.freedesktop.Notifications',
 };
 
-/** More than this are not put to a service that does not answer. */
+/** Most notifications that wait for a service that doesn't reply. */
 const MOST_WAITING = 5;
 
-/** The service understands markup; what others typed must not be any. */
+/** The service interprets markup, so we escape text by others. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -36,7 +36,7 @@ export class LinuxNotifications {
     return new LinuxNotification(text, this);
   }
 
-  /** The number under which the service shows it; rejects where it does not. */
+  /** Returns the service's number for it. Rejects if it isn't shown. */
   async show(notification: LinuxNotification, { title, body }: NotificationText): Promise<number> {
     if (this.#waiting >= MOST_WAITING) throw new Error('The service does not answer.');
     this.#waiting += 1;
@@ -69,7 +69,7 @@ export class LinuxNotifications {
       .catch(() => undefined);
   }
 
-  /** A bus that ended (the session's was started again) is looked for anew. */
+  /** If the bus ended (the session's was restarted), we look for it again. */
   #connect(): SessionBus {
     if (this.#bus !== null && !this.#bus.isEnded) return this.#bus;
     const bus = new SessionBus(this.#socket, (signal) => this.#take(signal));
@@ -93,7 +93,7 @@ export class LinuxNotifications {
   }
 }
 
-/** One notification; its listeners hear of it once the service shows it. */
+/** One notification. Its listeners are called once the service shows it. */
 class LinuxNotification implements SystemNotification {
   readonly #text: NotificationText;
   readonly #all: LinuxNotifications;

@@ -3,39 +3,38 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { displayText } from '../../../../shared/text.ts';
 import type { Attention } from '../../../attention/attention.ts';
 
-/** What a notification says. */
+/** Text of a notification. */
 export type NotificationText = { readonly title: string; readonly body: string };
 
-/** As much of Electron's notification as is used. */
+/** The part of Electron's notification that we use. */
 export type SystemNotification = {
   on(event: 'click' | 'close', listener: () => void): unknown;
   show(): void;
   close(): void;
 };
 
-/** What the notifier needs of the system. */
 export type NotifierParts = {
   readonly make: (text: NotificationText) => SystemNotification;
   readonly isSupported: () => boolean;
-  /** The clerk looks at the window: what the page itself shows is enough. */
+  /** The clerk is looking at the window, so what the page shows is enough. */
   readonly isInFront: () => boolean;
   readonly isOn: () => boolean;
   /** Brings the window to the front, on this screen. */
   readonly open: (screen: NotifiedScreen) => void;
-  /** Words of who is at the desk now. */
+  /** Texts in the language of the clerk at the desk. */
   readonly words: () => Pick<Words, 'format'>;
 };
 
 /** What systems show of a notification, in characters. */
 const longestBody = 240;
 
-/** Most notifications that stand at once: the oldest goes. */
+/** Most notifications shown at once. A further one removes the oldest. */
 const mostShown = 5;
 
 /**
- * Shows what needs a clerk as notifications of the system, while the window is not in front and the
- * clerk has not turned them off. A click opens the window where it is seen. A newer one about the
- * same thing takes the place of the older.
+ * Shows what needs a clerk as notifications of the system, while the window isn't in front and the
+ * clerk hasn't turned them off. A click opens the window at the right place. A newer one about the
+ * same thing replaces the older.
  */
 export function createNotifier({
   make,
@@ -45,7 +44,7 @@ export function createNotifier({
   open,
   words,
 }: NotifierParts): (attention: Attention) => void {
-  // Held, because a notification that nobody refers to loses its click.
+  // We keep a reference, because a notification that is garbage collected loses its click.
   const shown = new Map<string, SystemNotification>();
   const drop = (key: string, only?: SystemNotification) => {
     const known = shown.get(key);

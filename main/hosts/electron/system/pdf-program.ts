@@ -1,6 +1,6 @@
 /**
  * Opens a PDF in the system's own program, from a file that only this user can read and that is
- * gone when the console ends.
+ * removed when the console ends.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -13,19 +13,19 @@ import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
-/** What it needs of the system. `openPath` answers what went wrong, or an empty text. */
+/** `openPath` returns what went wrong, or an empty text. */
 export type PdfProgramParts = {
   readonly temporaryFolder: () => string;
   readonly openPath: (file: string) => Promise<string>;
   readonly report: ReportError;
 };
 
-/** The viewer, and what removes its files at the end. */
+/** The viewer, and a function that removes its files at the end. */
 export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & {
   readonly removeFiles: () => void;
 };
 
-/** A name that the system takes for a PDF and for nothing else, whatever came from outside. */
+/** A name that every system takes for a PDF and nothing else, whatever came from outside. */
 const plainName = (name: string): string =>
   withoutDeviceName(
     `${
@@ -36,7 +36,6 @@ const plainName = (name: string): string =>
     }.pdf`,
   );
 
-/** Makes it. */
 export function createPdfProgram({
   temporaryFolder,
   openPath,
@@ -51,11 +50,11 @@ export function createPdfProgram({
     kind: 'program',
     removeFiles,
     async open({ name, bytes }: NamedPdf) {
-      // Bytes that are no PDF are never handed to a program, whatever they call themselves.
+      // We never pass bytes that aren't a PDF to a program, whatever they claim to be.
       if (!bytes.subarray(0, 1_024).includes('%PDF-'))
         return fail(message('desktop.document.notPdf'));
       try {
-        // A fresh folder (0700) for each: nobody else can put something else under that name first.
+        // A new folder (0700) for each, so that no other user can put a file under that name first.
         const folder = makePrivateFolder('document', temporaryFolder());
         folders.add(folder);
         const file = path.join(folder, plainName(name));

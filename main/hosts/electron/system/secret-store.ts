@@ -1,5 +1,5 @@
 /**
- * Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage
+ * Secrets of the desktop program, sealed by the system's keyring through Electron's safeStorage
  * (reliability.md 1.3).
  */
 import { message } from '../../../../shared/i18n/message.ts';
@@ -9,7 +9,7 @@ import { createMemorySecretStore, type SecretStore } from '../../../credentials/
 import type { Timers } from '../../../kernel/ports.ts';
 
 /**
- * As much of `safeStorage` as is used. The asynchronous calls came late; the others are gone in
+ * The part of `safeStorage` that we use. The asynchronous calls came later; the others are gone in
  * Electron 46.
  */
 export type SafeStorage = {
@@ -25,33 +25,29 @@ export type SafeStorage = {
   ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 };
 
-/**
- * Backends of Linux that protect nothing: a password that everybody can read, or none that is
- * known.
- */
+/** Linux backends that protect nothing: a password that everyone can read, or an unknown one. */
 const unsafe: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
 
-/** What the store of the desktop program is made of. */
 export type ElectronSecretsParts = {
   readonly safeStorage: SafeStorage;
   readonly platform: NodeJS.Platform;
   readonly timers: Timers;
   readonly file: string;
   readonly version: string;
-  /** The keyring answered: what it holds is known from now on. */
+  /** The keyring replied: its content is known from now on. */
   readonly onOpen?: (() => void) | undefined;
 };
 
 /**
- * How long one secret may take to be sealed or opened, in milliseconds: then it counts as not there
+ * How long sealing or opening one secret may take, in milliseconds. After that it counts as absent
  * for now.
  */
 const ONE_SECRET_MS = 10_000;
 
 /**
- * The store of the desktop program; call it once Electron is ready. It is there at once and waits
- * for no keyring (`LateSecretStore`). Without a keyring that protects, secrets live in memory and
- * the store says so: there is no fall-back to clear text.
+ * The store of the desktop program. Call it when Electron is ready. It is available at once and
+ * waits for no keyring (`LateSecretStore`). Without a protecting keyring, secrets live in memory
+ * and the store says so. We never fall back to clear text.
  */
 export function createElectronSecretStore(parts: ElectronSecretsParts): SecretStore {
   const { safeStorage, platform, timers } = parts;
@@ -101,8 +97,8 @@ const withoutKeyring = (backend: string): SecretStore => ({
 });
 
 /**
- * Null when the keyring cannot be used now. The key of a secret is sealed with it, so that two
- * cannot be swapped.
+ * Null if the keyring can't be used now. The key of a secret is sealed with it, so that two can't
+ * be swapped.
  */
 async function sealerOf(safeStorage: SafeStorage, backend: string): Promise<Sealer | null> {
   const wrap = (secret: string, context: string) => JSON.stringify([context, secret]);

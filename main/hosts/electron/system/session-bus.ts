@@ -10,7 +10,7 @@ import {
   writeMessage,
 } from './bus-message.ts';
 
-/** A call of a service on the bus, and its answer's body. */
+/** A call of a service on the bus, with the body of its reply. */
 export type BusCall = Pick<BusMessage, 'destination' | 'path' | 'face' | 'member'> & {
   readonly signature?: string;
   readonly body?: Buffer;
@@ -22,12 +22,11 @@ const BUS = {
   face: 'org.freedesktop.DBus',
 };
 
-/** A message is never longer than this, in bytes: what claims to be is garbage. */
+/** Longest message in bytes. Anything that claims to be longer is garbage. */
 const LONGEST = 1 << 20;
 
 /**
- * Where the session bus listens, by the environment; null where it names no socket that we can
- * open.
+ * Where the session bus listens, by the environment; null if it names no socket that we can open.
  */
 export function busSocket(env: NodeJS.ProcessEnv): string | null {
   for (const address of (env.DBUS_SESSION_BUS_ADDRESS ?? '').split(';')) {
@@ -41,9 +40,9 @@ export function busSocket(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * One connection to the session bus of Linux. Electron's own notifications wait for the answer of
- * each call in the main process, up to 25 seconds; here nothing waits: an answer that never comes
- * is a promise that rejects when the connection ends.
+ * One connection to the session bus of Linux. Electron's own notifications block the main process
+ * for each reply, up to 25 seconds. Here nothing blocks: if a reply never comes, its promise
+ * rejects when the connection ends.
  */
 export class SessionBus {
   readonly #socket: Socket;
@@ -55,7 +54,7 @@ export class SessionBus {
   #left: Buffer = Buffer.alloc(0);
   #isOpen = false;
   #serial = 0;
-  /** Written once the bus has let us in. */
+  /** Written once the bus has accepted us. */
   #held: Buffer[] = [];
   #end: Error | null = null;
 
@@ -84,8 +83,8 @@ export class SessionBus {
   }
 
   /**
-   * Calls a service; resolves with the body of its answer. Rejects for an error of the service and
-   * when the bus ends.
+   * Calls a service and resolves with the body of its reply. Rejects for an error of the service,
+   * and when the bus ends.
    */
   call({ signature = '', body = Buffer.alloc(0), ...to }: BusCall): Promise<Buffer> {
     if (this.#end !== null) return Promise.reject(this.#end);
@@ -97,7 +96,7 @@ export class SessionBus {
     return new Promise((resolve, reject) => this.#calls.set(serial, { resolve, reject }));
   }
 
-  /** Asks for the signals of an interface. */
+  /** Subscribes to the signals of an interface. */
   listen(face: string): void {
     const body = new BusWriter().text(`type='signal',interface='${face}'`).bytes();
     void this.call({ ...BUS, member: 'AddMatch', signature: 's', body }).catch(() => undefined);
@@ -127,7 +126,7 @@ export class SessionBus {
     }
   }
 
-  /** The bus lets us in by a line, and everything after it is messages. */
+  /** The bus accepts us with one line. Everything after it is messages. */
   #enter(): boolean {
     const end = this.#left.indexOf('\r\n');
     if (end < 0) return false;

@@ -1,14 +1,14 @@
 /**
- * What the taskbar of Windows shows of a window that isn't in front: a dot on its button once
- * something needs a clerk, until the window is looked at. Notifications leave the screen after some
- * seconds, and none is shown while Windows is told not to disturb.
+ * A dot on the taskbar button of Windows when something needs a clerk and the window isn't in
+ * front, until the clerk looks at the window. Notifications disappear after some seconds, and
+ * Windows shows none while "do not disturb" is on.
  */
 import type { BrowserWindow, NativeImage } from 'electron';
 
-/** As much of Electron's window as is used. */
+/** The part of Electron's window that we use. */
 export type MarkedWindow = Pick<BrowserWindow, 'isFocused' | 'once' | 'setOverlayIcon'>;
 
-/** Sets the mark, unless the clerk looks at the window; `text` is for screen readers. */
+/** Sets the mark unless the clerk is looking at the window. `text` is for screen readers. */
 export function markTaskbar(
   window: MarkedWindow | null,
   dot: () => NativeImage,
@@ -19,10 +19,10 @@ export function markTaskbar(
   window.once('focus', () => window.setOverlayIcon(null, ''));
 }
 
-/** Width and height of an overlay on a screen at 100 %, in pixels. */
+/** Width and height of an overlay at 100 % scale, in pixels. */
 export const DOT_SIZE = 16;
 
-/** A red dot, as BGRA bytes; around it everything is transparent. */
+/** A red dot on a transparent ground, as BGRA bytes. */
 export function dotPixels(): Buffer {
   const pixels = Buffer.alloc(DOT_SIZE * DOT_SIZE * 4);
   const middle = (DOT_SIZE - 1) / 2;

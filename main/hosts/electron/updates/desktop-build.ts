@@ -1,4 +1,4 @@
-/** The build of the desktop program that runs, and the one that lies on the disk by now. */
+/** The running build of the desktop program, and the one now on the disk. */
 import type { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ProgramBuild, type ReadStamp, stampOfBundles } from '../../../program/p
 import { systemTimers } from '../../../program/system-ports.ts';
 import type { EndWith } from './updates.ts';
 
-/** The files of an installed program that every installation of another version replaces. */
+/** Files of an installed program that every other version replaces. */
 const installedFiles = (): readonly string[] => [
   process.execPath,
   app.getAppPath(),
@@ -15,8 +15,8 @@ const installedFiles = (): readonly string[] => [
 ];
 
 /**
- * A stamp of the installed files: which they are, their size and time. Electron answers for what is
- * in its archive from memory, so the archive itself is asked for past it.
+ * A stamp of the installed files: their names, sizes and times. Electron answers questions about
+ * files in its archive from memory, so we ask for the archive itself, bypassing Electron.
  */
 const stampOfInstalled: ReadStamp = async () => {
   try {
@@ -28,7 +28,9 @@ const stampOfInstalled: ReadStamp = async () => {
   }
 };
 
-/** Reads the stamp of what runs. `endWith` ends the program in order and then does what it gets. */
+/**
+ * Reads the stamp of the running build. `endWith` ends the program properly and then does its work.
+ */
 export async function openDesktopBuild(bundles: string, endWith: EndWith): Promise<ProgramBuild> {
   const names = ['main/electron.js', 'preload/index.cjs', 'renderer/index.html'];
   const readStamp = app.isPackaged ? stampOfInstalled : stampOfBundles(bundles, names);
@@ -45,8 +47,8 @@ export async function openDesktopBuild(bundles: string, endWith: EndWith): Promi
 }
 
 /**
- * Has the program start again once this process has ended. An AppImage is started by its own file:
- * what lies inside goes with this process.
+ * Starts the program again after this process has ended. An AppImage is started by its own file,
+ * because its content disappears with this process.
  */
 export function relaunch(): void {
   const { APPIMAGE } = process.env;

@@ -1,8 +1,7 @@
 /**
  * The feed of newer versions: a JSON file for each platform with a signature beside it (Ed25519
- * over its bytes). The file names the SHA-512 of each installer, so that everything that is
- * downloaded depends on that one signature, on systems too whose own check of publishers is not at
- * hand.
+ * over its bytes). It has the SHA-512 of each installer, so everything downloaded is covered by
+ * that one signature, even on systems without a check of publishers.
  */
 
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
@@ -16,14 +15,14 @@ import { troubleOf } from '../../../remote/network/connect-trouble.ts';
 import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
 /**
- * Where newer versions are looked for, and who signs them. Part of the packed program: nobody at
- * the desk can change it.
+ * Where to look for newer versions, and who signs them. It is part of the packed program, so it
+ * can't be changed at the desk.
  */
 export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };
 
 /**
- * What a feed offers. `sha512` is in base64, as the installer is checked; `url` is a plain file
- * name in the feed's folder.
+ * What a feed offers. `sha512` is in base64, to check the installer. `url` is a plain file name in
+ * the feed's folder.
  */
 export type Release = {
   readonly version: string;
@@ -34,10 +33,10 @@ export type Release = {
   }[];
 };
 
-/** What is asked for: only a file made for exactly this is taken. */
+/** The platform that we ask for. We accept only a file made for exactly this one. */
 export type Target = { readonly platform: string; readonly arch: string };
 
-/** A version of ours: three numbers, as far as they can be counted. */
+/** One of our versions: three numbers of limited length. */
 const plainVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
 
 const configSchema = z.object({ feed: z.string(), publicKey: z.string() });
@@ -49,7 +48,7 @@ const releaseSchema = z.strictObject({
   files: z
     .array(
       z.strictObject({
-        // A name, never a path or an address: what is fetched lies in the feed's own folder.
+        // A name, never a path or an address: what we fetch lies in the feed's own folder.
         url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
         size: z.number().int().positive().max(2_000_000_000),
@@ -59,12 +58,12 @@ const releaseSchema = z.strictObject({
     .max(10),
 });
 
-/** Most bytes of the feed's files, and the longest wait for each, in milliseconds. */
+/** Most bytes of the feed's files, and the longest wait for each in milliseconds. */
 const MOST_BYTES = 64 * 1024;
 const LONGEST_MS = 20_000;
 
 /**
- * The feed in the package.json of the packed program, beside its bundles; null when none is
+ * The feed in the package.json of the packed program, beside its bundles; null if none is
  * configured.
  */
 export function readFeedConfig(programFolder: string): Result<FeedConfig | null, Message> {
@@ -85,13 +84,12 @@ export function readFeedConfig(programFolder: string): Result<FeedConfig | null,
   }
 }
 
-/** Name of the feed's file for a platform; its signature has `.sig` behind it, in base64. */
+/** Name of the feed's file for a platform. Its signature has `.sig` appended, in base64. */
 export const feedFileName = ({ platform, arch }: Target): string =>
   `yardmaster-${platform}-${arch}.json`;
 
 /**
- * Reads what the feed offers. Anything but a rightly signed file of this platform is an error:
- * what cannot be verified is as good as nothing.
+ * Reads what the feed offers. Anything but a correctly signed file for this platform is an error.
  */
 export async function readFeed(
   { url, publicKey }: FeedConfig,
@@ -120,8 +118,8 @@ export async function readFeed(
 }
 
 /**
- * Whether a version is newer than another; false for the same, and for anything that is no version
- * of ours.
+ * Whether a version is newer than another. False for the same one, and for anything that isn't one
+ * of our versions.
  */
 export function isNewer(version: string, than: string): boolean {
   if (!plainVersion.test(version) || !plainVersion.test(than)) return false;
@@ -156,8 +154,8 @@ async function fetched(
 }
 
 /**
- * The body, counted while it is read: a feed without an end fills no memory. Null for too long a
- * one, whose connection is closed.
+ * The body, counted while we read it, so that an endless feed can't fill the memory. Null if it is
+ * too long; then we close the connection.
  */
 async function bytesOf(reply: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
@@ -173,8 +171,8 @@ async function bytesOf(reply: Response): Promise<Buffer | null> {
 const SIGN_IN_PAGE = message('desktop.feed.networkSignIn', { why: NETWORK_SIGN_IN });
 
 /**
- * Chromium's names of what stood in the way (net_error_list.h), and the words of `fetch` for a
- * redirect that wasn't followed.
+ * Chromium's error names (net_error_list.h), and the text of `fetch` for a redirect that wasn't
+ * followed.
  */
 function unreachable(error: unknown): Message {
   const known = troubleOf(error);

@@ -9,18 +9,17 @@ import { namedProxy, rulesOf } from './proxy-rules.ts';
 import { canInstall, createUpdateEngine } from './update-engine.ts';
 import { createUpdates, type EndWith, noUpdates, type Updates } from './updates.ts';
 
-/** What is needed of the program. */
 export type ProgramUpdatesParts = {
   readonly app: Pick<App, 'isPackaged' | 'getAppPath'>;
   readonly version: string;
   readonly settings: ReturnType<typeof openDesktopSettings>;
-  /** The way out, with the environment's and the profile's proxy. */
+  /** The network, with the environment's and the profile's proxy. */
   readonly network: Network;
   readonly endWith: EndWith;
   readonly report: ReportError;
 };
 
-/** The updates of the program that runs: off unless it was packed with a feed. */
+/** Updates of the running program. Off unless it was packed with a feed. */
 export async function programUpdates({
   app,
   version,
@@ -35,8 +34,8 @@ export async function programUpdates({
   const feed = config.value;
   if (feed === null) return noUpdates(message('desktop.update.noFeed'));
   const { platform, arch, env, execPath } = process;
-  // The system's own network, with its proxy and its certificates; apart from the page's, which
-  // reaches nothing at all.
+  // The system's own network with its proxy and certificates. Separate from the page's session,
+  // which can reach nothing.
   const chromium = session.fromPartition('updates', { cache: false });
   const get = async (address: string, init: RequestInit) => {
     try {

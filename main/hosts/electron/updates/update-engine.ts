@@ -1,6 +1,6 @@
 /**
- * Fetches and installs by electron-updater. It decides nothing: which version, which file and which
- * hash come from the signed feed.
+ * Downloads and installs with electron-updater. It decides nothing: version, file and hash come
+ * from the signed feed.
  */
 import type { BaseUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
@@ -10,9 +10,9 @@ import { rulesOf } from './proxy-rules.ts';
 import type { UpdateEngine } from './updates.ts';
 
 /**
- * Whether this installation can put a new version in place by itself: an AppImage, and on Windows
- * the one that was installed for this user. What administrators put elsewhere is theirs to renew:
- * Windows would ask the clerk for an administrator's password. `program` is the path of what runs.
+ * Whether this installation can replace itself: an AppImage, and on Windows an installation for
+ * this user. Administrators update what they installed elsewhere; otherwise Windows would ask the
+ * clerk for an administrator's password. `program` is the path of the running program.
  */
 export function canInstall(
   platform: NodeJS.Platform,
@@ -26,8 +26,8 @@ export function canInstall(
 }
 
 /**
- * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed
- * Electron it cannot be. `feed` is the folder of the files.
+ * The engine of this system. We load electron-updater only here and late, because outside a packed
+ * Electron it can't be loaded. `feed` is the folder of the files.
  */
 export async function createUpdateEngine(
   platform: NodeJS.Platform,
@@ -37,9 +37,9 @@ export async function createUpdateEngine(
   const { AppImageUpdater, NsisUpdater, Provider } = await import('electron-updater');
   let release: Release | null = null;
 
-  /** Hands over what was verified; it never asks the network what is new. */
+  /** Passes on what was verified. It never asks the network for news. */
   class VerifiedProvider extends Provider<UpdateInfo> {
-    // Its maker gives what the base class wants as the third value.
+    // Its caller passes what the base class expects as the third argument.
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime);
     }
@@ -65,7 +65,7 @@ export async function createUpdateEngine(
     provider: 'custom',
     updateProvider: VerifiedProvider,
   });
-  // What it says goes nowhere: it names paths and addresses. What fails is thrown.
+  // Its log goes nowhere, because it contains paths and addresses. Failures are thrown.
   updater.logger = null;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -73,11 +73,11 @@ export async function createUpdateEngine(
   updater.allowPrerelease = false;
   updater.disableWebInstaller = true;
   updater.disableDifferentialDownload = true;
-  // Without a listener an error that is thrown as well would end the program.
+  // Without a listener, an error that is also thrown would end the program.
   updater.on('error', () => {});
 
   let through: ProxyAddress | null = null;
-  // Only the proxy that we named gets its name and password; whoever else asks gets nothing.
+  // Only the proxy that we named gets its credentials; other callers get nothing.
   updater.on('login', ({ isProxy, host, port }, answer) => {
     const isOurs = isProxy && host === through?.host && port === through.port;
     if (isOurs && through?.credentials)
@@ -105,12 +105,14 @@ export async function createUpdateEngine(
   };
 }
 
-/** An installer that Windows or a virus scanner refuses is refused by then, in milliseconds. */
+/**
+ * By this time Windows or a virus scanner has refused the installer, if it does, in milliseconds.
+ */
 const REFUSED_BY_MS = 1_000;
 
 /**
- * Starts the installer without a window of its own; it starts the new version at its end. Returns
- * whether it runs. Its refusal comes as an event, after the call has returned.
+ * Starts the installer without a window. It starts the new version at its end. Returns whether it
+ * is running. A refusal comes as an event after the call has returned.
  */
 async function startInstaller(updater: BaseUpdater): Promise<boolean> {
   let isRefused = false;

@@ -1,6 +1,6 @@
 /**
- * Newer versions of the program: looked for now and then, fetched and put in place only when the
- * clerk says so.
+ * Newer versions of the program: we look for them from time to time, and download and install only
+ * when the clerk says so.
  */
 
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
@@ -12,35 +12,31 @@ import type { Timers } from '../../../kernel/ports.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 import { isNewer, type Release } from './feed.ts';
 
-/** What fetches a release and puts it in place: the part that differs between systems. */
+/** Downloads and installs a release. This part differs between systems. */
 export interface UpdateEngine {
-  /** Fetches and verifies; rejects when what came is not what the release names. */
+  /** Downloads and verifies. Rejects if the file isn't the one that the release names. */
   download(release: Release, onPercent: (percent: number) => void): Promise<void>;
   /**
-   * Puts what was fetched in place and starts it. The program has closed everything before. False:
-   * the system let no installer start, and the old version is still there.
+   * Installs and starts the downloaded version. The program has closed everything before. False:
+   * the system allowed no installer to start, and the old version is still there.
    */
   install(): Promise<boolean>;
 }
 
 /**
- * Ends the program in order, then does `work`. Where that is false or fails, the program starts
- * again as it was.
+ * Ends the program properly, then does `work`. If that returns false or fails, the program starts
+ * again as before.
  */
 export type EndWith = (work: () => Promise<boolean>) => void;
 
-/** What it is made of. */
 export type UpdatesParts = {
-  /** Version that runs. */
+  /** The running version. */
   readonly version: string;
   /** Reads the verified feed. */
   readonly look: () => Promise<Result<Release, Message>>;
-  /** Null: this kind of installation is brought up to date by others. */
+  /** Null: others update this kind of installation. */
   readonly engine: UpdateEngine | null;
-  /**
-   * The newest version that the feed ever offered here: one that goes back is an old file played
-   * again.
-   */
+  /** The newest version that the feed ever offered here. An older offer is a replayed file. */
   readonly newestSeen: { get(): string | null; set(version: string): void };
   readonly endWith: EndWith;
   readonly clock: Clock;
@@ -53,16 +49,16 @@ export type Updates = {
   state(): UpdateState;
   step(step: 'check' | 'download' | 'install'): Promise<Result<null, Message>>;
   watch(listener: () => void): () => void;
-  /** Looks soon, and then some times a day. */
+  /** Looks soon, and then several times a day. */
   start(): void;
   stop(): void;
 };
 
-/** The first look waits until the yard is up; then four a day. In milliseconds. */
+/** The first look waits until the yard is loaded; then four a day. In milliseconds. */
 const FIRST_LOOK_MS = 60_000;
 const EVERY_MS = 6 * 60 * 60_000;
 
-/** What a program without a feed says. */
+/** The status of a program without a feed. */
 export function noUpdates(said: Message): Updates {
   return {
     state: () => ({ kind: 'off', said }),
@@ -73,7 +69,7 @@ export function noUpdates(said: Message): Updates {
   };
 }
 
-/** Makes the updates. One step at a time; a failed one leaves what runs as it is. */
+/** Does one step at a time. If one fails, the running program is unaffected. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { version, look, engine, newestSeen, endWith, clock, timers, report } = parts;
   const listeners = createListeners();
@@ -91,7 +87,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   };
 
   async function check(): Promise<Result<null, Message>> {
-    // What is fetched already stays ready.
+    // What is already downloaded stays ready.
     if (state.kind === 'ready') return ok(null);
     setState({ kind: 'checking' });
     offered = null;

@@ -5,7 +5,10 @@ import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { savedFileName } from '../../../../shared/safe-file-name.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
-/** Endings that no system runs: what the page makes itself, and documents of appointments. */
+/**
+ * File extensions that no system runs: of files that the page makes, and of documents of
+ * appointments.
+ */
 const PAGE_FILE =
   /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
 
@@ -13,11 +16,11 @@ const PAGE_FILE =
 export const nameOfDownload = (name: string): string =>
   savedFileName(name.split(/[\\/]/).at(-1) ?? '', PAGE_FILE);
 
-/** Without words, before the console is open, the system's own title stands. */
+/** Before the console is open there are no texts, and the system's own title stands. */
 const titled = (words: Pick<Words, 't'> | null) =>
   words === null ? {} : { title: words.t('desktop.saveAs') };
 
-/** How it ended, with the name that the clerk gave it. */
+/** How it ended, with the name that the clerk chose. */
 function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupted'): EndedFile {
   const place = item.getSavePath();
   return {
@@ -28,9 +31,9 @@ function endOf(item: DownloadItem, state: 'completed' | 'cancelled' | 'interrupt
 }
 
 /**
- * Files that the page made itself are saved where the clerk says, in the system's own window;
- * anything else that would be downloaded is refused. `folder` is where that window opens. `onEnd`
- * hears how each ended, whether it was written, given up or failed.
+ * Saves files that the page itself made where the clerk chooses, in the system's dialog. Refuses
+ * any other download. `folder` is where the dialog opens. `onEnd` is called with the result: saved,
+ * canceled or failed.
  */
 export function guardDownloads(
   session: Pick<Session, 'on'>,

@@ -1,16 +1,16 @@
 /**
- * The one gate through which an address leaves the console for the clerk's browser (reliability.md
- * 1.1, item 15).
+ * The only way for an address to leave the console for the clerk's browser (reliability.md 1.1,
+ * item 15).
  */
 import type { ReportError } from '../../../program/rpc-connection.ts';
 
-/** Longest address that is shown in full and opened. */
+/** Longest address that we show in full and open. */
 const mostCharacters = 2_000;
 
 /**
- * The address in its plain form when it may be opened outside, else null: https alone, a host with
- * a name, no user or password in it, the usual port, of a length that can be shown. Hosts in other
- * scripts come out as `xn--`, so that a lookalike shows.
+ * The address in plain form if it may be opened outside, else null: https only, a host with a name,
+ * no credentials, the default port, and short enough to show. Hosts in other scripts appear as
+ * `xn--`, so that a lookalike is visible.
  */
 export function externalAddress(text: string): string | null {
   if (text.length > mostCharacters || !/^https:\/\//i.test(text) || !URL.canParse(text))
@@ -22,18 +22,17 @@ export function externalAddress(text: string): string | null {
   return href.length > mostCharacters ? null : href;
 }
 
-/** What the gate needs of the system. */
 export type LinkParts = {
-  /** Shows the clerk the whole address and asks; true is yes. */
+  /** Shows the clerk the complete address and asks. True is yes. */
   readonly ask: (address: string) => Promise<boolean>;
   readonly open: (address: string) => Promise<void>;
   readonly report: ReportError;
 };
 
 /**
- * Makes the gate. It takes what a page wants to open and answers whether that is now asked of the
- * clerk: nothing is ever opened without a yes, and while one question stands no other is asked. The
- * log never holds the address.
+ * Takes an address that a page wants to open, and returns whether the clerk is now being asked. We
+ * never open anything without a yes, and ask only one question at a time. The log never has the
+ * address.
  */
 export function createExternalLinks({ ask, open, report }: LinkParts): (text: string) => boolean {
   let asking = false;

@@ -1,21 +1,23 @@
 /**
- * Asks before typed text is lost: when the window is closed or loaded again, and when the program
- * is ended. The page knows best (`beforeunload`); Electron gives it no dialog of its own.
+ * Asks before typed text is lost: when the window is closed or reloaded, and when the program ends.
+ * The page knows whether there is any (`beforeunload`), but Electron shows no dialog of its own.
  */
 import type { BrowserWindow } from 'electron';
 
-/** What is asked. The answer comes later: nothing of ours stands still meanwhile. */
+/** The answer may come late. Nothing blocks meanwhile. */
 export type LeavingParts = {
-  /** Asks the clerk; true: leave, and lose the text. */
+  /** Asks the clerk. True: leave, and lose the text. */
   readonly ask: () => Promise<boolean>;
-  /** A page holds text that is typed and not saved. */
+  /** Whether a page holds unsaved text. */
   readonly hasUnsavedText: () => boolean;
 };
 
 /** The question of one program, asked once at a time. */
 export class Leaving {
   readonly #parts: LeavingParts;
-  /** What goes now is not asked about: the clerk said so, or we load the page again ourselves. */
+  /**
+   * We don't ask about the current exit: the clerk has agreed, or we reload the page ourselves.
+   */
   #isDecided = false;
   #isClosing = false;
   #isAsking = false;
@@ -24,7 +26,7 @@ export class Leaving {
     this.#parts = parts;
   }
 
-  /** The page may be loaded again, or the program ended, without a question. */
+  /** The page may be reloaded, or the program may end, without a question. */
   decide(): void {
     this.#isDecided = true;
   }
@@ -40,7 +42,7 @@ export class Leaving {
       this.#isDecided = false;
     });
     webContents.on('will-prevent-unload', (event) => {
-      // Here this means: go, whatever the page holds.
+      // Here `preventDefault` means: leave, whatever the page holds.
       if (this.#isDecided) return event.preventDefault();
       const isClosing = this.#isClosing;
       this.#isClosing = false;
@@ -54,12 +56,12 @@ export class Leaving {
   }
 
   /**
-   * Whether the program may end now. Where a page holds text it may not; once the clerk agreed,
-   * `again` is called.
+   * Whether the program may end now. Not while a page holds text; when the clerk agrees, `again` is
+   * called.
    */
   mayEnd(again: () => void): boolean {
     if (this.#isDecided || !this.#parts.hasUnsavedText()) {
-      // Its windows go with it.
+      // Its windows close with it.
       this.decide();
       return true;
     }

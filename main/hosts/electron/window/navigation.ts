@@ -4,9 +4,9 @@ import { isOwnPage } from './protocol.ts';
 
 /**
  * Keeps contents on our page: no navigation but the page's own reload, no frame, no redirect, no
- * new window, no webview. A new window may be an address for the clerk's browser: `offerLink` takes
- * it there if the clerk wants to, and answers false when it is none. Refusals are reported by kind
- * only: the address may hold whatever a hostile text put there.
+ * new window, no webview. If a new window is an address for the clerk's browser, `offerLink` opens
+ * it there if the clerk agrees, and returns false for any other. We report refusals by kind only,
+ * because the address may hold hostile text.
  */
 export function guardContents(
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,

@@ -1,20 +1,19 @@
 /**
- * How far a window that was opened has come with its page: what else the program has to do at the
- * start fits in between.
+ * How far an opened window has loaded its page, so that the program's other work at the start fits
+ * in between.
  */
 
-/** A page that is slower, or none, holds up nothing: in milliseconds. */
+/** We don't wait longer for a slow or missing page, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** See above. */
 export type PageSteps = {
-  /** A file of the page was answered. */
+  /** A file of the page was served. */
   served(name: string): void;
-  /** Its first script and its style are answered: it reads them. */
+  /** Its first script and style were served; now it reads them. */
   readonly script: Promise<void>;
 };
 
-/** The promise holds after `patienceMs` at the latest. */
+/** The promise resolves after `patienceMs` at the latest. */
 export function createPageSteps(
   after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms),
 ): PageSteps {
@@ -24,8 +23,8 @@ export function createPageSteps(
   return {
     script: script.promise,
     served(name) {
-      // The first script is the one with the name of the whole start (electron.vite.config.ts): the
-      // few lines before it are not waited for.
+      // The script of the actual start (electron.vite.config.ts). We don't wait for the few lines
+      // before it.
       if (!/\/first-[^/]*$/.test(name)) return;
       wanted.delete(name.slice(name.lastIndexOf('.')));
       if (wanted.size === 0) script.resolve();

@@ -9,10 +9,10 @@ type GuardedSession = Pick<
 };
 
 /**
- * The page may do nothing that needs a permission: what it needs of the system, the main process
- * does for it. Both handlers are set, because the check is asked without the request
- * (reliability.md 1.1, item 5). And nothing leaves the page for the network, whatever its policy
- * says: `app:`, its own `blob:` and `data:`, and the developer tools are all there is.
+ * The page gets no permission: the main process does for it what needs the system. We set both
+ * handlers, because the check runs without the request (reliability.md 1.1, item 5). And the page
+ * reaches no network, whatever its policy says: only `app:`, its own `blob:` and `data:`, and the
+ * developer tools.
  */
 export function denyPermissions(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));

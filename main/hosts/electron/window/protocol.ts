@@ -5,8 +5,8 @@ import { PageFiles } from '../../page-files.ts';
 export const pageUrl = 'app://console/';
 
 /**
- * Our scheme, as it has to be announced before Electron is ready: like https, so that the page has
- * an origin.
+ * Our scheme, which has to be registered before Electron is ready. It behaves like https, so that
+ * the page has an origin.
  */
 export const pageScheme: CustomScheme = {
   scheme: 'app',
@@ -19,9 +19,8 @@ export function isOwnPage(address: string): boolean {
 }
 
 /**
- * Whether an address belongs to our origin, `app://console`: no user, no port, no other host that
- * merely begins like it. `URL.origin` is "null" for such schemes in Node, so the parts are
- * compared.
+ * Whether an address has our origin `app://console`: no user, no port, no other host that merely
+ * begins the same. Node's `URL.origin` is "null" for such schemes, so we compare the parts.
  */
 export function isOwnOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -29,15 +28,15 @@ export function isOwnOrigin(address: string): boolean {
   return protocol === 'app:' && host === 'console' && username === '' && password === '';
 }
 
-/** Chromium's number for a request that failed for no reason of its own. */
+/** Chromium's number for an unspecified failure. */
 const failed = -2;
 
 /**
- * Serves the built page as `app://console/`; every other host, method or name is a 404. The page
- * itself may connect nowhere. `served`: a file was answered. Bytes are handed over whole, and
- * Chromium's own threads pass them on: what `protocol.handle` answers is read by this thread, piece
- * by piece, between all that it has to do at a start
- * (docs/reference/performance.md, "Start, memory and idle").
+ * Serves the built page as `app://console/`. Every other host, method or name is a 404. The page
+ * itself may connect nowhere. `served` is called after each file. We hand over the bytes at once,
+ * and Chromium's own threads send them. The reply of `protocol.handle` would be read by this
+ * thread, piece by piece, in between all its work at a start (docs/reference/performance.md,
+ * "Start, memory and idle").
  */
 export function servePage(
   protocol: Pick<Protocol, 'registerBufferProtocol'>,
@@ -52,7 +51,7 @@ export function servePage(
     files.get(name).then(
       ({ status, headers, body }) => {
         answer({ statusCode: status, headers, data: body });
-        // Not before it is handed over.
+        // Only after it is handed over.
         setImmediate(served, name);
       },
       () => answer({ error: failed }),

@@ -1,4 +1,4 @@
-/** Where the window stood, kept from one start to the next in a file of its own. */
+/** Position of the window, kept from one start to the next in a file of its own. */
 import path from 'node:path';
 import { z } from 'zod';
 import { SmallFile } from '../../../kernel/files/small-file.ts';
@@ -6,8 +6,8 @@ import { removeFolderIfFree } from '../../../kernel/patient-files.ts';
 import { makePrivateFolder } from '../../../kernel/private-folder.ts';
 
 /**
- * A rectangle on the desktop in the system's points; screens left of or above the first have
- * negative places.
+ * A rectangle on the desktop in the system's points. Screens left of or above the first have
+ * negative positions.
  */
 export type DesktopRect = {
   readonly x: number;
@@ -16,16 +16,16 @@ export type DesktopRect = {
   readonly height: number;
 };
 
-/** Place and state of the window. `box` is the one it has when it is not maximized. */
+/** Position and state of the window. `box` is the one when it isn't maximized. */
 export type WindowPlace = { readonly box: DesktopRect; readonly maximized: boolean };
 
-/** Smallest window, the same as windowOptions has. */
+/** Smallest window; windowOptions has the same. */
 const least = { width: 900, height: 600 };
 
 /** Usual window. */
 const usual = { width: 1440, height: 900 };
 
-/** How much of the title bar has to be on a screen for the mouse to grab it. */
+/** How much of the title bar has to be on a screen so that the mouse can grab it. */
 const grip = { width: 120, height: 24 };
 
 const finite = z.number().int().min(-100_000).max(100_000);
@@ -37,7 +37,7 @@ const schema = z.object({
 const placeIn = (file: string) =>
   new SmallFile<WindowPlace>(file, (json) => schema.safeParse(json).data ?? null);
 
-/** What the file holds, or null: no file, or none of ours. */
+/** Content of the file; null if there is none, or it isn't ours. */
 export function readPlace(file: string): WindowPlace | null {
   try {
     const content = placeIn(file).read();
@@ -48,8 +48,8 @@ export function readPlace(file: string): WindowPlace | null {
 }
 
 /**
- * Chromium's own folder: one for all facilities of a root, or, where the disk takes nothing, one
- * that goes with the program.
+ * Chromium's own folder: one for all facilities of a root. If the disk refuses writes, a temporary
+ * one.
  */
 export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
   if (!isReadOnly) return path.join(root, 'window');
@@ -58,15 +58,15 @@ export function chromiumFolderOf(root: string, isReadOnly: boolean): string {
   return folder;
 }
 
-/** Keeps a place; a reader never sees half of it. Throws when the disk does. */
+/** Saves a position. A reader never sees half of it. Throws if the disk fails. */
 export function writePlace(file: string, place: WindowPlace): void {
   placeIn(file).write(place);
 }
 
 /**
- * A place where the window can be seen and grasped on the screens there are now (work areas, the
- * main one first). Without a kept place, or when its screen is gone, the window stands in the
- * middle of the main screen; too large a one is cut to its screen.
+ * A position where the window can be seen and grabbed on the current screens (work areas, the main
+ * one first). Without a saved position, or if its screen is gone, the window is centered on the
+ * main screen. One that is too large is cut to its screen.
  */
 export function sanePlace(kept: WindowPlace | null, screens: readonly DesktopRect[]): WindowPlace {
   const [main] = screens;
@@ -88,8 +88,8 @@ export function sanePlace(kept: WindowPlace | null, screens: readonly DesktopRec
 }
 
 /**
- * Where a window has to go after the screens changed (one was unplugged, a remote desktop came or
- * went); null where it can still be grasped.
+ * Where a window has to move after the screens changed (one was unplugged, a remote desktop
+ * connected or left); null if it can still be grabbed.
  */
 export const placeAfterChange = (
   box: DesktopRect,
@@ -99,11 +99,11 @@ export const placeAfterChange = (
     ? null
     : sanePlace({ box, maximized: false }, screens).box;
 
-/** Not under the least size of the window, unless the screen itself is smaller. */
+/** Not below the smallest window size, unless the screen itself is smaller. */
 const within = (wanted: number, smallest: number, room: number): number =>
   Math.min(Math.max(wanted, smallest), room);
 
-/** The title bar is on the screen with a part that a mouse can take. */
+/** Enough of the title bar is on the screen for a mouse. */
 function isGraspable(box: DesktopRect, screen: DesktopRect): boolean {
   const across = Math.min(box.x + box.width, screen.x + screen.width) - Math.max(box.x, screen.x);
   return (

@@ -3,9 +3,9 @@ import { pageUrl } from './protocol.ts';
 import type { DesktopRect } from './window-place.ts';
 
 /**
- * How the window of the console is made. Every security switch is written out, also where it is
- * Electron's default, so that a change of a default or of this file shows in a test (reliability.md
- * 1.1, items 2 to 10).
+ * Options of the console's window. We write out every security switch, even if it is Electron's
+ * default, so that a test notices any change of a default or of this file (reliability.md 1.1,
+ * items 2 to 10).
  */
 export function windowOptions(
   preload: string,
@@ -38,15 +38,14 @@ export function windowOptions(
 }
 
 /**
- * Most page crashes in a row that are answered by loading the page again; then the window is left
- * for the clerk to see.
+ * Most consecutive page crashes after which we reload. Then the window stays for the clerk to see.
  */
 const maxCrashes = 3;
 const CRASH_WINDOW_MS = 60_000;
 
 /**
- * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies:
- * nothing is lost, because the page keeps nothing that the main process does not have. `now` is
+ * Shows the page in a window as soon as it can be drawn, and reloads it when its process dies.
+ * Nothing is lost, because the page holds nothing that the main process doesn't have. `now` is
  * monotonic milliseconds.
  */
 export function showPage(
@@ -71,7 +70,7 @@ export function showPage(
 
 function load(window: BrowserWindow, report: (error: Error) => void): void {
   window.loadURL(pageUrl).catch((error: unknown) => {
-    // A reload while the page still loads rejects the first load: that is no failure.
+    // A reload during loading rejects the first load. That isn't a failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return;
     report(new Error('The page could not be loaded: it is not built, or not installed whole.'));
   });
