@@ -1,4 +1,4 @@
-/** JSON with its keys in order: two reads of one value give one text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,15 +1,12 @@
-/**
- * Rows turned on their side: one array a field. Sent instead of rows because it clones three times
- * faster.
- */
+/** Rows as columns: one array for each field. It clones three times faster than rows. */
 export type Columns<Row> = {
   readonly length: number;
   readonly fields: { readonly [Field in keyof Row]-?: readonly Row[Field][] };
 };
 
 /**
- * Turns rows into columns. `fields` names every field, because an empty list has no row to read
- * them from.
+ * Turns rows into columns. `fields` names every field, because an empty list has no row to show
+ * them.
  */
 export function toColumns<Row extends object>(
   fields: readonly (keyof Row)[],

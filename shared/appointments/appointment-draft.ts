@@ -1,5 +1,5 @@
 /**
- * An appointment being written: what has to be right before it is sent, and the body it is sent as
+ * An appointment being written: what has to be right before it is sent, and its request body
  * (contract.md 1.9; seeds/yard.md, rule 2).
  */
 import type { AppointmentDraft } from '../console-api/appointments.ts';
@@ -13,7 +13,7 @@ import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
 export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
 
 /**
- * What is wrong with one part of a draft. `field` is the place in the template of a custom field.
+ * What is wrong with one part of a draft. `field` is the index of a custom field in the template.
  */
 export type DraftFinding = {
   readonly part: 'loadType' | 'dock' | 'start' | 'end' | 'refNumbers' | 'ccEmails' | 'field';
@@ -22,13 +22,10 @@ export type DraftFinding = {
   readonly said: Message;
 };
 
-/** Longest reference number taken, in characters; the documents name no limit. */
+/** Longest accepted reference number, in characters. The documents name no limit. */
 export const MAX_REF = 200;
 
-/**
- * Everything that stands in the way of sending, in the order of the form. `user` is who fills it
- * in: a warehouse user.
- */
+/** Everything that prevents sending, in the order of the form. A warehouse user fills it in. */
 export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
   const format = (
@@ -72,7 +69,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
   return findings;
 }
 
-/** A finding for a list: its field is named. */
+/** A finding for a list, with the name of its field. */
 export const findingSaid = (
   { said, field }: DraftFinding,
   { template }: Pick<DraftContent, 'template'>,
@@ -84,8 +81,8 @@ export const findingSaid = (
 };
 
 /**
- * The body of POST /appointment. Parts that were not filled in are left out; every definition of
- * the template goes along, stamped.
+ * The body of POST /appointment. Empty parts are left out. Every definition of the template is
+ * stamped into it.
  */
 export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
   loadTypeId: draft.loadTypeId,

@@ -1,11 +1,11 @@
 /**
- * What a clerk may do with an appointment that is booked (contract.md 1.9), and whether the service
- * did it. Pure.
+ * What a clerk may change about a booked appointment (contract.md 1.9), and whether the service did
+ * it. Pure.
  */
 import type { Instant } from '../time.ts';
 import type { Appointment, AppointmentStatus } from './model.ts';
 
-/** A new status, or another time and door. Without `end` the service keeps the length. */
+/** A new status, or another time and dock. Without `end` the service keeps the length. */
 export type AppointmentChange =
   | { readonly kind: 'status'; readonly status: AppointmentStatus }
   | {
@@ -20,7 +20,7 @@ export type SeenAppointment = Pick<Appointment, 'start' | 'status' | 'dockId'>;
 
 const isSameMoment = (a: Instant, b: Instant): boolean => Date.parse(a) === Date.parse(b);
 
-/** Whether an appointment still is as the clerk saw it. */
+/** Whether an appointment is still as the clerk saw it. */
 export const isAsSeen = (now: SeenAppointment, seen: SeenAppointment): boolean =>
   isSameMoment(now.start, seen.start) && now.status === seen.status && now.dockId === seen.dockId;
 
@@ -45,18 +45,18 @@ const steps: { readonly [Status in AppointmentStatus]: readonly AppointmentStatu
 };
 
 /**
- * Statuses that may follow, the likeliest first; a late one is likelier not to come at all. None
- * for a status that is not known.
+ * Statuses that may follow, likeliest first; a late truck is more likely not to come at all. None
+ * for an unknown status.
  */
 export const nextStatuses = (status: string, isLate: boolean): readonly AppointmentStatus[] => {
   const next = Object.hasOwn(steps, status) ? steps[status as AppointmentStatus] : [];
   return isLate && status === 'Scheduled' ? ['NoShow', 'Arrived', 'Cancelled'] : next;
 };
 
-/** Whether time and door may still be changed. */
+/** Whether time and dock may still be changed. */
 export const mayBook = (status: string): boolean =>
   status === 'Requested' || status === 'Scheduled' || status === 'Arrived';
 
-/** Statuses that end an appointment: the clerk is asked once. */
+/** Statuses that end an appointment. We ask the clerk once. */
 export const endsIt = (status: AppointmentStatus): boolean =>
   status === 'Cancelled' || status === 'NoShow';

@@ -1,28 +1,28 @@
 /**
- * What an appointment holds its truck to: a point in time, or a window within which it is first
- * come, first served. Every list, figure and act asks this; nothing else works out when a truck is
- * late. Pure.
+ * What an appointment requires of its truck: to come at a point in time, or within a window in
+ * which it is first come, first served. Everything that needs to know when a truck is late asks
+ * here. Pure.
  */
 import { searchKey } from '../search-key.ts';
 import { spanOf } from './days.ts';
 import type { Appointment, LoadType } from './model.ts';
 
 /**
- * Longer than this nobody works at one truck, in milliseconds: where the load type doesn't say how
- * long it takes. Our judgment: no document says.
+ * Longest work on one truck, in milliseconds, if the load type doesn't say. It is our judgment; no
+ * document says.
  */
 const longestWork = 4 * 3_600_000;
 
 /**
- * Load types by their ids, and those that the operator marks as first come, first served, by id or
- * name.
+ * Load types by id, and the ids or names of those that the operator marks as first come, first
+ * served.
  */
 export type Terms = {
   readonly loadTypes: ReadonlyMap<string, Pick<LoadType, 'name' | 'durationMinutes'>>;
   readonly firstCome: ReadonlySet<string>;
 };
 
-/** Terms from what is kept. `firstCome`: ids or names, separated by commas. */
+/** Makes the terms from what is stored. `firstCome`: ids or names, separated by commas. */
 export const termsOf = (loadTypes: readonly LoadType[], firstCome: string): Terms => ({
   loadTypes: new Map(loadTypes.map((each) => [each.id, each])),
   firstCome: new Set(
@@ -34,8 +34,8 @@ export const termsOf = (loadTypes: readonly LoadType[], firstCome: string): Term
 });
 
 /**
- * Whether it is a window: longer than its load type takes, or of a load type that is first come,
- * first served. One without an end, or with the end at its start, is a point.
+ * Whether it is a window: longer than its load type takes, or of a first-come, first-served load
+ * type. An appointment without an end, or with its end at the start, is a point.
  */
 export function isWindow(
   appointment: Pick<Appointment, 'start' | 'end' | 'loadTypeId'>,
@@ -52,8 +52,8 @@ export function isWindow(
 }
 
 /**
- * The last moment at which its truck is not late, in milliseconds since the epoch, without grace;
- * null where the start can't be read.
+ * The last moment at which its truck isn't late, in milliseconds since the epoch, without grace;
+ * null if the start can't be read.
  */
 export function latestOf(
   appointment: Pick<Appointment, 'start' | 'end' | 'isWindow'>,
@@ -63,8 +63,8 @@ export function latestOf(
 }
 
 /**
- * The same as if its truck had not come, whatever the service still says of the one that did. A
- * cancelation and a no-show are said of the appointment, and stay.
+ * The appointment as if its truck hadn't come, whatever the service says. A cancelation and a
+ * no-show concern the appointment itself, and stay.
  */
 export const stillAwaited = (appointment: Appointment): Appointment => ({
   ...appointment,

@@ -1,6 +1,6 @@
 /**
- * Days of the facility: where they begin and end across clock changes. A day is `YYYY-MM-DD` in the
- * facility's zone.
+ * Days of the facility, and where they begin and end across clock changes. A day is `YYYY-MM-DD` in
+ * the facility's zone.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../time.ts';
@@ -8,26 +8,26 @@ import type { Instant } from '../time.ts';
 /** A day of the facility's calendar, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** A stretch of time in milliseconds since the epoch: `from` belongs to it, `to` does not. */
+/** A stretch of time in milliseconds since the epoch. It includes `from` and excludes `to`. */
 export type Stretch = { readonly from: number; readonly to: number };
 
 const zoned = (ms: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
 
-/** The day on which a moment falls. */
+/** The day of a moment. */
 export const dayOf = (ms: number, zone: string): Day => zoned(ms, zone).toPlainDate().toString();
 
-/** The day so many days later (or earlier). */
+/** The day `count` days later (or earlier). */
 export const addDays = (day: Day, count: number): Day =>
   Temporal.PlainDate.from(day).add({ days: count }).toString();
 
-/** The first moment of a day. Where the clocks skip midnight it is the moment they skip to. */
+/** The first moment of a day. If the clocks skip midnight, it is the moment after the skip. */
 export const dayStart = (day: Day, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
 /**
- * The days from `first` to `last`, both whole: 23, 24 or 25 hours each. Empty when `last` is before
- * `first`.
+ * From the start of `first` to the end of `last`. Each day has 23, 24 or 25 hours. Empty if `last`
+ * is before `first`.
  */
 export function stretchOf(first: Day, last: Day, zone: string): Stretch {
   const from = dayStart(first, zone);
@@ -40,7 +40,7 @@ export function daysBetween(first: Day, last: Day): readonly Day[] {
   return Array.from({ length: Math.max(0, count + 1) }, (_, index) => addDays(first, index));
 }
 
-/** Whether text is a day that exists. */
+/** Whether the text is an existing day. */
 export function isDay(text: string): text is Day {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
@@ -49,7 +49,7 @@ export function isDay(text: string): text is Day {
   }
 }
 
-/** Where an appointment begins and ends; without a usable end it is a point. */
+/** Start and end of an appointment. Without a usable end it is a point. */
 export function spanOf({
   start,
   end,
@@ -62,7 +62,7 @@ export function spanOf({
   return { from, to: told > from ? told : from };
 }
 
-/** Whether a span touches a stretch: a point counts where it lies, a span where it overlaps. */
+/** Whether a span overlaps a stretch, or lies in it if it is a point. */
 export const touches = (span: Stretch, stretch: Stretch): boolean =>
   span.from < stretch.to &&
   (span.to > stretch.from || (span.to === span.from && span.from >= stretch.from));

@@ -1,6 +1,6 @@
 /**
- * A definition as the page or a kept file hands it over: checked in shape, because neither is
- * trusted (law 8). Rules are `checkTemplate`'s.
+ * A definition from the page or a stored file. We check its shape, because we trust neither (law
+ * 8). `checkTemplate` has the rules.
  */
 import { z } from 'zod';
 import type { FieldDefinition } from './definition.ts';
@@ -8,7 +8,7 @@ import type { FieldDefinition } from './definition.ts';
 const text = (max: number) => z.string().max(max);
 
 /**
- * Bounds are generous: what the service sent must pass through unchanged; the rules tell what is
+ * The limits are generous, because what the service sent must pass unchanged. The rules say what is
  * too long.
  */
 export const fieldDefinitionSchema: z.ZodType<FieldDefinition> = z.object({

@@ -13,14 +13,11 @@ import {
   takesPlaceholder,
 } from './field-types.ts';
 
-/**
- * One definition as read. Parts the console does not know are kept in `extra` and sent back
- * unchanged.
- */
+/** One definition as read. Parts that we don't know are in `extra` and sent back unchanged. */
 export type FieldDefinition = {
   /**
-   * The service's identifier, made at creation and never changed; null for a definition that was
-   * not sent yet.
+   * The service's identifier. It is made at creation and never changes; null until a new definition
+   * was sent.
    */
   readonly name: string | null;
   readonly type: string;
@@ -31,17 +28,17 @@ export type FieldDefinition = {
   readonly requiredForWarehouse: boolean;
   readonly requiredForCarrier: boolean;
   readonly hiddenFromCarrier: boolean;
-  /** Characters for str, value for int. */
+  /** In characters for str, in value for int. */
   readonly min: number | null;
   readonly max: number | null;
   readonly options: readonly string[];
-  /** Keys of the record that the seed does not name, as they came. */
+  /** Keys of the record that the seed doesn't name, unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
 };
 
-/** What a rule says about one part of one definition. */
+/** A broken rule of one part of one definition. */
 export type DefinitionFinding = {
-  /** Index of the definition in the template. */
+  /** Index in the template. */
   readonly index: number;
   readonly part:
     | 'type'
@@ -57,15 +54,12 @@ export type DefinitionFinding = {
   readonly said: Message;
 };
 
-/** Most characters of a label the editor takes; the documents name no limit. */
+/** Longest label that the editor accepts. The documents name no limit. */
 const MAX_LABEL = 255;
-/** Characters of a name or an option that are shown again. */
+/** How many characters of a name or an option a message repeats. */
 const SHOWN = 60;
 
-/**
- * Every rule that one definition breaks. A type the console does not know is left alone: the
- * service knows it.
- */
+/** Every rule that one definition breaks. We don't judge an unknown type. */
 export function checkDefinition(
   definition: FieldDefinition,
   index = 0,
@@ -81,7 +75,7 @@ export function checkDefinition(
   if (!Number.isFinite(definition.order)) format('order', message('fields.definition.order'));
   if (definition.hiddenFromCarrier && definition.requiredForCarrier)
     format('hidden', message('fields.definition.hiddenRequired'));
-  // A service may keep an empty text for none.
+  // A service may store an empty text instead of none.
   if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type))
     format('placeholder', message('fields.definition.noPlaceholder'));
   if (!mayHaveBounds(type)) {
@@ -126,13 +120,15 @@ function checkOptions(
     );
 }
 
-/** Every rule the template breaks: each definition's own, and names that stand for two fields. */
+/**
+ * Every rule that the template breaks: those of each definition, and names used for two fields.
+ */
 export function checkTemplate(template: readonly FieldDefinition[]): readonly DefinitionFinding[] {
   const findings = template.flatMap((definition, index) => checkDefinition(definition, index));
   const first = new Map<string, number>();
   template.forEach((definition, index) => {
     // The service makes the name from type and label, so two new fields with the same pair would
-    // become one name.
+    // get one name.
     const key = definition.name ?? `${definition.type}${definition.label.trim()}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, index);
@@ -161,7 +157,7 @@ const sameName = (
   return message('fields.definition.samePair', { first: before + 1, second: index + 1 });
 };
 
-/** Definitions in the order they are shown: by `order`, then as they came. */
+/** Definitions in display order: by `order`, then as they came. */
 export const inOrder = <T extends { readonly order: number }>(
   definitions: readonly T[],
 ): readonly T[] =>

@@ -1,22 +1,20 @@
 /**
- * What of an appointment's custom fields may be read off a paper at the gate: texts with a digit in
- * them.
+ * Texts in an appointment's custom fields that may be printed on a paper at the gate: those with a
+ * digit.
  */
-/**
- * Types whose values are words that somebody may scan or type; dates, files and addresses are none.
- */
+/** Types whose values people may scan or type. Dates, files and addresses are not among them. */
 const types: ReadonlySet<string> = new Set(['str', 'bigstr', 'int', 'combobox', 'phone']);
-/** Values of one appointment, and of one long text. */
+/** Most values of one appointment. */
 const mostNumbers = 40;
-/** Fields of one appointment that are looked at. */
+/** Most fields of one appointment that we look at. */
 const mostFields = 200;
 
 /** A text of a custom field, with the name of its field. */
 export type FieldNumber = { readonly label: string; readonly value: string };
 
 /**
- * The numbers that the fields hold: a word of at least four letters and digits with a digit in it.
- * Anything that is no list of fields holds none.
+ * The numbers in the fields: words of at least four letters and digits, with a digit. Anything but
+ * a list of fields has none.
  */
 export function numbersOf(fields: unknown): readonly FieldNumber[] {
   if (!Array.isArray(fields)) return [];

@@ -4,8 +4,8 @@
  */
 
 /**
- * The 13 types of the seed. The vendor's public document has a 14th (contract.md 1.10): unknown
- * ones are kept and shown.
+ * The 13 types of the seed. The vendor's public document has a 14th (contract.md 1.10). Unknown
+ * types are kept and shown.
  */
 export const FIELD_TYPES = [
   'str',
@@ -26,7 +26,7 @@ export const FIELD_TYPES = [
 /** One of the 13. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Whether a type is one the console can edit. */
+/** Whether we can edit a type. */
 export const isFieldType = (type: string): type is FieldType =>
   (FIELD_TYPES as readonly string[]).includes(type);
 
@@ -39,8 +39,8 @@ export const takesPlaceholder = (type: string): boolean => PLACEHOLDER_TYPES.inc
 /** `minLengthOrValue` and `maxLengthOrValue` are only for str and int. */
 export const takesBounds = (type: string): boolean => BOUNDED_TYPES.includes(type);
 /**
- * A service may keep bounds of bigstr as well (contract.md section 4, row 9): they are taken as
- * they are, but not enforced.
+ * A service may store bounds of bigstr too (contract.md section 4, row 9). We keep them and don't
+ * enforce them.
  */
 export const mayHaveBounds = (type: string): boolean => takesBounds(type) || type === 'bigstr';
 /** `dropDownValues` are for dropdown, dropdownmultiselect and combobox. */

@@ -7,7 +7,7 @@ import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { withoutDeviceName } from '../safe-file-name.ts';
 
-/** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
+/** A checked key, split into its parts. Only such a key is ever used in an address. */
 export type FileKey = {
   readonly id: string;
   readonly hash: string;
@@ -17,18 +17,17 @@ export type FileKey = {
 
 const MAX_KEY = 1_024;
 /**
- * What no honest name has: back slashes, control characters and marks that turn the reading
- * direction, also escaped for a service that reads a name twice.
+ * Never in an honest name: backslashes, control characters and direction marks, also escaped,
+ * because a service may decode a name twice.
  */
 const UNSAFE = /\\|(?![\u0080-\u009f])\p{Cc}|[\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]/u;
 const ESCAPED = /%(?:2f|5c|[01][0-9a-f]|7f)|^(?:%2e|\.){1,2}$/i;
 const SEGMENT = /^[A-Za-z0-9_-]{1,200}$/;
 
 /**
- * Checks a key hard (reliability.md section 5): four segments, nothing that could lead elsewhere.
- * The file name may hold whatever a file may be called (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`,
- * `Ñandú.pdf`, also as a service that reads Latin-1 writes it): each segment is encoded when the
- * address is made.
+ * Checks a key strictly (reliability.md section 5): four segments, and nothing that could lead
+ * elsewhere. The file name may be any real name (`PO#7.pdf`, `100%.pdf`, `BOL?.pdf`, `Ñandú.pdf`,
+ * also misread as Latin-1), because each segment is encoded in the address.
  */
 export function readFileKey(text: unknown): Result<FileKey, Message> {
   if (typeof text !== 'string') return fail(message('fields.key.notText'));
@@ -44,8 +43,8 @@ export function readFileKey(text: unknown): Result<FileKey, Message> {
 }
 
 /**
- * A name as it is uploaded: the file's own, but for what a key may not have and what no system may
- * store.
+ * The name for an upload: the file's own, without what a key may not contain and what some system
+ * can't store.
  */
 export function uploadedFileName(name: string): string {
   const own = (name.toWellFormed().split(/[/\\]/).at(-1) ?? '')

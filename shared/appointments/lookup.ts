@@ -1,32 +1,33 @@
 /**
- * Whether a draft whose answer was lost became an appointment: judged by what it would look like,
- * because the service keeps no id of ours (reliability.md 2.3).
+ * Whether a draft became an appointment although the reply was lost. We compare its content,
+ * because the service stores no id of ours (reliability.md 2.3).
  */
 import { type Message, message } from '../i18n/message.ts';
 import type { DraftContent } from './appointment-draft.ts';
 
-/** An appointment that may be the draft; null for what the service does not tell. */
+/** An appointment that may be the draft. Fields that the service doesn't send are null. */
 export type AppointmentMatch = {
   readonly id: string;
   readonly dockId: string | null;
   readonly start: string | null;
   readonly end: string | null;
   readonly loadTypeId: string | null;
-  /** Null where they are not given. */
+  /** Null if missing. */
   readonly refNumbers: readonly string[] | null;
   readonly createdAt: string | null;
-  /** Id of the account that made it (contract.md 1.3, base fields). */
+  /** Id of the account that created it (contract.md 1.3, base fields). */
   readonly createdBy: string | null;
 };
 
 /**
- * How far the service's clock may be off ours, in milliseconds, for the time of creation to count.
+ * Largest difference between the service's clock and ours for which we use the time of creation, in
+ * milliseconds.
  */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Those that can be this draft: same dock, start, load type and reference numbers, not known before
- * it was sent, nor made before that.
+ * Appointments that may be this draft: same dock, start, load type and reference numbers, and
+ * neither known nor created before it was sent.
  */
 export function likelyOnes(
   candidates: readonly AppointmentMatch[],
@@ -52,9 +53,9 @@ export function likelyOnes(
 }
 
 /**
- * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far
- * as the service tells: what another account made is not taken for ours by itself, and ours is told
- * apart from look-alikes. Where neither is given, a single match counts.
+ * The one that surely is the draft, or null. `account` is the sender, if the service says: we don't
+ * accept what another account created, and our own is distinguished from look-alikes. If neither is
+ * known, a single match counts.
  */
 export function ownOne(
   likely: readonly AppointmentMatch[],
@@ -71,7 +72,7 @@ const sameInstant = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
 /**
- * What a list proves about a draft that is not (surely) in it; `reads` counts the lists so far,
+ * What a list proves about a draft that isn't (surely) in it. `reads` counts the lists so far;
  * times in milliseconds.
  */
 export function lookVerdict(

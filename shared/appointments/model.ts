@@ -1,6 +1,6 @@
 /**
- * Appointments as the console keeps them (contract.md 1.9: the seed leaves their record open), and
- * what they are booked on.
+ * Appointments as the console stores them, and what they are booked on (contract.md 1.9; the seed
+ * doesn't define the record).
  */
 
 import type { Message } from '../i18n/message.ts';
@@ -10,8 +10,8 @@ import type { FieldNumber } from './field-numbers.ts';
 import type { StampedField } from './stamping.ts';
 
 /**
- * The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life.
- * Others are kept and shown as they came.
+ * The statuses that the vendor publishes (contract.md 1.9), in the order of an appointment's life.
+ * Others are stored and shown as they came.
  */
 export const APPOINTMENT_STATUSES = [
   'Requested',
@@ -26,11 +26,16 @@ export const APPOINTMENT_STATUSES = [
 /** One of the seven. */
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** One row of a list or the timeline: what is needed without opening the appointment. */
+/**
+ * One row of a list or the timeline: what we need without opening the appointment.
+ *
+ * Example: confirmation number "448120", start 2031-03-01T08:00:00-06:00, end an hour later, status
+ * "Scheduled", carrier "Alder Freight", dock "D4".
+ */
 export type Appointment = {
   readonly id: AppointmentId;
   readonly start: Instant;
-  /** Null where the service gives none. */
+  /** Null if the service sends none. */
   readonly end: Instant | null;
   /** One of `APPOINTMENT_STATUSES`, or any other text. */
   readonly status: string;
@@ -38,54 +43,54 @@ export type Appointment = {
   readonly type: string | null;
   /** A numeric string. */
   readonly confirmationNumber: string | null;
-  /** `refNumber` and `refNumbers` together, each once. */
+  /** `refNumber` and `refNumbers` together, without duplicates. */
   readonly refNumbers: readonly string[];
   readonly dockId: string | null;
   readonly loadTypeId: string | null;
-  /** Who booked: the carrier's company where it is joined. */
+  /** The booking carrier's company, if it is joined. */
   readonly companyName: string | null;
   /** When the carrier now expects to come. */
   readonly eta: Instant | null;
   readonly isCheckedInByCarrier: boolean | null;
-  /** When the status Arrived was reached, where the service gives it. */
+  /** When it reached the status Arrived, if the service says. */
   readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
   /**
-   * First come, first served within start and end: late after its end. Worked out by `contract.ts`
-   * from both and the load type; missing: a point in time.
+   * First come, first served between start and end, so late only after the end. `contract.ts`
+   * derives it from both and the load type. Absent: a point in time.
    */
   readonly isWindow?: boolean;
   /**
-   * Numbers in its custom fields, where the list tells them (register: `yardAppointmentFields` with
-   * `customFields`); missing: none.
+   * Numbers in its custom fields, if the list has them (register: `yardAppointmentFields` with
+   * `customFields`). Absent: none.
    */
   readonly numbers?: readonly FieldNumber[];
 };
 
-/** One appointment opened: read by itself, with everything the service tells. */
+/** A single appointment with everything that the service sends. */
 export type AppointmentDetail = {
   readonly appointment: Appointment;
-  /** Its own stamped definitions with values, in their order (seeds/yard.md, rule 2). */
+  /** Its own stamped definitions with values, in order (seeds/yard.md, rule 2). */
   readonly fields: readonly StampedField[];
   readonly notes: string | null;
   readonly ccEmails: readonly string[];
-  /** When each status was reached, for those that were. */
+  /** When it reached each status. */
   readonly timeline: readonly { readonly status: string; readonly at: Instant }[];
   readonly tags: readonly string[];
-  /** What could not be read or breaks its own definition; the rest is shown. */
+  /** What couldn't be read, or breaks its own definition. The rest is shown. */
   readonly problems: readonly Message[];
 };
 
 /**
- * A dock as appointments are booked on it (contract.md 1.9): a door of the schedule. Not a spot:
- * the documents name no tie between them.
+ * A dock that appointments are booked on (contract.md 1.9): a door in the schedule. It isn't a
+ * spot; the documents define no link between them.
  */
 export type Dock = {
   readonly id: string;
   readonly name: string;
   readonly doorNumber: string | null;
   readonly sortOrder: number | null;
-  /** Load types it takes; empty means it does not say. */
+  /** Load types that it accepts; empty if it doesn't say. */
   readonly loadTypeIds: readonly string[];
 };
 
@@ -101,16 +106,16 @@ export type LoadType = {
 };
 
 /**
- * The state of an appointment against the clock; minutes are whole and positive. Made by
- * `shared/appointments/punctuality.ts`.
+ * An appointment compared with the clock. Minutes are whole and positive.
+ * `shared/appointments/punctuality.ts` computes it.
  */
 export type Punctuality =
   | { readonly kind: 'ahead'; readonly minutes: number }
   | { readonly kind: 'due' }
   | { readonly kind: 'late'; readonly minutes: number }
-  /** Came: how early or late against the start. */
+  /** Came: how early or late, compared with the start. */
   | { readonly kind: 'came'; readonly when: 'early' | 'on-time' | 'late'; readonly minutes: number }
-  /** Came, but nobody tells when. */
+  /** Came, at an unknown time. */
   | { readonly kind: 'here' }
   | { readonly kind: 'no-show' }
   | { readonly kind: 'over' };

@@ -1,11 +1,12 @@
 /**
- * How appointments of a stretch of time were kept. Pure; times are milliseconds since the epoch.
+ * How punctual the appointments in a stretch of time were. Pure. Times are milliseconds since the
+ * epoch.
  */
 import type { Instant } from '../time.ts';
 import type { Appointment } from './model.ts';
 import { punctualityOf } from './punctuality.ts';
 
-/** Counts of appointments. Those whose truck came at a time that nobody tells are in none. */
+/** Counts of appointments. A truck that came at an unknown time isn't counted. */
 export type PunctualityCounts = {
   readonly early: number;
   readonly onTime: number;
@@ -13,7 +14,10 @@ export type PunctualityCounts = {
   readonly noShow: number;
 };
 
-/** Of those that begin within the stretch; `arrivals` by appointment, as the yard knows them. */
+/**
+ * Of appointments that begin within the stretch. `arrivals`: by appointment, as the yard knows
+ * them.
+ */
 export function punctualityCounts(
   rows: readonly Appointment[],
   arrivals: Pick<ReadonlyMap<string, Instant>, 'get'>,
@@ -23,7 +27,7 @@ export function punctualityCounts(
   for (const row of rows) {
     const start = Date.parse(row.start);
     if (!(start >= from && start < until)) continue;
-    // One that is completed came, if anybody knows when: its status then says no more of it.
+    // A completed one has come. Its status says no more about when.
     const status = row.status === 'Completed' ? 'Arrived' : row.status;
     const standing = punctualityOf({ ...row, status }, until, arrivals.get(row.id) ?? null);
     if (standing.kind === 'no-show') noShow += 1;

@@ -1,6 +1,6 @@
 /**
- * The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits
- * are judgment: no document names any.
+ * Compares an appointment with the clock: early, due, late, arrived, no-show, or over. The limits
+ * are our judgment; no document names any.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -10,9 +10,9 @@ import type { Appointment, Punctuality } from './model.ts';
 
 const minute = 60_000;
 
-/** From this long before its start an appointment is due, in milliseconds. */
+/** How long before its start an appointment is due, in milliseconds. */
 export const DUE_BEFORE = 15 * minute;
-/** This far from the start counts as on time, before and after, in milliseconds. */
+/** How far from the start counts as on time, before and after, in milliseconds. */
 export const ON_TIME = 15 * minute;
 
 const waits: readonly string[] = ['Requested', 'Scheduled'];
@@ -25,10 +25,9 @@ const msOf = (instant: Instant | null): number | null => {
 };
 
 /**
- * The standing at `nowMs` (milliseconds since the epoch). `arrivedAt` is when its truck came, as
- * the yard knows it; the appointment's own word counts over it. A window is late after its end, a
- * point after its start and `ON_TIME`. A status that the console does not know is never called
- * late.
+ * The punctuality at `nowMs` (milliseconds since the epoch). `arrivedAt` is when the yard saw its
+ * truck; the appointment's own time counts over it. A window is late after its end, a point after
+ * its start plus `ON_TIME`. An unknown status is never late.
  */
 export function punctualityOf(
   appointment: Pick<Appointment, 'status' | 'start' | 'end' | 'arrivedAt' | 'isWindow'>,
@@ -42,7 +41,7 @@ export function punctualityOf(
   if (ended.includes(status) || start === null || latest === null) return { kind: 'over' };
   const span = { start, latest, grace: appointment.isWindow === true ? 0 : ON_TIME };
   const arrived = msOf(appointment.arrivedAt) ?? msOf(arrivedAt);
-  // A truck that stands in the yard has come, whatever the office wrote so far.
+  // If its truck is in the yard it has come, whatever the office has entered.
   if (arrived !== null && (came.includes(status) || waits.includes(status)))
     return cameAt(arrived, span);
   if (came.includes(status)) return { kind: 'here' };
@@ -57,8 +56,8 @@ export function punctualityOf(
 const minutesOf = (ms: number): number => Math.floor(Math.abs(ms) / minute);
 
 /**
- * Early counts from the start, late from the end of a window; within a window every moment is on
- * time.
+ * Early is measured from the start, late from the end of a window. Within a window every moment is
+ * on time.
  */
 function cameAt(
   at: number,
@@ -73,7 +72,7 @@ function cameAt(
   };
 }
 
-/** A length in the two largest units. */
+/** A duration in its two largest units. */
 export function minutesSaid(minutes: number): Message {
   if (minutes < 60) return message('time.minutes', { count: minutes });
   if (minutes < 1_440)
@@ -87,7 +86,7 @@ export function minutesSaid(minutes: number): Message {
   });
 }
 
-/** The standing in few words; null for one that is over. */
+/** The punctuality in few words; null if the appointment is over. */
 export function punctualitySaid(punctuality: Punctuality): Message | null {
   switch (punctuality.kind) {
     case 'ahead':

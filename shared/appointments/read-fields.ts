@@ -1,7 +1,7 @@
 /**
- * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field
- * definition"; contract.md 1.10). Everything is doubted: what cannot be read is left out and
- * reported; a definition that is sent back goes as it came.
+ * Reads definitions and stamped fields from the wire (seeds/yard.md, "Custom field definition";
+ * contract.md 1.10). We trust nothing: unreadable parts are left out and reported. A definition
+ * that is sent back goes unchanged.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -13,11 +13,10 @@ import { checkValue } from './value.ts';
 /** A template as read. */
 export type DefinitionsRead = {
   readonly template: readonly FieldDefinition[];
-  /** What could not be read, and rules that definitions break. */
+  /** What couldn't be read, and rules that definitions break. */
   readonly problems: readonly Message[];
   /**
-   * Elements that are no definitions at all, with their place in the list that came: a save puts
-   * them back there.
+   * Elements that aren't definitions, with their index in the list. A save puts them back there.
    */
   readonly unreadable: readonly { readonly index: number; readonly raw: unknown }[];
 };
@@ -40,8 +39,7 @@ type Part =
   | 'options';
 
 /**
- * Keys that a definition takes; everything else of a record is `extra`. `value` is only in stamped
- * fields.
+ * Keys of a definition. Every other key of a record is `extra`. `value` is only in stamped fields.
  */
 const KNOWN = new Set([
   'name',
@@ -57,23 +55,20 @@ const KNOWN = new Set([
   'maxLengthOrValue',
   'dropDownValues',
 ]);
-/** Never copied: they lead to a prototype (reliability.md section 5). */
+/** Never copied, because they lead to a prototype (reliability.md section 5). */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const LABEL_SHOWN = 60;
 const VALUE = 'value';
 
-/**
- * Reads the template of a warehouse. Absent and null mean no fields; the order is the one that
- * came.
- */
+/** Reads the template of a warehouse. Absent and null mean no fields. The order stays. */
 export function readDefinitions(json: unknown): DefinitionsRead {
   return readList(json, false);
 }
 
 /**
- * Reads the custom fields of an appointment: each definition with its value, in the order that
- * came. A value that does not fit is kept and reported.
+ * Reads the custom fields of an appointment: each definition with its value, in their order. A
+ * value that doesn't fit is kept and reported.
  */
 export function readStampedFields(json: unknown): {
   readonly fields: readonly StampedField[];
@@ -128,8 +123,8 @@ function readDefinition(
     typeof raw.label === 'string' && raw.label.trim() !== ''
       ? `“${displayText(raw.label, LABEL_SHOWN)}”`
       : `${index + 1}`;
-  // What cannot be read stays in `extra` under its own name, so that it goes back as it came unless
-  // the editor sets that part.
+  // Unreadable parts stay in `extra` under their names, so that they go back unchanged unless the
+  // editor sets them.
   const odd = (key: string, part: Part): null => {
     extra[key] = raw[key];
     problems.push(message('fields.read.part', { field: called, part }));
@@ -172,13 +167,13 @@ function readDefinition(
     label: text('label', 'label') ?? '',
     description: text('description', 'description'),
     placeholder: text('placeholder', 'placeholder'),
-    // Stamped fields need not carry an order (contract.md 1.10): then the place in the list is it.
+    // Stamped fields may lack an order (contract.md 1.10); then their index is the order.
     order: bound('order', 'order') ?? index,
     requiredForWarehouse: flag(
       'requiredForWarehouse',
       'required',
-      // The deprecated twin counts where the newer part is absent; it stays in `extra`, because not
-      // every service tells it.
+      // If the newer part is absent, its deprecated twin counts. It also stays in `extra`, because
+      // not every service sends it.
       flag('required', 'required'),
     ),
     requiredForCarrier: flag('requiredForCarrier', 'requiredForCarrier'),
@@ -190,7 +185,7 @@ function readDefinition(
   };
 }
 
-/** What people call a field at the beginning of a sentence. */
+/** The name of a field, for the beginning of a sentence. */
 export const titled = ({
   label,
   name,

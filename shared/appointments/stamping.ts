@@ -1,5 +1,5 @@
 /**
- * Stamped fields: full definitions with their values, as an appointment carries them for life
+ * Stamped fields: complete definitions with their values, which an appointment keeps for life
  * (seeds/yard.md, rule 2).
  */
 import { sentPhone } from '../readers/phone.ts';
@@ -10,12 +10,12 @@ import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } f
 export type StampedField = FieldDefinition & { readonly value: unknown };
 
 /**
- * What a form holds: values by the definition's place in the template, because a new definition has
- * no name yet.
+ * Values in a form, by the definition's index in the template, because a new definition has no name
+ * yet.
  */
 export type FormValues = ReadonlyMap<number, unknown>;
 
-/** Every value of a form that breaks a rule, in the template's order. */
+/** Every value in a form that breaks a rule, in the order of the template. */
 export const checkForm = (
   template: readonly FieldDefinition[],
   values: FormValues,
@@ -26,8 +26,8 @@ export const checkForm = (
   );
 
 /**
- * The fields of a new appointment: every definition whole, with its value; an empty value is null,
- * a phone number goes in its full form.
+ * The fields of a new appointment: every complete definition with its value. An empty value is
+ * null; a phone number is sent in full.
  */
 export const stamp = (
   template: readonly FieldDefinition[],
@@ -39,7 +39,8 @@ export const stamp = (
   });
 
 /**
- * A number as a number, and a phone number with "no spaces, dashes or parentheses" (seeds/yard.md).
+ * Sends a number as a number, and a phone number with "no spaces, dashes or parentheses"
+ * (seeds/yard.md).
  */
 function asSent({ type }: FieldDefinition, value: unknown): unknown {
   if (type === 'int') return wholeOf(value);
@@ -47,14 +48,14 @@ function asSent({ type }: FieldDefinition, value: unknown): unknown {
 }
 
 /**
- * The record of a definition as the service takes it; parts it does not name, and the deprecated
- * `required`, go back as they came.
+ * A definition in the service's form. Unknown parts and the deprecated `required` go back
+ * unchanged.
  */
 export function definitionBody(definition: FieldDefinition): Record<string, unknown> {
   return {
     ...definition.extra,
     ...(definition.name === null ? {} : { name: definition.name }),
-    // A record that came without a readable type goes back without one.
+    // A record without a readable type goes back without one.
     ...(definition.type === '' ? {} : { type: definition.type }),
     label: definition.label,
     ...(definition.description === null ? {} : { description: definition.description }),

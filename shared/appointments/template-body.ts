@@ -1,7 +1,7 @@
 /**
- * A template as it is sent back whole (seeds/yard.md, PATCH /warehouse/{id}): what was not touched
- * goes as it came, and of a changed definition only the changed parts are set, so that nothing is
- * added, reworded or lost that the clerk did not mean.
+ * The body for sending a complete template back (seeds/yard.md, PATCH /warehouse/{id}). Untouched
+ * definitions go back unchanged, and of a changed one we set only the changed parts. So nothing is
+ * added, reworded or lost that the clerk didn't intend.
  */
 import { canonicalJson } from '../canonical-json.ts';
 import type { FieldDefinition } from './definition.ts';
@@ -28,8 +28,8 @@ const PARTS = [
 type Known = { readonly before: FieldDefinition; readonly record: Raw };
 
 /**
- * The record each definition was read from: the very same one first, because a name may be there
- * twice, then the next of its name.
+ * The record from which each definition was read: the identical one first, because a name may occur
+ * twice, then the next with its name.
  */
 function origins(
   known: readonly Known[],
@@ -53,8 +53,8 @@ function origins(
 }
 
 /**
- * The list to send: `raw` is what the service holds now, `wanted` what the clerk made of it. What
- * is no definition keeps its place.
+ * The list to send. `raw` is what the service has now, `wanted` the clerk's version. Elements that
+ * aren't definitions keep their index.
  */
 export function templateBody(
   raw: readonly unknown[],
@@ -77,7 +77,7 @@ export function templateBody(
 }
 
 /**
- * Both twins are sent of a new field, so that readers of the deprecated one agree (seeds/yard.md,
+ * For a new field we send both twins, so that readers of the deprecated one agree (seeds/yard.md,
  * `required`).
  */
 const newBody = (definition: FieldDefinition): Raw => ({
@@ -98,8 +98,7 @@ function bodyOver(record: Raw, before: FieldDefinition, after: FieldDefinition):
 }
 
 /**
- * A record without an order has its place for one: it is given its number where that place is
- * another now.
+ * For a record without an order its index is the order. If that has changed, we give it a number.
  */
 function placed(list: readonly unknown[], wanted: readonly FieldDefinition[]): readonly unknown[] {
   const { template, unreadable } = readDefinitions(list);

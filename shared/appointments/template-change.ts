@@ -1,6 +1,6 @@
 /**
- * What a change of a template may not do, and what moving a field does to the order; used by the
- * editor and again before a save.
+ * What a change of a template may not do, and how moving a field changes the order. The editor uses
+ * it, and we check again before a save.
  */
 import { type Message, message } from '../i18n/message.ts';
 import { checkTemplate, type DefinitionFinding, type FieldDefinition } from './definition.ts';
@@ -8,8 +8,8 @@ import { titled } from './read-fields.ts';
 import { diffTemplates } from './template-diff.ts';
 
 /**
- * What is wrong with names that are not the service's own, or that lie about their type
- * (seeds/yard.md: a name never changes). Removing a field is allowed.
+ * What is wrong with names that aren't the service's, or contradict their type (seeds/yard.md: a
+ * name never changes). Removing a field is allowed.
  */
 export function lostParts(
   before: readonly FieldDefinition[],
@@ -28,8 +28,8 @@ export function lostParts(
 }
 
 /**
- * Rules that the change itself breaks. What was broken before and stays untouched is the service's
- * own: it is shown, not refused.
+ * Rules that the change itself breaks. What was already broken and is untouched is the service's
+ * own: we show it, but don't refuse.
  */
 export function brokenAnew(
   before: readonly FieldDefinition[],
@@ -45,9 +45,8 @@ export function brokenAnew(
 }
 
 /**
- * The fields with `order` numbers that rise in their sequence. The numbers that are there are dealt
- * out again where they can be, so that moving one field past another changes two; else they count
- * from 1.
+ * The fields with ascending `order` numbers. We reuse the existing numbers if possible, so that
+ * moving one field past another changes two records; otherwise we number from 1.
  */
 export function renumbered(fields: readonly FieldDefinition[]): readonly FieldDefinition[] {
   const orders = fields.map(({ order }) => order).sort((a, b) => a - b);

@@ -1,14 +1,11 @@
 /**
- * What changed between two templates, or between an appointment's stamped fields and the template
- * of today.
+ * What changed between two templates, or between an appointment's stamped fields and the current
+ * template.
  */
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/**
- * One changed part of a definition; values that are not the console's own words are shown as they
- * are.
- */
+/** One changed part of a definition. Values that aren't our own words are shown unchanged. */
 export type PartChange = {
   readonly part: ChangedPart;
   readonly before: Message;
@@ -51,11 +48,11 @@ const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
     : rawText(text);
 };
 
-/** Equal for values that read alike. */
+/** Equal for values that look the same. */
 const sameAs = (value: FieldDefinition[ChangedPart]): string => JSON.stringify(value);
 
 /**
- * The name of each field with its turn among equal ones, null for new fields: a name that is there
+ * The name of each field with its count among equal names; null for a new field. A name that occurs
  * twice means two fields.
  */
 function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[] {
@@ -68,7 +65,7 @@ function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[
   });
 }
 
-/** All differences, removed and changed ones in the order of `before`, added ones after them. */
+/** All differences: removed and changed fields in the order of `before`, then added ones. */
 export function diffTemplates(
   before: readonly FieldDefinition[],
   after: readonly FieldDefinition[],

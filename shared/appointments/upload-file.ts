@@ -1,9 +1,9 @@
-/** What a file must be like before it is uploaded: said to the clerk before anything is sent. */
+/** Checks a file before its upload, so that the clerk gets a message before anything is sent. */
 
 import { type Message, message } from '../i18n/message.ts';
 import { safeFileName } from '../safe-file-name.ts';
 
-/** Why a file is not taken, or null. `size` and `most` in bytes. */
+/** Why a file isn't accepted, or null. `size` and `most` in bytes. */
 export function uploadRefusal(name: string, size: number, most: number): Message | null {
   if (name.trim() === '') return message('fields.upload.noName');
   if (size === 0) return message('fields.upload.empty', { name: safeFileName(name) });

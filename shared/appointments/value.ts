@@ -1,5 +1,5 @@
 /**
- * Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md).
+ * Values of custom fields: their form by type, and the rules of their definition (seeds/yard.md).
  */
 
 import { isDate } from '../i18n/days.ts';
@@ -11,10 +11,10 @@ import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
 import { readFileKey } from './file-key.ts';
 
-/** Whose form it is: each has its own required fields, and carriers do not see hidden ones. */
+/** Who fills in the form: each has its own required fields, and carriers don't see hidden ones. */
 export type FormUser = 'warehouse' | 'carrier';
 
-/** The rules a value can break. */
+/** Rules that a value can break. */
 export type ValueRule =
   | 'required'
   | 'hidden'
@@ -27,14 +27,14 @@ export type ValueRule =
   | 'not-an-option'
   | 'twice';
 
-/** What is wrong with one value, named by field and rule. */
+/** What is wrong with one value, by field and rule. */
 export type ValueFinding = {
   readonly field: string;
   readonly rule: ValueRule;
   readonly said: Message;
 };
 
-/** Nothing was filled in. `false` and 0 are answers. */
+/** Not filled in. `false` and 0 are values. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -57,10 +57,10 @@ const EMAIL =
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Whether text is a point in time with its zone. */
+/** Whether the text is a point in time with its zone. */
 export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text)?.[1] ?? '');
 
-/** Whether text is one e-mail address, without anything that could become a header. */
+/** Whether the text is one e-mail address, without anything that could become a header. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** How many characters of a value its error repeats. */
@@ -110,9 +110,7 @@ function keyComplaint(value: unknown): Complaint | null {
   return read.ok ? null : shape(read.error);
 }
 
-/**
- * The number of an `int` field: a form keeps the text as it was typed, a service has the number.
- */
+/** The number of an `int` field. A form has the text that was typed, a service the number. */
 export function wholeOf(value: unknown): unknown {
   const read = typeof value === 'string' ? readWhole(value) : null;
   return read !== null && 'value' in read ? read.value : value;
@@ -136,10 +134,7 @@ function boundComplaint(value: unknown, { type, min, max }: FieldDefinition): Co
   return null;
 }
 
-/**
- * What is wrong with one value for one kind of user, or null. A type the console does not know is
- * never judged.
- */
+/** What is wrong with one value for one kind of user, or null. We never judge an unknown type. */
 export function checkValue(
   definition: FieldDefinition,
   value: unknown,
@@ -162,7 +157,7 @@ export function checkValue(
   return complaint === null ? null : complain(complaint);
 }
 
-/** What is wrong with a value of a form, which keeps a number as the text that was typed. */
+/** What is wrong with a value of a form, in which a number is still text. */
 export function checkTyped(
   definition: FieldDefinition,
   value: unknown,

@@ -1,22 +1,21 @@
-/** Wall times of one zone as points in time and back, across clock changes. */
+/** Converts between wall times of a zone and points in time, across clock changes. */
 import { Temporal } from 'temporal-polyfill';
 import type { Instant } from '../time.ts';
 
-/** A point in time made from what a clock on the wall shows. */
+/** A point in time made from a wall time. */
 export type ZonedInstant = {
   /** With the zone's offset, such as `2031-03-01T08:00:00-06:00`. */
   readonly instant: Instant;
   /**
-   * `gap`: the clocks jump over that time, and the moment as far after the jump is meant. `twice`:
-   * it comes twice that day.
+   * `gap`: the clocks skip that time, and we mean the same distance after the skip. `twice`: it
+   * occurs twice that day.
    */
   readonly odd: 'gap' | 'twice' | null;
 };
 
 /**
  * The moment at which the clocks of `zone` show `date` (`YYYY-MM-DD`) and `time` (`HH:MM` or
- * `HH:MM:SS`); null for text that is neither. Of a time that comes twice `second` takes the later
- * one.
+ * `HH:MM:SS`); null for other text. If that time occurs twice, `second` takes the later.
  */
 export function instantIn(
   zone: string,
@@ -29,8 +28,8 @@ export function instantIn(
   const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
   if (earlier.epochMilliseconds === later.epochMilliseconds)
     return { instant: textOf(earlier), odd: null };
-  // In a gap "later" lies after the jump, which is what a person means; of two equal times the
-  // first is meant unless said otherwise.
+  // In a gap, "later" lies after the skip, which is what people mean. Of two equal times we take
+  // the first unless told otherwise.
   const isGap = !earlier.toPlainDateTime().equals(wall);
   return isGap
     ? { instant: textOf(later), odd: 'gap' }
@@ -54,7 +53,7 @@ const textOf = (moment: Temporal.ZonedDateTime): Instant =>
 
 /**
  * What the clocks of `zone` show at a moment, and whether it is the second of two equal times; null
- * for text that is no point in time.
+ * for text that isn't a point in time.
  */
 export function wallIn(
   zone: string,
@@ -78,9 +77,8 @@ export function wallIn(
 }
 
 /**
- * An instant that means what the clocks of `from` show, as the instant at which those of `to` show
- * the same: 08:00 in one zone becomes 08:00 in the other. Text that is no instant with an offset
- * comes back as it is.
+ * Keeps the wall time when the zone changes: 08:00 in `from` becomes 08:00 in `to`. Text that isn't
+ * an instant with an offset is returned unchanged.
  */
 export function sameWallTime(text: string, from: string, to: string): string {
   const wall = /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? wallIn(from, text) : null;

@@ -1,18 +1,18 @@
 /**
- * Clerks of a shared desk: who they are and what their roles allow. One code for the page, which
- * hides, and for main, which refuses.
+ * Clerks of a shared desk, and what their roles allow. The page uses it to hide things, and the
+ * main process to refuse them.
  */
 
 import type { LanguageSettings } from '../i18n/languages.ts';
 import { type Message, message } from '../i18n/message.ts';
 
-/** Work at a desk. A clerk may have several. */
+/** Work at a desk. A clerk may have several roles. */
 export type Role = 'gate' | 'yard' | 'freight' | 'admin';
 
-/** Every role, in the order in which it is offered. */
+/** Every role, in the order in which we offer them. */
 export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
 
-/** What is gated. Reading is open to every clerk. */
+/** What needs a role. Every clerk may read. */
 export type Permission =
   | 'move'
   | 'takeBack'
@@ -37,18 +37,18 @@ const holders: { readonly [Each in Permission]: readonly Role[] } = {
 /** Every permission there is. */
 export const permissions = Object.keys(holders) as readonly Permission[];
 
-/** Id of a clerk at this desk; made here, known to no service. */
+/** Id of a clerk at this desk. No service knows it. */
 export type ClerkId = string;
 
-/** A clerk as the page knows it: never the PIN, nor anything made of it. */
+/** A clerk as the page knows it: never the PIN, or anything made from it. */
 export type Clerk = {
   readonly id: ClerkId;
   readonly name: string;
   readonly roles: readonly Role[];
   readonly hasPin: boolean;
-  /** False: the clerk cannot sign in any more; what was done under the name stays. */
+  /** False: the clerk can no longer sign in. What was done under the name stays. */
   readonly active: boolean;
-  /** The language and the clock that the clerk chose. */
+  /** The clerk's language and clock. */
   readonly reads: LanguageSettings;
 };
 
@@ -60,7 +60,7 @@ export const allows = (own: readonly Role[], permission: Permission): boolean =>
 export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
   permissions.filter((permission) => allows(own, permission));
 
-/** Which role a clerk lacks; null when the clerk may. */
+/** The role that a clerk lacks; null if the clerk may. */
 export function lackOf(
   clerk: Pick<Clerk, 'name' | 'roles'>,
   permission: Permission,
@@ -70,12 +70,12 @@ export function lackOf(
     : message(`clerks.lack.${permission}`, { name: clerk.name });
 }
 
-/** What a PIN must look like: 4 to 12 digits. */
+/** Whether the text is a PIN: 4 to 12 digits. */
 export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
 
 /**
- * Whether a PIN is one that everybody tries first: one digit over and over, or digits in a row such
- * as `4567` and `9876`.
+ * Whether people would try this PIN first: one repeated digit, or consecutive digits such as `4567`
+ * and `9876`.
  */
 export function isEasyPin(pin: string): boolean {
   if (!isPin(pin)) return false;

@@ -16,35 +16,35 @@ import { call, idText, saying, shortText, trusted } from './contract-helpers.ts'
 import type { TemplateRead } from './template.ts';
 
 /**
- * The state of the kept schedule, sent at the start and after each change. Ask for the rows with
- * `range` and `search`.
+ * The state of the stored schedule, sent at the start and after each change. `range` and `search`
+ * return the rows.
  */
 export type ScheduleState = {
-  /** Grows with every change of the kept schedule. */
+  /** Grows with every change of the stored schedule. */
   readonly version: number;
   /**
-   * The version at which each kept day last changed: a page asks `range` again only for days that
-   * differ from what it has.
+   * The version at which each day last changed, so that a page asks `range` only for days that
+   * differ from its own.
    */
   readonly dayVersions: Readonly<Record<string, number>>;
-  /** False where the profile names no dock scheduling. */
+  /** False if the profile names no dock scheduling. */
   readonly isConfigured: boolean;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
   /**
-   * Days kept, first and last, as `YYYY-MM-DD` in the facility's zone; null before the first pull.
+   * First and last day stored, `YYYY-MM-DD` in the facility's zone; null before the first pull.
    */
   readonly window: { readonly first: string; readonly last: string } | null;
-  /** When the last whole pull ended, and what stands in the way now. */
+  /** When the last full pull ended, and what is wrong now. */
   readonly asOf: Instant | null;
   readonly trouble: Message | null;
-  /** Records that could not be read or are doubtful; at most a hundred. The others are shown. */
+  /** Unreadable or doubtful records, at most a hundred. The others are shown. */
   readonly problems: readonly Message[];
-  /** Drafts of appointments not sent, newest first. */
+  /** Unsent drafts of appointments, newest first. */
   readonly drafts: readonly AppointmentDraft[];
 };
 
-/** An appointment being written. It survives a crash, and is sent by a click alone. */
+/** An appointment being written. It survives a crash, and only a click sends it. */
 export type AppointmentDraft = {
   readonly id: string;
   readonly dockId: string | null;
@@ -55,39 +55,37 @@ export type AppointmentDraft = {
   readonly notes: string;
   readonly ccEmails: readonly string[];
   /**
-   * The template it was begun with, and the values by place in it
-   * (`shared/appointments/stamping.ts`).
+   * The template at its start, and the values by index in it (`shared/appointments/stamping.ts`).
    */
   readonly template: readonly FieldDefinition[];
   readonly values: readonly (readonly [index: number, value: unknown])[];
   readonly savedAt: Instant;
   /**
-   * `draft`; `sending` and `unknown` after a click; `refused` carries the service's words in
-   * `said`. A sent one is removed.
+   * `draft`; `sending` and `unknown` after a click; `refused` has the service's text in `said`. A
+   * sent draft is removed.
    */
   readonly state: 'draft' | 'sending' | 'unknown' | 'refused';
   readonly said: Message | null;
 };
 
-/** One appointment, and how old what is known of it is. */
+/** One appointment, and how old our knowledge of it is. */
 export type OpenedAppointment = {
   readonly detail: AppointmentDetail;
   readonly asOf: Instant;
-  /** Why it could not be read now, or null. */
+  /** Why it couldn't be read now, or null. */
   readonly trouble: Message | null;
-  /** False where only what the list tells is known: its fields, notes and history are not. */
+  /** False if we only have the list's fields: no custom fields, notes or history. */
   readonly isWhole: boolean;
 };
 
 /**
- * The outcome of a click on "Create": the draft as it is (null when it is gone), the appointment,
- * or the template that differs.
+ * Result of "Create": the draft (null if it is gone), the appointment, or the changed template.
  */
 export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;
   readonly created: AppointmentId | null;
   readonly changed: TemplateRead | null;
-  /** What a refusal says of single fields; the draft keeps all of it as one message. */
+  /** A refusal's messages about single fields. The draft keeps all of it as one message. */
   readonly refusal?: Refusal;
 };
 
@@ -124,47 +122,46 @@ const change = z.discriminatedUnion('kind', [
 export const appointmentsContract = {
   /** The state, then again at each change. */
   watch: call('open').output(eventIterator(trusted<ScheduleState>())),
-  /** Pulls the window now; `said` tells how it ended, or why not. */
+  /** Pulls the window now. `said` is the result, or why not. */
   refresh: call('open').output(trusted<{ ok: boolean; said: Message }>()),
   /**
-   * Everything kept that touches the days from `first` to `last` in the facility's zone, by start.
+   * Everything stored that overlaps the days from `first` to `last` in the facility's zone, by
+   * start.
    */
   range: call('open')
     .input(z.object({ first: day, last: day }))
     .output(trusted<readonly Appointment[]>()),
   /**
-   * Finds by confirmation or reference number, company or id: the best first, `more` when cut off.
+   * Finds by confirmation or reference number, company or id, best first. `more` if the list was
+   * cut.
    */
   search: call('open')
     .input(z.object({ text: shortText(200), limit: z.number().int().min(1).max(200) }))
     .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
-  /** Those of these ids that are kept. */
+  /** Those of these ids that are stored. */
   some: call('open')
     .input(z.object({ ids: z.array(id).max(1_000) }))
     .output(trusted<readonly Appointment[]>()),
-  /**
-   * Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot
-   * be reached.
-   */
+  /** Reads one. If the service can't be reached: what we know, with the reason in `trouble`. */
   open: call('open')
     .input(z.object({ id }))
     .output(trusted<OpenedAppointment>())
     .errors(notPossible),
-  /** What is known of one on this computer; asks nobody. Null for one that is not kept. */
+  /** What this computer knows about one, without asking the service. Null if it isn't stored. */
   known: call('open').input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
-  /** Whether the profile lets what is booked be changed (contract.md 1.9, an extension). */
+  /** Whether the profile allows changing bookings (contract.md 1.9, an extension). */
   mayChange: call('open').output(z.object({ mayChange: z.boolean() })),
   /**
-   * Changes an appointment, once, and answers it as the service has it then. `seen` is what the
-   * clerk decided on: one that somebody else changed meanwhile is not changed.
+   * Changes an appointment once, and returns it as the service then has it. `seen` is what the
+   * clerk decided on: if another desk changed it meanwhile, we change nothing.
    */
   change: call('book')
     .input(z.object({ id, seen, change }))
     .output(trusted<OpenedAppointment>())
     .errors(notPossible),
   /**
-   * The template of today with what the service says creation needs (contract.md 1.9,
-   * requirements), as far as it says.
+   * The current template, and what the service requires for a new appointment, if it says
+   * (contract.md 1.9, requirements).
    */
   requirements: call('open')
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
@@ -181,20 +178,22 @@ export const appointmentsContract = {
     .input(z.object({ id: text }))
     .output(z.object({})),
   /**
-   * Sends a draft, once. An unclear answer leaves it `unknown`. The template is read again first:
-   * where it is not the draft's own, nothing is sent and `changed` tells it, unless `accepted` is
-   * its revision: the clerk saw the differences and keeps the old fields.
+   * Sends a draft once. After an unclear reply it stays `unknown`. We first read the template
+   * again. If it differs from the draft's, we send nothing and return it in `changed`, unless
+   * `accepted` is its revision: then the clerk has seen the differences and keeps the old fields.
    */
   create: call('book')
     .input(z.object({ id: text, accepted: shortText(128).nullable() }))
     .output(trusted<CreationAnswer>())
     .errors(notPossible),
-  /** Looks whether an `unknown` draft arrived. `found` null means that it is not there (yet). */
+  /** Checks whether an `unknown` draft arrived. `found` is null if it isn't there (yet). */
   look: call('book')
     .input(z.object({ id: text }))
     .output(trusted<{ draft: AppointmentDraft | null; found: AppointmentId | null }>())
     .errors(notPossible),
-  /** The clerk's word on an `unknown` draft: it arrived (removed) or did not (a draft again). */
+  /**
+   * The clerk decides about an `unknown` draft: it arrived (removed), or didn't (a draft again).
+   */
   clear: call('book')
     .input(z.object({ id: text, arrived: z.boolean() }))
     .output(trusted<AppointmentDraft | null>())

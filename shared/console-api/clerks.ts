@@ -11,16 +11,14 @@ const change = z.object({
   pin: shortText(100).nullable().optional(),
 });
 
-/**
- * The clerks of this desk; changing them is for administrators. The list itself is in the session.
- */
+/** The clerks of this desk. Only administrators change them. The session has the list itself. */
 export const clerksContract = {
   add: call('administer').input(change).output(trusted<Clerk>()).errors(refused),
   change: call('administer')
     .input(change.extend({ id: idText<ClerkId>() }))
     .output(trusted<Clerk>())
     .errors(refused),
-  /** Shares the desk or ends that, and says after how many idle minutes it locks (null: never). */
+  /** Shares the desk or ends that, and sets after how many idle minutes it locks (null: never). */
   setDesk: call('administer')
     .input(
       z.object({

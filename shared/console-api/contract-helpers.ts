@@ -5,46 +5,46 @@ import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
 
 /**
- * What a call needs of the clerk at the desk. `locked`: answered on a locked desk as well. `open`:
- * any clerk. Else the permission.
+ * What a call requires of the clerk at the desk. `locked`: served on a locked desk too. `open`: any
+ * clerk. Otherwise a permission.
  */
 export type CallNeed = 'locked' | 'open' | Permission;
 
-/** What every call of the contract says of itself. */
+/** What every call of the contract declares. */
 export type CallMeta = { readonly need: CallNeed };
 
-/** A call of the contract; one without a need does not fit into it. */
+/** A call of the contract. A call without a need doesn't compile. */
 export type GatedCall = ContractProcedure<AnySchema, AnySchema, ErrorMap, CallMeta>;
 
 /**
- * Begins a call, by what it needs: reading is open to every clerk, whatever changes something is
- * not. Main asks for it before it answers.
+ * Begins a call with what it requires: every clerk may read, but not change everything. The main
+ * process checks it before the call.
  */
 export const call = (need: CallNeed) => oc.$meta<CallMeta>({ need });
 
 /**
- * A schema for what only our own main process produces (big snapshots, rows): typed for the page,
- * not walked at run time, because walking 40,000 rows for every snapshot costs more than sending
- * them. Input from the page is never described so.
+ * A schema for data that only our own main process makes (large snapshots, rows). It is typed for
+ * the page and not checked at run time, because checking 40,000 rows of a snapshot costs more than
+ * sending them. Never use it for input from the page.
  */
 export const trusted = <T>() => z.custom<T>(() => true);
 
 /**
- * What a call that says no tells the clerk: what happened and what to do. `at`: where the service
- * names fields of a form.
+ * What the clerk reads when a call refuses: what happened and what to do. `at`: messages for fields
+ * of a form.
  */
 export type CallRefusal = { readonly said: Message; readonly at?: Refusal };
 
 /**
- * The data of every error that speaks to the clerk: `.errors({ NOT_POSSIBLE: saying, NOT_SAVED:
- * saying })`. The page shows it by `errorSaid`.
+ * Data of every error for the clerk: `.errors({ NOT_POSSIBLE: saying, NOT_SAVED: saying })`. The
+ * page shows it with `errorSaid`.
  */
 export const saying = { data: trusted<CallRefusal>() } as const;
 
-/** Text that came from the page: bounded, so that one call cannot hold megabytes. */
+/** Text from the page, limited so that one call can't send megabytes. */
 export const shortText = (max: number) => z.string().max(max);
 
-/** An id as the page sends it back: any non-empty text of sane length (contract.md section 4). */
+/** An id from the page: any non-empty text of reasonable length (contract.md section 4). */
 export const idText = <T extends string>() =>
   z
     .string()

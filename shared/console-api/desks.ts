@@ -8,77 +8,78 @@ import type { EntityRef, Operation } from '../yard/operations.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** Where this desk stands with the others. */
+/** How this desk stands with the others. */
 export type DeskStanding =
-  /** It works by itself: nobody set it up otherwise. */
+  /** It works alone and was never set up otherwise. */
   | { readonly is: 'single' }
-  /** `reading`: it reads what it lacks. `behind`: another desk is of a newer version. */
+  /** `reading`: it is catching up. `behind`: another desk has a newer version. */
   | { readonly is: 'together' | 'reading' | 'behind' }
-  /** The yard server lost entries: they are put back, and nothing is sent yet. */
+  /** The yard server lost entries. We are putting them back and send nothing yet. */
   | { readonly is: 'holding'; readonly lost: number }
   | { readonly is: 'alone'; readonly since: Instant; readonly said: Message };
 
-/** A desk that this one knows of. */
+/** A desk that this one knows. */
 export type KnownDesk = {
   readonly desk: DeskId;
   readonly name: string;
   readonly version: string | null;
   readonly isSelf: boolean;
-  /** It was heard a moment ago. */
+  /** It was heard recently. */
   readonly isHere: boolean;
-  /** When it was heard last in this run; null where it wasn't. */
+  /** When it was last heard in this run, or null. */
   readonly heardAt: Instant | null;
-  /** Operations of it that are not over. */
+  /** Its open operations. */
   readonly open: number;
-  /** Does the service answer it? Null where it was not heard. */
+  /** Whether it reaches the service; null if it wasn't heard. */
   readonly isConnected: boolean | null;
-  /** How old its picture of the yard is, in whole minutes; null where that is not known. */
+  /** How old its yard is, in whole minutes; null if unknown. */
   readonly pictureMinutes: number | null;
-  /** It was not heard for a minute: what it has may be taken over. */
+  /** It has been silent for a minute, so its operations may be taken over. */
   readonly canTakeOver: boolean;
 };
 
-/** An operation of another desk that is not over. */
+/** An open operation of another desk. */
 export type OtherOperation = {
   readonly id: OperationId;
   readonly label: Message;
   readonly clerk: string;
   readonly desk: DeskId;
   readonly deskName: string;
-  /** By the clock of its desk. */
+  /** By its desk's clock. */
   readonly savedAt: Instant;
   readonly operation: Operation;
   /**
-   * `queued`: not sent yet; of the others `unknown` alone is in the picture like those that go on.
+   * `queued`: not sent yet. Of the others, only those under way and `unknown` ones are shown in the
+   * yard.
    */
   readonly standing: 'queued' | 'sending' | 'unknown' | 'needs-clerk' | 'conflict';
-  /** What it waits for that only a clerk there can give, or null. */
+  /** What it needs from a clerk there, or null. */
   readonly waits: Message | null;
   readonly touches: readonly EntityRef[];
 };
 
-/** A yard server that was set up at this desk: its folder, and who is let in. */
+/** A yard server that was set up at this desk: its folder, and the admitted desks. */
 export type SetUpServer = {
   readonly folder: string;
   readonly address: string;
-  /** This desk as it was named last; null where it never was. */
+  /** This desk with its last name; null if it never had one. */
   readonly own: { readonly desk: DeskId; readonly name: string } | null;
-  /** This desk is joined by the server's present join code. */
+  /** This desk joined with the server's current join code. */
   readonly isJoined: boolean;
   readonly desks: readonly { readonly desk: DeskId; readonly name: string }[];
 };
 
-/** Everything a page shows of the other desks. */
+/** Everything that a page shows about the other desks. */
 export type DesksState = {
   readonly standing: DeskStanding;
-  /** This desk; null where it works by itself. */
+  /** This desk; null if it works alone. */
   readonly self: { readonly desk: DeskId; readonly name: string; readonly address: string } | null;
   readonly desks: readonly KnownDesk[];
   /** At most 500, in the order of the log. */
   readonly operations: readonly OtherOperation[];
-  /** Notes of other desks that came by in this run. */
+  /** How many notes of other desks arrived in this run. */
   readonly notes: number;
-  /** Own operations that wait for the others. */
+  /** Operations of ours that wait for the other desks. */
   readonly waiting: number;
   readonly server: SetUpServer | null;
   /** False in the demo, whose yard no other desk has. */
@@ -95,31 +96,29 @@ export type JoinStep = {
 const name = shortText(60).refine((text) => !isBlank(text));
 const code = z.object({ code: shortText(12_000) });
 
-/**
- * Several desks of one facility: how they stand, and how one joins. Administrators alone change it.
- */
+/** Several desks of one facility: their state, and how to join. Only administrators change it. */
 export const desksContract = {
   watch: call('open').output(eventIterator(trusted<DesksState>())),
   /**
-   * Makes this desk's key, once, and answers the request to hand to whoever looks after the yard
-   * server. No secret is in it.
+   * Makes this desk's key once, and returns the request to hand to whoever runs the yard server. It
+   * contains no secret.
    */
   request: call('administer')
     .input(z.object({ name }))
     .output(z.object({ request: z.string() }))
     .errors(refused),
-  /** Tries a join code step by step; keeps nothing. */
+  /** Tries a join code step by step. Stores nothing. */
   test: call('administer').input(code).output(trusted<readonly JoinStep[]>()).errors(refused),
-  /** Keeps the join code and opens the facility again, with the others. */
+  /** Stores the join code and reopens the facility, with the other desks. */
   join: call('administer').input(code).output(z.void()).errors(refused),
-  /** Works by itself again; the facility is opened again. */
+  /** Works alone again. The facility is reopened. */
   leave: call('administer').output(z.void()).errors(refused),
-  /** Writes the folder of a yard server, with this desk let in. */
+  /** Writes the folder of a yard server, with this desk admitted. */
   setUpServer: call('administer')
     .input(z.object({ address: shortText(300), name }))
     .output(z.void())
     .errors(refused),
-  /** Lets a desk in at the yard server that was set up here, and answers the join code for it. */
+  /** Admits a desk to the yard server that was set up here, and returns its join code. */
   letIn: call('administer')
     .input(z.object({ request: shortText(4_000) }))
     .output(z.object({ code: z.string() }))
@@ -127,16 +126,16 @@ export const desksContract = {
   joinCode: call('administer')
     .output(z.object({ code: z.string() }))
     .errors(refused),
-  /** Removes a desk from the list of the yard server that was set up here. */
+  /** Removes a desk from the yard server that was set up here. */
   remove: call('administer')
     .input(z.object({ desk: idText<DeskId>() }))
     .output(z.void())
     .errors(refused),
-  /** Takes over all operations of a desk that was not heard for a minute; answers how many. */
+  /** Takes over all operations of a desk that has been silent for a minute. Returns how many. */
   takeOver: call('administer')
     .input(z.object({ desk: idText<DeskId>() }))
     .output(z.object({ taken: z.number() }))
     .errors(refused),
-  /** Sends what waits for the others without them, until they are back. */
+  /** Sends what waits for the other desks without them, until they are back. */
   sendAlone: call('administer').output(z.void()).errors(refused),
 };

@@ -5,59 +5,56 @@ import type { Instant } from '../time.ts';
 import { call, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/** How far the program is with a newer version of itself. */
+/** State of the program's update. */
 export type UpdateState =
-  /** Nothing is looked for; `said` tells why. */
+  /** We don't look for updates; `said` has the reason. */
   | { readonly kind: 'off'; readonly said: Message }
-  /** This is the newest as far as known. `checkedAt` null: not looked yet. */
+  /** This is the newest version as far as we know. `checkedAt` is null before the first check. */
   | { readonly kind: 'current'; readonly checkedAt: Instant | null }
   | { readonly kind: 'checking' }
-  /**
-   * `installs` false: this kind of installation is brought up to date by whoever looks after the
-   * computer.
-   */
+  /** `installs` false: others update this kind of installation. */
   | { readonly kind: 'available'; readonly version: string; readonly installs: boolean }
   | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
-  /** Downloaded and verified; it is put in place when the clerk says so. */
+  /** Downloaded and verified. It is installed when the clerk says so. */
   | { readonly kind: 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly said: Message };
 
-/** Screens that a notification leads to. */
+/** Screens that a notification opens. */
 export type NotifiedScreen = 'activity' | 'marketplace' | 'now';
 
-/** How the saving of a file ended. `canceled`: the clerk closed the window that asks where. */
+/** How saving a file ended. `canceled`: the clerk closed the dialog. */
 export type EndedFile = {
   readonly name: string;
-  /** Where it lies, or should have; null where no place was chosen. */
+  /** Its folder; null if none was chosen. */
   readonly folder: string | null;
   readonly as: 'saved' | 'canceled' | 'failed';
 };
 
-/** What the desktop program has beyond a browser. In the browser all of it is null. */
+/** What the desktop program has beyond a browser. In a browser everything is null. */
 export type DesktopState = {
-  /** Whether notifications of the system are shown; null: this host shows none. */
+  /** Whether the system's notifications are on; null: this host has none. */
   readonly notifications: boolean | null;
   readonly update: UpdateState | null;
-  /** The screen that a clicked notification asks for; given once. */
+  /** The screen that a clicked notification opens. Sent once. */
   readonly show: NotifiedScreen | null;
-  /** Files whose saving ended; each given once. Left out while there are none. */
+  /** Files that were saved. Each is sent once; absent if there are none. */
   readonly files?: readonly EndedFile[];
 };
 
-/** The desktop program's own matters: notifications of the system, newer versions. */
+/** The desktop program's own calls: notifications of the system, newer versions. */
 export const desktopContract = {
   /** The state now, then at each change. */
   watch: call('open').output(eventIterator(trusted<DesktopState>())),
   /**
-   * Any clerk: it decides what this computer shows and changes nothing of the yard, and whoever
-   * stands at the desk knows whether it disturbs.
+   * Any clerk may: it changes only what this computer shows, and the clerk at the desk knows
+   * whether that disturbs.
    */
   setNotifications: call('open')
     .input(z.object({ on: z.boolean() }))
     .output(z.void()),
   /**
-   * One step toward a newer version; `watch` reports its progress. `install` ends the program in
-   * order and starts the new one.
+   * One step of an update; `watch` reports its progress. `install` ends the program properly and
+   * starts the new one.
    */
   update: call('administer')
     .input(z.object({ step: z.enum(['check', 'download', 'install']) }))

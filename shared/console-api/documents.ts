@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Message } from '../i18n/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/**
- * One transfer under way or ended in this session. Bytes; `total` null where the other side does
- * not tell.
- */
+/** A transfer of this session, under way or ended. In bytes; `total` is null if unknown. */
 export type Transfer = {
   readonly id: string;
   readonly direction: 'up' | 'down';
@@ -14,7 +11,7 @@ export type Transfer = {
   readonly done: number;
   readonly total: number | null;
   readonly state: 'running' | 'done' | 'canceled' | 'failed' | 'unknown';
-  /** Why it ended, unless it is done. */
+  /** Why it ended, unless it succeeded. */
   readonly said: Message | null;
   /** Key of an upload that arrived. */
   readonly key: string | null;
@@ -22,8 +19,8 @@ export type Transfer = {
 };
 
 /**
- * Largest document taken, in bytes: 50 MiB (judgment; the documents name no limit). A piece is at
- * most 512 KiB.
+ * Largest accepted document in bytes: 50 MiB (our judgment; the documents name no limit). A piece
+ * has at most 512 KiB.
  */
 export const MAX_DOCUMENT = 52_428_800;
 /** Bytes of one piece that the page sends or gets. */
@@ -34,11 +31,12 @@ const notPossible = { NOT_POSSIBLE: saying };
 const id = z.string().min(1).max(100);
 
 /**
- * Documents of appointments (contract.md 1.11). Files travel in pieces so that no message is large.
+ * Documents of appointments (contract.md 1.11). Files travel in pieces, so that no message is
+ * large.
  */
 export const documentsContract = {
   watch: call('open').output(eventIterator(trusted<readonly Transfer[]>())),
-  /** Begins an upload; then `piece` for every part in order, then `send`. */
+  /** Begins an upload. Then `piece` for each part in order, then `send`. */
   begin: call('move')
     .input(
       z.object({
@@ -54,14 +52,16 @@ export const documentsContract = {
     .input(z.object({ id, data: z.string().max(DOCUMENT_PIECE * 2) }))
     .output(z.object({}))
     .errors(notPossible),
-  /** Sends what was collected; answers the key. Online only; never repeated by itself. */
+  /**
+   * Sends the collected pieces and returns the key. Online only, and never repeated automatically.
+   */
   send: call('move')
     .input(z.object({ id }))
     .output(z.object({ key: z.string() }))
     .errors(notPossible),
   /**
-   * Fetches a document by its key, checked hard, without any credential, and keeps it until `take`
-   * or `cancel`.
+   * Downloads a document by its strictly checked key, without any credential, and keeps it until
+   * `take` or `cancel`.
    */
   fetch: call('open')
     .input(z.object({ key: z.string().max(1_024) }))
@@ -69,7 +69,7 @@ export const documentsContract = {
       z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }),
     )
     .errors(notPossible),
-  /** A piece of a download, base64; with `last` it is forgotten here. */
+  /** A piece of a download in base64. After `last` we forget it. */
   take: call('open')
     .input(z.object({ id, from: z.number().int().min(0) }))
     .output(z.object({ data: z.string(), last: z.boolean() }))

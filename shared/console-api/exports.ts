@@ -12,7 +12,7 @@ const cell = z.union([
   z.null(),
 ]);
 
-/** Which list is wanted. Days are of the facility's zone, both ends included. */
+/** The list to export. Days are in the facility's zone, both included. */
 const wanted = z.discriminatedUnion('list', [
   z.object({ list: z.literal('yard') }),
   z.object({ list: z.literal('activity') }),
@@ -30,16 +30,16 @@ const wanted = z.discriminatedUnion('list', [
 /** A list the console can hand out. */
 export type WantedList = z.infer<typeof wanted>;
 
-/** Lists to take along. */
+/** Lists to download. */
 export const exportsContract = {
   /**
-   * CSV: UTF-8 with its mark, lines ended by CR LF, the separator of the computer's region, cells
-   * that would be formulas made text.
+   * CSV: UTF-8 with a byte order mark, lines ended by CR LF, the separator of the computer's
+   * region, and formulas turned into text.
    */
   csv: call('open')
     .input(wanted)
     .output(z.object({ name: z.string(), text: z.string() })),
-  /** The same as a file for spreadsheets (Office Open XML), in base64. */
+  /** The same as a spreadsheet file (Office Open XML), in base64. */
   xlsx: call('open')
     .input(wanted)
     .output(z.object({ name: z.string(), base64: z.string() })),

@@ -4,12 +4,12 @@ import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { ServiceName } from './status.ts';
 
-/** A facility this computer knows. */
+/** A facility of this computer. */
 export type StoredFacility = {
   readonly warehouseId: string;
   readonly name: string;
   readonly services: readonly ServiceName[];
-  /** The profile as JSON text, without any secret: the start of an edit. */
+  /** The profile as JSON text without secrets, to start an edit. */
   readonly profile: string;
 };
 
@@ -22,55 +22,55 @@ export type FacilityList = {
 };
 
 /**
- * One thing wrong with a profile: where (`dockScheduling.baseUrl`), and what. Never a value: it may
- * be a secret.
+ * A fault in a profile: its place (`dockScheduling.baseUrl`), and what is wrong. Never a value,
+ * which may be a secret.
  */
 export type ProfileProblem = { readonly path: string; readonly said: Message };
 
-/** How the test of one service went. */
+/** Result of testing one service. */
 export type ServiceTest = {
   readonly service: ServiceName;
   readonly ok: boolean;
   readonly said: Message;
 };
 
-/** How the test of a profile went. Services are only called when the profile itself is sound. */
+/** Result of testing a profile. We call its services only if the profile itself is sound. */
 export type ProfileTest = {
   readonly problems: readonly ProfileProblem[];
   readonly services: readonly ServiceTest[];
 };
 
 /**
- * A profile as JSON text, as in a profile file; a private key lies in it as PEM text
+ * A profile as JSON text, as in a profile file. A private key is in it as PEM text
  * (`marketplace.auth.privateKey`).
  */
 const profile = z.object({ profile: shortText(200_000) });
 
-/** Facilities this computer works with: set up, tested, kept, opened. For administrators. */
+/** Facilities of this computer: set up, test, store, open. For administrators. */
 export const facilitiesContract = {
   list: call('open').output(trusted<FacilityList>()),
   /**
-   * Checks a profile and calls each of its services once; keeps nothing. Secrets left out are taken
-   * from the secret store.
+   * Checks a profile and calls each of its services once. Stores nothing. Missing secrets come from
+   * the secret store.
    */
   test: call('administer').input(profile).output(trusted<ProfileTest>()).errors(refused),
   /**
-   * Keeps a profile and its secrets, and opens it. Problems of the profile are answered and nothing
-   * is kept.
+   * Stores a profile and its secrets, and opens it. If the profile has problems, returns them and
+   * stores nothing.
    */
   save: call('administer')
     .input(profile)
     .output(trusted<{ readonly problems: readonly ProfileProblem[] }>())
     .errors(refused),
   /**
-   * Opens a kept facility, or the demo (null). The console closes the present one in order; the
-   * page comes back by itself.
+   * Opens a stored facility, or the demo (null). The console closes the current one properly, and
+   * the page reconnects.
    */
   open: call('administer')
     .input(z.object({ warehouseId: shortText(500).nullable() }))
     .output(z.void())
     .errors(refused),
-  /** Forgets a kept facility and its secrets. Its data folder stays. */
+  /** Forgets a stored facility and its secrets. Its data folder stays. */
   forget: call('administer')
     .input(z.object({ warehouseId: shortText(500) }))
     .output(z.void())

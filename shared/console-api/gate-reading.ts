@@ -1,6 +1,6 @@
 /**
- * What a code that was scanned or typed at the gate may mean: candidates with their facts, never a
- * verdict. Made by `shared/gate/interpret.ts`.
+ * What a code scanned or typed at the gate may mean: candidates with their facts, never a verdict.
+ * `shared/gate/interpret.ts` makes them.
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
@@ -8,7 +8,7 @@ import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 
 /**
- * A box or chassis number that carries its own check. `isRight` false: one character was probably
+ * A container or chassis number with a check digit. `isRight` false: one character was probably
  * misread.
  */
 export type EquipmentNumber = {
@@ -17,9 +17,9 @@ export type EquipmentNumber = {
    * ISO 6346's letter Z.
    */
   readonly kind: 'container' | 'ilu' | 'chassis';
-  /** Letters and digits, upper case, whole. */
+  /** Letters and digits in upper case, complete. */
   readonly code: string;
-  /** The check digit fits; null where the number has none. */
+  /** Whether the check digit fits; null if the number has none. */
   readonly isRight: boolean | null;
 };
 
@@ -27,8 +27,8 @@ export type EquipmentNumber = {
 export type CarrierRegister = 'dot' | 'mc' | 'mx' | 'ff' | 'scac';
 
 /**
- * A carrier's number: of a company, never of a truck. `number` holds the digits, or the letters of
- * a SCAC; `suffix` what stood behind.
+ * A carrier's number. It identifies a company, never a truck. `number` has the digits, or the
+ * letters of a SCAC; `suffix` what came after them.
  */
 export type CarrierNumber = {
   readonly register: CarrierRegister;
@@ -37,8 +37,8 @@ export type CarrierNumber = {
 };
 
 /**
- * What of a record a code agrees with, or doesn't. `field`: a custom field of the appointment;
- * `ref`: a reference number.
+ * The field of a record that a code matches or contradicts. `field`: a custom field of the
+ * appointment; `ref`: a reference number.
  */
 export type FactName =
   | 'pass'
@@ -55,25 +55,25 @@ export type FactName =
   | 'move';
 
 /**
- * A fact with what the record holds. `whole`: exactly as it was written; `loose`: the same letters
- * and digits, written otherwise or with a word before them ("PO204417"); `part`: only a part of it
- * was read.
+ * A fact with the record's value. `whole`: exactly as written. `loose`: the same letters and
+ * digits, written differently or with a word before them ("PO204417"). `part`: only a part was
+ * read.
  */
 export type AgreeingFact = {
   readonly name: FactName;
   readonly value: string;
-  /** The name of the custom field; empty for the others. */
+  /** Name of the custom field; empty for other facts. */
   readonly label: string;
   readonly how: 'whole' | 'loose' | 'part';
 };
 
 /**
- * A fact that says that another one is meant: the plate of another state, a placeholder, a number
- * that many share.
+ * A fact that suggests another record: the plate of another state, a placeholder, a number shared
+ * by many.
  */
 export type DisagreeingFact = {
   /**
-   * `state`: the plates name two states. `placeholder`: what many trucks write where there is no
+   * `state`: the plates are of two states. `placeholder`: what many trucks have in place of a
    * plate. `company`: the number is a company's.
    */
   readonly name: 'state' | 'placeholder' | 'company';
@@ -81,34 +81,34 @@ export type DisagreeingFact = {
 };
 
 /**
- * How a truck belongs to an appointment (contract.md 1.5). `ours`: the service can't say it, a
- * clerk did.
+ * How a truck is linked to an appointment (contract.md 1.5). `ours`: the service can't store it; a
+ * clerk said so.
  */
 export type CameHow = 'appointment' | 'secondary' | 'drop' | 'pickup' | 'ours';
 
-/** A truck, or a trailer without one (`visit` null), that came for an appointment. */
+/** A truck that came for an appointment, or a trailer without one (`visit` null). */
 export type CameTruck = {
   readonly visit: VisitId | null;
   readonly name: string;
-  /** Null: it is here. Else when it left. */
+  /** When it left; null: it is here. */
   readonly leftAt: Instant | null;
   readonly how: CameHow;
 };
 
-/** An appointment with the texts of its custom fields that look like numbers. */
+/** An appointment with the texts in its custom fields that look like numbers. */
 export type KnownAppointment = {
   readonly appointment: Appointment;
   readonly fields: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** A truck that left, as the journal remembers it. */
+/** A departed truck, from the journal. */
 export type LeftTruck = {
   readonly visit: Visit;
   readonly hooked: readonly Container[];
   readonly leftAt: Instant;
 };
 
-/** A move of the move list, as it is printed on a sheet. */
+/** A move of the move list, as printed on a sheet. */
 export type KnownMove = {
   readonly number: number;
   readonly asset: string;
@@ -118,12 +118,12 @@ export type KnownMove = {
 };
 
 /**
- * Why a text is not offered as a plate. `ours`: a pass or a move is never a plate; `tooLong`:
- * longer than its field, and nothing is cut.
+ * Why we don't offer a text as a plate. `ours`: passes and moves are never plates. `tooLong`:
+ * longer than its field, and we never cut.
  */
 export type NoPlate = { readonly why: 'ours' | 'tooLong'; readonly most: number };
 
-/** What the candidate is. */
+/** Kind of a candidate. */
 export type CandidateKind =
   | 'here'
   | 'left'
@@ -136,18 +136,18 @@ export type CandidateKind =
   | 'new-truck';
 
 type Subject =
-  /** A truck that is here. `appointments`: all it came for. */
+  /** A truck that is here. `appointments`: everything it came for. */
   | {
       readonly kind: 'here';
       readonly visit: Visit;
       readonly hooked: readonly Container[];
       readonly appointments: readonly Appointment[];
     }
-  /** A truck that left. */
+  /** A departed truck. */
   | { readonly kind: 'left'; readonly left: LeftTruck }
   /**
-   * An appointment in any state on any kept day. `came`: who came for it; `isOwn` false: of another
-   * facility, as the service answered.
+   * An appointment in any state on any stored day. `came`: who came for it. `isOwn` false: of
+   * another facility, as the service said.
    */
   | {
       readonly kind: 'appointment';
@@ -155,7 +155,7 @@ type Subject =
       readonly came: readonly CameTruck[];
     }
   /**
-   * Equipment that stands in the yard, or waits, without a truck. `appointments`: those it is to be
+   * Equipment without a truck, standing in the yard or waiting. `appointments`: those it is to be
    * picked up for.
    */
   | {
@@ -164,26 +164,26 @@ type Subject =
       readonly appointments: readonly Appointment[];
     }
   /**
-   * Equipment that nothing here knows, by its number. `near`: known numbers that differ by one
-   * character, where the check digit is wrong.
+   * Equipment that we don't know, by its number. `near`: known numbers that differ in one
+   * character, if the check digit is wrong.
    */
   | {
       readonly kind: 'equipment';
       readonly equipment: EquipmentNumber;
       readonly near: readonly string[];
     }
-  /** A company's number. `companies`: names by which trucks with this number are known. */
+  /** A company's number. `companies`: names of trucks with this number. */
   | {
       readonly kind: 'carrier';
       readonly carrier: CarrierNumber;
       readonly companies: readonly string[];
     }
   | { readonly kind: 'move'; readonly number: number; readonly move: KnownMove | null }
-  /** A pass of another yard, or of a truck that left before anything that is remembered. */
+  /** A pass of another yard, or of a truck that left before our records begin. */
   | { readonly kind: 'foreign-pass'; readonly number: string }
   /**
-   * Always there, always last. `plate`: empty where the text can't be one (`noPlate`); a
-   * placeholder may well be written down.
+   * Always present, always last. `plate` is empty if the text can't be one (`noPlate`); a
+   * placeholder may be written down.
    */
   | {
       readonly kind: 'new-truck';
@@ -193,9 +193,9 @@ type Subject =
     };
 
 /**
- * One thing that the code may mean. `strong`: our own pass, a confirmation number, or a plate as it
- * was written, and nothing disagrees. `weak`: something agrees. `hint`: only a part was read, or
- * nothing but the form speaks for it.
+ * One possible meaning of the code. `strong`: our own pass, a confirmation number, or a plate
+ * exactly as written, and nothing contradicts it. `weak`: something matches. `hint`: only a part
+ * was read, or only the form of the code suggests it.
  */
 export type Candidate = Subject & {
   readonly strength: 'strong' | 'weak' | 'hint';
@@ -206,56 +206,60 @@ export type Candidate = Subject & {
 /** A candidate of one kind. */
 export type CandidateOf<Kind extends CandidateKind> = Extract<Candidate, { kind: Kind }>;
 
-/** What the clerk is told of the code itself. */
+/** A note about the code itself. */
 export type ReadingNote =
-  /** The scanner is set for another keyboard than the computer: `text` is what was printed. */
+  /** The scanner is set for another keyboard than the computer's. `text` is what was printed. */
   | { readonly kind: 'otherKeyboard'; readonly text: string }
-  /** Two known codes came in one burst. */
+  /** Two known codes came at once. */
   | { readonly kind: 'twoCodes'; readonly texts: readonly string[] }
-  /** One character was probably misread: the check digit does not fit. */
+  /** One character was probably misread: the check digit doesn't fit. */
   | { readonly kind: 'checkDigit'; readonly code: string }
-  /** Longer than any code: nothing is cut. `length` in characters. */
+  /** Longer than any code; we cut nothing. `length` in characters. */
   | { readonly kind: 'tooLong'; readonly length: number }
-  /** More was found than is shown: `count` candidates are left out. */
+  /** There are `count` more candidates than we show. */
   | { readonly kind: 'more'; readonly count: number };
 
-/** A code with all that it may mean. */
+/**
+ * A code with everything that it may mean.
+ *
+ * Example: "448120" gives the appointment with that confirmation number (strong), then a new truck
+ * (hint). The first is the only strong one, so its card opens.
+ */
 export type CodeReading = {
-  /** The code, whole: control characters and spaces around are left out, nothing is cut. */
+  /** The complete code, without control characters and surrounding spaces. */
   readonly text: string;
-  /** Best first; never empty: the last one is a new truck. */
+  /** Best first, never empty: the last is a new truck. */
   readonly candidates: readonly Candidate[];
-  /** The place of the only strong candidate, whose card opens at once; null: the clerk chooses. */
+  /** Index of the only strong candidate, whose card opens at once; null: the clerk chooses. */
   readonly opens: number | null;
   /**
-   * What Enter does in the chooser: the place of the first candidate where it lets in; null: Enter
-   * alone does nothing.
+   * Candidate that Enter chooses: the first, if it lets a truck in; null: Enter alone does nothing.
    */
   readonly enter: number | null;
   /**
-   * The only truck whose departure may be the Enter of the card that this code opens: the code was
-   * its own pass. Null: Enter asks which truck is meant ("Depart" stands beside "Another truck").
+   * The only truck that Enter may depart on the card of this code: the code was its own pass. Null:
+   * Enter asks which truck is meant ("Depart" stands beside "Another truck").
    */
   readonly departs: VisitId | null;
   readonly notes: readonly ReadingNote[];
 };
 
 /**
- * What can be done with a candidate, best first. Ways that let a truck go are never the first one
- * but for its own pass.
+ * What can be done with a candidate, best first. Departing is never first, except for a truck's own
+ * pass.
  */
 export type Way =
-  /** Lets in for the appointment, whatever its state. */
+  /** Checks in for the appointment, whatever its state. */
   | 'let-in'
-  /** Lets a further truck in for an appointment whose truck is here, or was and left. */
+  /** Checks in another truck for an appointment whose truck is here or has left. */
   | 'second-truck'
-  /** Lets a truck in without the appointment. */
+  /** Checks in a truck without the appointment. */
   | 'walk-in'
   /** Opens the card of the truck that is here, with its departure. */
   | 'open'
   /** Asks which truck picks it up. */
   | 'pick-up'
-  /** Shows where it is on the map. */
+  /** Shows it on the map. */
   | 'show'
   /** The number to call. */
   | 'call'
@@ -263,10 +267,10 @@ export type Way =
   | 'book'
   /** Shows the appointment. */
   | 'appointment'
-  /** Adds it to the card that is open, or to a new truck. */
+  /** Adds it to the open card, or to a new truck. */
   | 'add'
   /** Shows the move on its list. */
   | 'move';
 
-/** Appointments of a truck, in the order in which the service names them. */
+/** Appointments of a truck, in the service's order. */
 export type CameFor = { readonly appointment: AppointmentId; readonly how: CameHow };

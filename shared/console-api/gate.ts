@@ -11,13 +11,13 @@ import type { CodeReading } from './gate-reading.ts';
 
 /**
  * What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these
- * calls, the seed does not.
+ * calls; the seed doesn't have them.
  */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
 
 /**
- * A check-in whose answer was unclear or refused; kept until the clerk decides. Nothing here is
- * ever sent by itself.
+ * A check-in with an unclear or refused result, kept until the clerk decides. It is never sent
+ * automatically.
  */
 export type CheckInAttempt = {
   readonly id: string;
@@ -25,12 +25,12 @@ export type CheckInAttempt = {
   readonly label: Message;
   readonly at: string;
   readonly state: 'sending' | 'unknown' | 'done' | 'refused' | 'partly';
-  /** What is known of it. */
+  /** What we know about it. */
   readonly said: Message;
   readonly visitId: VisitId | null;
-  /** What a refusal says of single fields; sent once, with the answer to the call, and not kept. */
+  /** A refusal's messages about single fields. Returned with the call, and not stored. */
   readonly refusal?: Refusal;
-  /** The outcome of each container; `left` was not sent yet. */
+  /** Result of each container; `left` was not sent yet. */
   readonly containers: readonly {
     readonly code: string;
     readonly state: 'left' | 'done' | 'refused' | 'unknown';
@@ -38,40 +38,39 @@ export type CheckInAttempt = {
 };
 
 /**
- * A check-in that is kept here and not sent yet: the service doesn't know about it, and only a
- * click sends it.
+ * A check-in stored here and not sent yet. The service doesn't know it, and only a click sends it.
  */
 export type CheckInDraft = {
   readonly id: string;
   /** The truck and what it brings. */
   readonly label: Message;
   readonly company: string;
-  /** Where the truck is meant to go, once it is checked in. */
+  /** Where the truck will go after its check-in. */
   readonly spot: SpotId | null;
   readonly appointment: AppointmentId | null;
   readonly clerk: string;
   readonly at: string;
-  /** Another desk that has the truck, or null. */
+  /** The other desk that has the truck, or null. */
   readonly held: HeldTruck | null;
 };
 
-/** Another desk has this truck in hand, or checked it in a moment ago. */
+/** Another desk has this truck in hand, or has just checked it in. */
 export type HeldTruck = {
-  /** The check-in there. */
+  /** Its check-in there. */
   readonly id: string;
-  /** The name of its desk. */
+  /** Name of that desk. */
   readonly desk: string;
   readonly clerk: string;
-  /** By the clock of its desk. */
+  /** By that desk's clock. */
   readonly since: Instant;
-  /** As desks tell it (`shared/desks/check-in-log.ts`); `done`: it is checked in there. */
+  /** As the desks report it (`shared/desks/check-in-log.ts`). `done`: it is checked in there. */
   readonly stage: 'open' | 'kept' | 'sending' | 'unclear' | 'done';
-  /** That desk is gone, or its part is over: a clerk may check the truck in here instead. */
+  /** That desk is gone, or has finished its part. A clerk may check the truck in here instead. */
   readonly canGoOn: boolean;
 };
 
 /**
- * What the newest check-in of a plate at this desk said about its truck: offered, never filled in.
+ * What this desk's newest check-in of a plate said about the truck. It is offered, never filled in.
  * `at`: when that was.
  */
 export type KnownTruck = Pick<
@@ -83,14 +82,14 @@ export type KnownTruck = Pick<
 };
 
 /**
- * A gate pass as it is printed. `svg`: its Code 128 barcode, without a quiet zone; `modules`: how
- * many of its narrowest bars fit into its width.
+ * A gate pass as printed. `svg`: its Code 128 barcode without a quiet zone; `modules`: its width in
+ * narrowest bars.
  */
 export type GatePass = { readonly svg: string; readonly number: string; readonly modules: number };
 
 /**
- * Characters that each text of a check-in has at most; `container`: a number. Longer ones are
- * refused whole, and nothing is cut (`checkInFindings`).
+ * Longest texts of a check-in in characters; `container`: a number. Longer ones are refused
+ * completely, and nothing is cut (`checkInFindings`).
  */
 export const CHECK_IN_LENGTHS = {
   licensePlate: 20,
@@ -101,11 +100,11 @@ export const CHECK_IN_LENGTHS = {
   container: 40,
 } as const;
 
-/** Too long for its field, but no flood: it comes whole, so that the clerk is told. */
+/** Too long for its field, but limited. It comes complete, so that the clerk gets a message. */
 const anyText = shortText(5_000);
 
 /**
- * A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the
+ * A truck at the gate (contract.md 1.7). The phone is E.164. Containers are created after the
  * visit, one call each.
  */
 const checkIn = z.object({
@@ -122,8 +121,8 @@ const checkIn = z.object({
     .array(z.object({ code: anyText, type: shortText(40), state: shortText(40) }))
     .max(2),
   /**
-   * What else the truck came for. The service has no place for it: it becomes a fact of the journal
-   * once the visit is known (`alsoFor`).
+   * What else the truck came for. The service can't store it, so it becomes a fact of the journal
+   * once we know the visit (`alsoFor`).
    */
   alsoFor: z.array(idText<AppointmentId>()).max(10),
 });
@@ -132,35 +131,38 @@ const checkIn = z.object({
 export type CheckIn = z.infer<typeof checkIn>;
 
 /**
- * A check-in that was taken back. `appointments`: those whose truck is still to come; the service
- * may still say "Arrived" of them.
+ * A check-in that was taken back. `appointments`: those whose truck is still to come, although the
+ * service may still say "Arrived".
  */
 export type TakenBack = { readonly appointments: readonly AppointmentId[] };
 
 /** An appointment by what it is called. */
 export type NamedAppointment = Pick<Appointment, 'id' | 'confirmationNumber' | 'refNumbers'>;
 
-/** What a truck also came for, as a clerk said. */
+/** What else a truck came for, as a clerk said. */
 export type AlsoFor = { readonly visit: VisitId; readonly appointment: NamedAppointment };
 
 const notPossible = { NOT_POSSIBLE: saying };
 
-/** The check-in of another desk in whose place a clerk goes on (`HeldTruck.id`). */
+/** The check-in of another desk that this one replaces (`HeldTruck.id`). */
 const instead = z.string().max(200).nullish();
 
 const link = z.object({ visit: idText<VisitId>(), appointment: idText<AppointmentId>() });
 
-/** Calls at the gate. Online only, by a click, once. */
+/** Calls of the gate. Online only, by a click, once. */
 export const gateContract = {
   /**
-   * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why
-   * checking in is off although it is turned on; `hold`: why nobody is checked in until a clerk has
-   * looked in the yard; `own`: visits that this desk checked in, which need nobody to acknowledge
-   * them; `drafts`: check-ins that are not sent yet, oldest first. `came`: appointments for which
-   * somebody came whom the yard doesn't show: a truck that left a short while ago, or one of which
-   * a clerk said so. `takenBack`: appointments whose check-in was a wrong one: their trucks are to
-   * come, whatever the service says of them. `voided`: their trucks that still stand on a spot.
-   * `alsoFor`: what a clerk said that a truck also came for.
+   * What is turned on, and the attempts that wait for the clerk, oldest first.
+   * - `trouble`: why checking in is off although the profile turns it on.
+   * - `hold`: why check-ins are on hold until a clerk has looked in the yard.
+   * - `own`: visits that this desk checked in, which need no acknowledgment.
+   * - `drafts`: check-ins that aren't sent yet, oldest first.
+   * - `came`: appointments whose truck came although the yard doesn't show it: it left recently, or
+   *   a clerk said so.
+   * - `takenBack`: appointments whose check-in was wrong. Their trucks are still to come, whatever
+   *   the service says.
+   * - `voided`: the trucks of those check-ins that still stand on a spot.
+   * - `alsoFor`: what else trucks came for, as clerks said.
    */
   state: call('open').output(
     trusted<{
@@ -177,36 +179,35 @@ export const gateContract = {
     }>(),
   ),
   /**
-   * All that a code may mean (`shared/gate/interpret.ts`): looked for in the yard as the page shows
-   * it, in every kept appointment of any day and state, among trucks that left, moves, and by form.
-   * Works without a connection. The rows in it are whole; nothing of it is an answer of the
-   * service.
+   * Everything that a code may mean (`shared/gate/interpret.ts`). We search the yard as the page
+   * shows it, every stored appointment of any day and state, departed trucks, moves, and the form
+   * of the code. Works offline. Its rows are complete; none of it comes from the service.
    */
   interpret: call('open')
     .input(z.object({ code: anyText }))
     .output(trusted<CodeReading>()),
   /**
-   * The same, after the service was asked for an appointment with this confirmation number
-   * (register: `yardAppointmentLookup`). `said`: why it could not be asked, or that it knows none;
-   * null where it answered with some. Appointments of other facilities are left out.
+   * The same, after asking the service for an appointment with this confirmation number (register:
+   * `yardAppointmentLookup`). `said`: why we couldn't ask, or that there is none; null if there are
+   * some. Appointments of other facilities are left out.
    */
   askService: call('open')
     .input(z.object({ code: anyText }))
     .output(trusted<{ readonly reading: CodeReading; readonly said: Message | null }>()),
   /**
    * Has the truck in hand for as long as a page shows its card, so that no other desk checks it in
-   * meanwhile; tells which desk has it already.
+   * meanwhile. Reports which desk already has it.
    */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
   checkIn: call('move')
     .input(checkIn.extend({ instead }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
-  /** What is known of a truck by its plate, from the check-ins of this desk; null: nothing. */
+  /** What this desk's check-ins say about a truck, by its plate; null: nothing. */
   known: call('move')
     .input(z.object({ plate: anyText }))
     .output(trusted<{ truck: KnownTruck | null }>()),
-  /** Keeps a check-in for later, on the disk. The same id again changes nothing. */
+  /** Stores a check-in for later, on disk. Repeating the same id changes nothing. */
   keepDraft: call('move')
     .input(
       z.object({
@@ -219,41 +220,39 @@ export const gateContract = {
     .output(z.object({}))
     .errors(notPossible),
   /**
-   * Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have
-   * gone. What was certainly not done stays kept.
+   * Sends a stored check-in once. A second click, also after a crash, sends nothing that may
+   * already have been sent. If it was certainly not done, it stays stored.
    */
   sendDraft: call('move')
     .input(z.object({ id: z.string().max(80), instead }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
-  /** The clerk's word that it is not wanted. */
+  /** The clerk discards it. */
   dropDraft: call('move')
     .input(z.object({ id: z.string().max(80) }))
     .output(z.object({}))
     .errors(notPossible),
-  /** Looks in a fresh read for the visit of an unclear check-in. */
+  /** Looks for the visit of an unclear check-in with a fresh read. */
   look: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
   /**
-   * Sends the containers that a `partly` check-in left, each once; first a fresh read shows which
-   * are there.
+   * Sends the remaining containers of a `partly` check-in, each once. A fresh read first shows
+   * which are there.
    */
   finish: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
-  /** The clerk's word that an attempt needs nothing more. */
+  /** The clerk confirms that an attempt needs nothing more. */
   clear: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({}))
     .errors(notPossible),
-  /**
-   * The clerk's word that somebody looked in the yard, after the file of the check-ins was damaged.
-   */
+  /** After the file of check-ins was damaged: the clerk confirms having looked in the yard. */
   looked: call('move').output(z.object({})).errors(notPossible),
-  /** Acknowledges the check-in that a driver did alone. */
+  /** Acknowledges a check-in that the driver made alone. */
   acknowledge: call('move')
     .input(z.object({ visit: idText<VisitId>() }))
     .output(z.object({}))
@@ -261,19 +260,19 @@ export const gateContract = {
   link: call('move').input(link).output(z.object({})).errors(notPossible),
   unlink: call('move').input(link).output(z.object({})).errors(notPossible),
   /**
-   * Says that a truck also came for an appointment, where the service has no place for it: a fact
-   * of the journal, shown as ours.
+   * Records what else a truck came for, which the service can't store. It becomes a fact of the
+   * journal, marked as ours.
    */
   alsoFor: call('move')
     .input(link.extend({ isSo: z.boolean() }))
     .output(z.object({}))
     .errors(notPossible),
   /**
-   * Takes a wrong check-in back as a whole: unlinks the visit from all it came for, writes who and
-   * why into the journal, forgets what was remembered of its plate, and takes it out of all
-   * figures. The truck itself stays where it is: departing it, or sending it to the waiting list,
-   * is the usual operation, which the page asks for next. Nothing is written where the service
-   * refused to unlink. A visit without an appointment needs no connection.
+   * Takes a wrong check-in back: unlinks the visit from everything it came for, writes who and why
+   * into the journal, forgets what we remembered about its plate, and removes it from all metrics.
+   * The truck itself stays where it is; departing it or sending it to the waiting list is a usual
+   * operation, which the page offers next. If the service refuses to unlink, nothing is written. A
+   * visit without an appointment needs no connection.
    */
   takeBack: call('takeBack')
     .input(z.object({ visit: idText<VisitId>(), why: shortText(300) }))

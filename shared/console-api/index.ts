@@ -29,7 +29,7 @@ import { statusContract } from './status.ts';
 import { templateContract } from './template.ts';
 import { yardContract } from './yard.ts';
 
-/** The one typed contract between the page and the main process; both hosts carry it unchanged. */
+/** The one typed contract between the page and the main process. Both hosts serve it unchanged. */
 export const consoleContract = {
   session: sessionContract,
   clerks: clerksContract,

@@ -9,8 +9,8 @@ import { refused } from './session.ts';
 import type { YardSnapshot } from './yard.ts';
 
 /**
- * How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted
- * yet.
+ * The extent of the journal. Times in milliseconds since the epoch; `from` is null while it is
+ * empty.
  */
 export type JournalSpan = {
   readonly from: number | null;
@@ -19,15 +19,15 @@ export type JournalSpan = {
 };
 
 /**
- * The way to the yard right after a fact: what to change in the yard of the place one stands at, in
- * order, or the whole yard.
+ * How to get to the yard right after a fact: the changes to apply to the yard that the page has, in
+ * order, or the complete yard.
  */
 export type PastMove = { readonly seq: number; readonly notedAt: number } & (
   | { readonly changes: readonly RowChange[]; readonly way: 'forwards' | 'backwards' }
   | { readonly yard: YardSnapshot }
 );
 
-/** Facts, newest first, and the names of the things they are about. */
+/** Facts, newest first, and the names of everything they mention. */
 export type PastOf = {
   readonly facts: readonly JournalFact[];
   readonly names: NamesBySubject;
@@ -35,7 +35,9 @@ export type PastOf = {
   readonly isCut: boolean;
 };
 
-/** An asset that left, with when and where it stood last. Times in milliseconds since the epoch. */
+/**
+ * A departed asset: when it left, and where it last stood. Times in milliseconds since the epoch.
+ */
 export type Departed = {
   readonly subject: Subject;
   readonly name: string;
@@ -45,8 +47,8 @@ export type Departed = {
 };
 
 /**
- * A stretch of time in equal parts: how many facts were noted in each, what was not watched, and
- * what was and is not on this computer any more.
+ * A stretch of time in equal parts: how many facts each has, which time was not watched, and which
+ * facts are no longer on this computer.
  */
 export type JournalDay = {
   readonly counts: readonly number[];
@@ -54,19 +56,19 @@ export type JournalDay = {
   readonly gone: readonly { readonly from: number; readonly until: number }[];
 };
 
-/** How long facts stay in the journal itself, in days, unless the facility set another time. */
+/** How many days facts stay in the journal itself by default. */
 export const defaultDaysKept = 400;
 
 /**
- * Days that facts stay in the journal, and the months that were moved out of it; one that is not
- * here was taken away.
+ * How many days facts stay in the journal, and the months moved out of it. A month that isn't here
+ * was taken away.
  */
 export type JournalKept = {
   readonly days: number;
   readonly months: readonly { readonly name: string; readonly isHere: boolean }[];
 };
 
-/** A seal: text, what it stands for, and its picture. */
+/** A seal: its text, what it covers, and its QR code. */
 export type Seal = {
   readonly text: string;
   readonly seq: number;
@@ -82,18 +84,18 @@ const instant = z.number().int();
 /** "visit:ID", "spot:ID", "clerk:Ana", "operation:ID". */
 const subject = z.templateLiteral([z.string().min(1).max(40), ':', z.string().min(1).max(200)]);
 
-/** Most spots of one question. */
+/** Most spots in one call. */
 export const mostTouched = 200;
 
-/** Most facts of one answer. */
+/** Most facts in one reply. */
 export const mostFacts = 5_000;
 
-/** What became true of the yard, as this console saw it: read alone, nothing here changes it. */
+/** What happened in the yard, as this console saw it. Read-only. */
 export const journalContract = {
   span: call('open').output(trusted<JournalSpan>()),
   /**
-   * To the yard as it was at an instant, or at a place of the journal, from the place one stands at
-   * (null: nowhere). Refused before the journal began.
+   * Moves to the yard at an instant or a place of the journal, from the place that the page has
+   * (null: none). Refused for times before the journal began.
    */
   move: call('open')
     .input(
@@ -108,19 +110,15 @@ export const journalContract = {
   between: call('open')
     .input(z.object({ after: place, until: place, limit: z.number().int().min(1).max(mostFacts) }))
     .output(trusted<readonly JournalFact[]>()),
-  /** Facts about one thing, newest first, before a place. */
+  /** Facts about one subject, newest first, before a place. */
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
     .output(trusted<PastOf>()),
-  /**
-   * Every clerk that any fact is about, in the order of the alphabet: also those who are no clerks
-   * of this desk any more.
-   */
+  /** Every clerk in any fact, in alphabetical order, including former clerks of this desk. */
   clerks: call('open').output(trusted<readonly string[]>()),
   /**
-   * When something last came to each of these spots or left it, in milliseconds since the epoch, as
-   * far as the journal itself reaches back; null where it tells of nothing. `until`: no later than
-   * that.
+   * When an asset last came to each of these spots or left it, in milliseconds since the epoch;
+   * null if the journal itself shows nothing. `until`: no later than that.
    */
   touched: call('open')
     .input(
@@ -128,9 +126,8 @@ export const journalContract = {
     )
     .output(trusted<readonly (number | null)[]>()),
   /**
-   * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of
-   * it; `added`: how many events that was, null where the service does not tell. `about` then shows
-   * them. Needs the network.
+   * Asks the service for its own events of a spot, truck or container, and stores the new ones.
+   * `added`: how many; null if the service has none. `about` then returns them. Needs the network.
    */
   told: call('open')
     .input(
@@ -145,8 +142,7 @@ export const journalContract = {
     .output(trusted<{ readonly added: number | null }>())
     .errors({ UNAVAILABLE: saying, NOT_SAVED: saying }),
   /**
-   * Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those
-   * that left last come first.
+   * Departed assets by the beginning of a plate, a DOT number or a code. Newest departure first.
    */
   departed: call('open')
     .input(z.object({ text: shortText(100), limit: z.number().int().min(1).max(50) }))
@@ -155,24 +151,24 @@ export const journalContract = {
     .input(z.object({ from: instant, until: instant, parts: z.number().int().min(1).max(500) }))
     .output(trusted<JournalDay>()),
   /**
-   * Keeps what a clerk writes on a spot, an asset, or the shift (`yard:shift`), for good. Any role:
-   * it changes nothing of the yard, and says who wrote it.
+   * Stores a clerk's note on a spot, an asset, or the shift (`yard:shift`), for good. Any role may:
+   * it changes nothing in the yard, and has its author's name.
    */
   note: call('notes')
     .input(z.object({ subject, text: shortText(500).refine((text) => !isBlank(text)) }))
     .output(z.void())
     .errors({ NOT_SAVED: saying }),
   kept: call('open').output(trusted<JournalKept>()),
-  /** How many days facts stay in the journal before their month gets a file of its own. */
+  /** Sets how many days facts stay in the journal before their month gets a file of its own. */
   setKept: call('administer')
     .input(z.object({ days: z.number().int().min(31).max(3_650) }))
     .output(z.void())
     .errors({ NOT_SAVED: saying }),
-  /** The seal of the last fact: short text for paper, with a QR code of it as SVG. */
+  /** The seal of the last fact: short text for paper, with a QR code as SVG. */
   seal: call('open').output(trusted<Seal>()),
-  /** Seals of days that are over, newest first. */
+  /** Seals of past days, newest first. */
   seals: call('open').output(trusted<readonly DaySeal[]>()),
-  /** Walks the whole journal. `seal`: one that was given out, as it is read from paper. */
+  /** Checks the complete journal. `seal`: an earlier one, typed from paper. */
   verify: call('open')
     .input(z.object({ seal: z.string().max(100).nullable() }))
     .output(trusted<JournalVerdict>()),

@@ -6,10 +6,7 @@ import type { Instant } from '../time.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
-/**
- * One saved version of the drawn yard. `isAutomatic`: it says that the yard is drawn by itself
- * again.
- */
+/** One saved version of the drawn yard. `isAutomatic`: it returns to the automatic drawing. */
 export type LayoutVersion = {
   readonly version: number;
   readonly savedAt: Instant;
@@ -17,28 +14,25 @@ export type LayoutVersion = {
   readonly note: string;
   readonly isAutomatic: boolean;
   readonly places: number;
-  /** What people call the other desk where it was saved; left out: this one. */
+  /** Name of the other desk where it was saved; absent: this one. */
   readonly desk?: string;
 };
 
-/**
- * The drawn yard as it is saved now. `columns` null: drawn by itself. `version` 0: nothing was ever
- * saved.
- */
+/** The drawn yard as now saved. `columns` null: drawn automatically. `version` 0: never saved. */
 export type SavedLayout = { readonly version: number; readonly columns: LayoutColumns | null };
 
 const backgroundId = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * The drawn yard: kept here and at the other desks of the facility, known to no service, with every
- * version.
+ * The drawn yard, stored here and at the other desks of the facility with every version. No service
+ * knows it.
  */
 export const layoutContract = {
   /** What is saved now, then at each change. */
   watch: call('open').output(eventIterator(trusted<SavedLayout>())),
   /**
-   * Saves a new version over `base`; refused when another was saved meanwhile. `columns` null goes
-   * back to the automatic drawing.
+   * Saves a new version on top of `base`. Refused if another was saved meanwhile. `columns` null
+   * returns to the automatic drawing.
    */
   save: call('layout')
     .input(
@@ -50,14 +44,14 @@ export const layoutContract = {
     )
     .output(z.object({ version: z.number() }))
     .errors(refused),
-  /** The versions that are kept, newest first. */
+  /** The stored versions, newest first. */
   versions: call('open').output(trusted<readonly LayoutVersion[]>()),
-  /** One version, to look at or to restore by saving it again. */
+  /** One version, to view it or to restore it by saving it again. */
   read: call('open')
     .input(z.object({ version: z.number().int().positive() }))
     .output(trusted<SavedLayout>())
     .errors(refused),
-  /** Keeps a picture and answers the id by which layouts name it. */
+  /** Stores a picture, and returns the id that layouts use for it. */
   putBackground: call('layout')
     .input(pictureSchema)
     .output(z.object({ id: backgroundId }))

@@ -5,7 +5,7 @@ import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** A line set aside: with a reason, until a time or (null) as long as it stands. */
+/** A snoozed line, with a reason, until a time or (null) as long as it stands. */
 export type Snooze = {
   readonly key: string;
   readonly reason: string;
@@ -18,7 +18,7 @@ const notSaved = { NOT_SAVED: saying };
 const key = z.string().min(1).max(1_000);
 
 /**
- * What is kept for the Now list (`shared/now`): snoozed lines and limits. The page works out the
+ * What is stored for the Now list (`shared/now`): snoozed lines and limits. The page computes the
  * list itself.
  */
 export const nowContract = {
@@ -27,8 +27,8 @@ export const nowContract = {
     eventIterator(trusted<{ readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits }>()),
   ),
   /**
-   * Snoozes a line until a time, or (null) for as long as it stands. Any clerk: it changes nothing
-   * of the yard, and says who and why.
+   * Snoozes a line until a time, or (null) for as long as it stands. Any clerk may: it changes
+   * nothing in the yard, and records who and why.
    */
   snooze: call('open')
     .input(
@@ -41,7 +41,7 @@ export const nowContract = {
     .output(z.void())
     .errors(notSaved),
   wake: call('open').input(z.object({ key })).output(z.void()).errors(notSaved),
-  /** Minutes, null for never; left out: as usual again. */
+  /** Minutes, null for never; absent: the default. */
   setLimit: call('administer')
     .input(
       z.object({

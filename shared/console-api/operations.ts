@@ -15,7 +15,7 @@ const assetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), id: container }),
 ]);
 
-/** The operations of the clerk, checked field by field: the page is data to be doubted (law 8). */
+/** The clerk's operations, checked field by field, because we don't trust the page (law 8). */
 export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assign'), asset: assetSchema, spot }),
   z.object({ kind: z.literal('reassign'), asset: assetSchema, from: spot, to: spot, reason }),
@@ -32,7 +32,7 @@ export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), spot, reason }),
 ]);
 
-/** Compile-time proof that the schema and the domain type say the same. */
+/** Compile-time check that the schema and the domain type agree. */
 export type OperationSchemaMatches =
   z.infer<typeof operationSchema> extends Operation ? true : never;
 
@@ -49,7 +49,7 @@ const operationState = z.enum([
   'canceled',
 ]) satisfies z.ZodType<OperationState>;
 
-/** Ids of the entity kinds, for lookups by entity. */
+/** Ids of the entity kinds, for look-ups by entity. */
 export type AnyEntityId = AreaId | SpotId | VisitId | ContainerId;
 
 /**
@@ -68,18 +68,18 @@ export type OperationsEvent =
       readonly counts: OperationCounts;
     };
 
-/** How many operations stand in each state that is not final, for the top bar. */
+/** How many operations are in each state that isn't final, for the top bar. */
 export type OperationCounts = { readonly [State in OperationState]: number };
 
-/** The rules that an operation breaks, as the data of an error. */
+/** The rules that an operation breaks, as data of an error. */
 const broken = { data: trusted<{ readonly findings: readonly Finding[] }>() } as const;
 
 /** Saving, watching and settling operations. */
 export const operationsContract = {
   /**
-   * Saves one operation. Answers its record only after it is committed to disk (law 4); sending
-   * follows by itself. `id` is made by the page, so that a repeated call is the same operation.
-   * `accepted` names the cautions the clerk read.
+   * Saves one operation. Returns its record only after it is committed to disk (law 4); sending
+   * follows automatically. The page makes `id`, so that a repeated call is the same operation.
+   * `accepted` names the cautions that the clerk accepted.
    */
   submit: call('move')
     .input(
@@ -110,7 +110,7 @@ export const operationsContract = {
       }),
     )
     .output(trusted<{ records: readonly OperationRecord[]; total: number }>()),
-  /** What the clerk decides for one operation. `spot` is the new target of `change-target`. */
+  /** The clerk's decision about one operation. `spot` is the new target of `change-target`. */
   choose: call('move')
     .input(
       z.object({
@@ -134,14 +134,14 @@ export const operationsContract = {
       REFUSED: broken,
     }),
   /**
-   * Undoes the newest operation of this clerk that has an inverse; cancels it where it is still
-   * queued. `only`: nothing where another one is the newest. One that is older than a clerk
-   * remembers is `OLD` and undone only with `evenOld`.
+   * Undoes this clerk's newest operation that can be undone; cancels it if it is still queued.
+   * `only`: does nothing if another one is the newest. An operation too old for a clerk to remember
+   * gives `OLD`, and is undone only with `evenOld`.
    */
   undo: call('move')
     .input(z.object({ only: operationId.optional(), evenOld: z.boolean().optional() }).optional())
     .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
     .errors({ NOTHING: saying, OLD: saying }),
-  /** Does again what was undone last. */
+  /** Redoes what was undone last. */
   redo: call('move').output(trusted<OperationRecord>()).errors({ NOTHING: saying }),
 };

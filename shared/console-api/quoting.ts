@@ -46,8 +46,8 @@ const item = z.object({
 });
 
 /**
- * A draft as the page sends it: shapes and lengths only, because half a draft must be kept too. The
- * rules are `checkDraft`.
+ * A draft from the page: only shapes and lengths, because half a draft must be stored too.
+ * `checkDraft` has the rules.
  */
 export const quoteDraftSchema = z.object({
   mode: z.enum(QUOTE_MODES),
@@ -73,8 +73,8 @@ const shipperDraft = z.object({
 const recordId = shortText(60).min(1);
 
 /**
- * What a part that cannot be read says; `permission` names the missing one, null when it is
- * something else.
+ * Message of a part that can't be read. `permission` names the missing permission; null if that
+ * isn't the reason.
  */
 export type UnavailableSaid = CallRefusal & { readonly permission: string | null };
 
@@ -82,7 +82,10 @@ const unavailable = { UNAVAILABLE: { data: trusted<UnavailableSaid>() } };
 const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldSaid[] }>() } };
 const notSaved = { NOT_SAVED: saying };
 
-/** Suggested carriers; `cut` more came than the document allows, `unreadable` could not be read. */
+/**
+ * Suggested carriers. `cut`: how many more came than the document allows; `unreadable`: how many
+ * couldn't be read.
+ */
 export type SuggestionsRead = {
   readonly items: readonly CarrierSuggestion[];
   readonly unreadable: number;
@@ -90,8 +93,8 @@ export type SuggestionsRead = {
 };
 
 /**
- * Shippers to choose from. `asOf` is null when they come fresh from the service, else when they
- * were read last.
+ * Shippers to choose from. `asOf` is null if they come from the service now, else when they were
+ * last read.
  */
 export type ShippersRead = {
   readonly items: readonly Shipper[];
@@ -99,14 +102,14 @@ export type ShippersRead = {
   readonly nextOffset: number | null;
   readonly unreadable: number;
   readonly asOf: Instant | null;
-  /** Why they do not come from the service, or null. */
+  /** Why they don't come from the service, or null. */
   readonly said: Message | null;
   readonly permission: string | null;
 };
 
 /** Quick quote: drafts, quotes, carriers, shippers. */
 export const quotingContract = {
-  /** The draft as it was left, lanes and shippers of the history. Works offline. */
+  /** The draft as it was left, and lanes and shippers of the history. Works offline. */
   open: call('open').output(
     trusted<{
       draft: QuoteDraft | null;
@@ -115,7 +118,7 @@ export const quotingContract = {
       shippers: readonly { readonly id: string; readonly name: string }[];
     }>(),
   ),
-  /** Remembers where the facility lies, as the quote that is asked for with it says. */
+  /** Stores where the facility is, as given in the quote. */
   saveFacility: call('money')
     .input(z.object({ stop: quoteStopSchema }))
     .errors(notSaved),
@@ -124,9 +127,8 @@ export const quotingContract = {
     .input(z.object({ draft: quoteDraftSchema }))
     .errors(notSaved),
   /**
-   * Asks for a price, once. The answer says how the call ended; only `asked` has a price to wait
-   * for. `id` is made by the page: a repeated call with the same one answers the same quote and
-   * sends nothing.
+   * Asks for a price, once. The result says how the call ended; only `asked` has a price to wait
+   * for. The page makes `id`: repeating it returns the same quote and sends nothing.
    */
   create: call('money')
     .input(z.object({ id: recordId, draft: quoteDraftSchema }))
@@ -136,7 +138,7 @@ export const quotingContract = {
       ...unavailable,
       REFUSED: { data: trusted<{ findings: readonly QuoteFinding[] }>() },
     }),
-  /** The quote now and at each change; asks the service as long as the page listens. */
+  /** The quote now and at each change. We ask the service for as long as the page listens. */
   follow: call('open')
     .input(z.object({ id: recordId }))
     .output(eventIterator(trusted<QuoteEvent>()))
@@ -161,30 +163,30 @@ export const quotingContract = {
     .input(z.object({ id: recordId, carrierId: shortText(200).min(1) }))
     .output(trusted<{ items: readonly CarrierContact[]; unreadable: number }>())
     .errors(unavailable),
-  /** A page of shippers from the service, or those read last when it cannot be asked. */
+  /** A page of shippers from the service, or those last read if it can't be reached. */
   shippers: call('open')
     .input(
       z.object({
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(50).default(50),
         status: z.enum(['active', 'inactive']).nullable().default('active'),
-        /** An exact name; the documents promise no search in parts of names. */
+        /** An exact name. The documents promise no search in parts of names. */
         name: shortText(255).optional(),
       }),
     )
     .output(trusted<ShippersRead>())
     .errors(unavailable),
   /**
-   * Creates a shipper, once. `done` is false when its answer was lost: `said` tells what a look at
-   * the list showed.
+   * Creates a shipper, once. `done` is false if the reply was lost; `said` has what a look at the
+   * list showed.
    */
   createShipper: call('money')
     .input(z.object({ shipper: shipperDraft }))
     .output(trusted<{ shipper: Shipper | null; said: Message }>())
     .errors({ ...refusedFields, ...unavailable }),
   /**
-   * Tries a value of the register (an entry of quoting) against the service, before it is set.
-   * Creates nothing; tells the result.
+   * Tries a value of the register (an entry of quoting) with the service before it is set. Creates
+   * nothing.
    */
   testPath: call('administer')
     .input(z.object({ key: shortText(60), value: shortText(500) }))

@@ -1,11 +1,11 @@
 import type { Instant } from '../time.ts';
 
-/** Lists of the yard and of the dock schedule, as Settings tell of them. */
+/** Lists of the yard and of the dock schedule, as Settings show them. */
 export type ReadList = 'visits' | 'containers' | 'assignments' | 'spots' | 'appointments';
 
 /**
- * Why a list is asked what changed (`trusted`), or read whole: see `settings.reading.why` for each
- * in words.
+ * Why we ask a list for changes (`trusted`), or read it in full. `settings.reading.why` has the
+ * text of each.
  */
 export type ReadBecause =
   | 'trusted'
@@ -19,7 +19,7 @@ export type ReadBecause =
   | 'missed'
   | 'contradicts';
 
-/** One list: what is done with it and why, and since when; null: not since this start. */
+/** One list: how we read it and why, and since when; null: not since this start. */
 export type ListReading = {
   readonly list: ReadList;
   readonly why: ReadBecause;
@@ -27,14 +27,14 @@ export type ListReading = {
 };
 
 /**
- * What tags of pages are good for: none come, or they saved nothing yet, or they save answers, or
- * they were wrong once.
+ * Value of page tags so far: none came, they saved nothing yet, they saved replies, or one was
+ * wrong.
  */
 export type TagUse = 'none' | 'offered' | 'used' | 'wrong';
 
 /**
- * A part of the console that reads the service: how often it reads everything, and when that was
- * last begun; null: not since this start.
+ * A part of the console that reads the service: how often it reads everything, and when it last
+ * began; null: not since this start.
  */
 export type ReadPart = {
   readonly part: 'yard' | 'appointments';

@@ -8,8 +8,7 @@ import { call, idText, saying, shortText, trusted } from './contract-helpers.ts'
 import type { ServiceName } from './status.ts';
 
 /**
- * How the console signs in to one service, and the state of that: never the password, the token or
- * the key.
+ * How the console signs in to one service, and its state. Never the password, the token or the key.
  */
 export type SignIn = {
   readonly service: ServiceName;
@@ -22,9 +21,7 @@ export type SignIn = {
   readonly expiresAt: Instant | null;
 };
 
-/**
- * By what the secrets of this desk are protected. `kept` false: they are asked for at each start.
- */
+/** What protects the secrets of this desk. `kept` false: they are asked for at each start. */
 export type SecretsState = {
   readonly backend: string;
   readonly kept: boolean;
@@ -32,27 +29,28 @@ export type SecretsState = {
 };
 
 /**
- * Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked.
+ * Who is signed in at this desk, and the sign-ins to the services. `clerk` null: the desk is
+ * locked.
  */
 export type SessionState = {
-  /** Names one opening of one facility: a page of another opening starts again. */
+  /** Identifies one opening of one facility. A page of another opening starts again. */
   readonly opening: string;
   readonly clerk: Clerk | null;
-  /** What the clerk may do; main refuses the rest whatever the page shows. */
+  /** What the clerk may do. The main process refuses the rest, whatever the page shows. */
   readonly permissions: readonly Permission[];
-  /** The desk is shared by several clerks, who unlock it by PIN. */
+  /** Several clerks share the desk and unlock it with a PIN. */
   readonly shared: boolean;
   readonly idleLockMinutes: number | null;
   readonly clerks: readonly Clerk[];
-  /** What the clerk chose to read; a locked desk stays with the clerk who left it. */
+  /** The clerk's language and clock. A locked desk keeps those of the last clerk. */
   readonly reads: LanguageSettings;
-  /** What the host knows of its system; null where only the page can say (a browser). */
+  /** What the host knows about its system; null if only the page can say (a browser). */
   readonly system: Locale | null;
   readonly signIns: readonly SignIn[];
   readonly secrets: SecretsState;
 };
 
-/** A call that was refused, and why. */
+/** A refused call, with the reason. */
 export const refused = { REFUSED: saying } as const;
 
 const language = z.enum(languages.map(({ key }) => key));
@@ -62,40 +60,34 @@ const reading = z.object({
   clock: clock.nullable(),
 }) satisfies z.ZodType<LanguageSettings>;
 
-/** Who is at the desk, and the sign-in to the services. */
+/** Who is signed in at the desk, and the sign-in to the services. */
 export const sessionContract = {
   now: call('locked').output(trusted<SessionState>()),
   /** The session now, then at each change. */
   watch: call('locked').output(eventIterator(trusted<SessionState>())),
-  /** Opens a shared desk. `reads`: chosen on the locked screen; it becomes the clerk's own. */
+  /** Unlocks a shared desk. `reads`: chosen on the locked screen, and stored for the clerk. */
   unlock: call('locked')
     .input(z.object({ clerk: idText<ClerkId>(), pin: shortText(100), reads: reading.optional() }))
     .output(trusted<Clerk>())
     .errors(refused),
-  /** Changes the language and the clock of the clerk at the desk. */
+  /** Changes the language and clock of the clerk at the desk. */
   read: call('open').input(reading).output(trusted<Clerk>()).errors(refused),
-  /**
-   * Language and clock of the system on which the page is shown, for what the console itself
-   * writes.
-   */
+  /** Language and clock of the page's system, for texts that the console itself writes. */
   setSystem: call('locked').input(z.object({ language, clock })).output(z.void()),
   lock: call('locked').output(z.void()),
-  /** Somebody works at the page: a shared desk does not lock itself yet. */
+  /** A person is working at the page, so a shared desk doesn't lock itself yet. */
   active: call('locked').output(z.void()),
   /**
-   * The page can be seen for as long as it keeps this stream, which tells nothing. While no page is
-   * seen the services are asked less often.
+   * The page is visible for as long as it holds this stream, which yields nothing. While no page is
+   * visible, we ask the services less often.
    */
   look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
   /**
-   * The page holds text that is typed and not saved for as long as it keeps this stream, which
-   * tells nothing. Meanwhile the console isn't opened again under it.
+   * The page has unsaved text for as long as it holds this stream, which yields nothing. Meanwhile
+   * the console isn't reopened.
    */
   hold: call('open').output(eventIterator(trusted<Record<never, never>>())),
-  /**
-   * A new password, token or private key for an account that the facility already has. The answer
-   * says how it went.
-   */
+  /** A new password, token or private key for an account of the facility. Returns the result. */
   signIn: call('open')
     .input(
       z.object({
@@ -107,8 +99,7 @@ export const sessionContract = {
     .output(trusted<{ readonly said: Message }>())
     .errors(refused),
   /**
-   * Removes the secrets of this facility, and nothing else: saved operations and what was read
-   * stay.
+   * Removes the secrets of this facility and nothing else. Saved operations and the cache stay.
    */
   signOut: call('administer').output(z.void()).errors(refused),
 };

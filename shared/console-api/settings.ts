@@ -20,9 +20,9 @@ export type UndocumentedSetting = {
   readonly meaning: Message;
   /** The value in force since the facility was opened. */
   readonly value: Value;
-  /** What was set at this desk, in force from the next opening on; null: nothing. */
+  /** What was set at this desk, in force from the next opening; null: nothing. */
   readonly override: Value | null;
-  /** False: the service refused the value in a query or failed on it, and is asked without it. */
+  /** False: the service refused the value in a query or failed on it, so we ask without it. */
   readonly isTaken: boolean;
 };
 
@@ -30,35 +30,32 @@ export type UndocumentedSetting = {
 export type ConsoleFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**
- * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that
- * are sent once) are filled up with what is missing, and `replaces` takes the place of what is
- * there.
+ * A backup. `holds`: its content, such as "Operations". Restoring `operations` and `journal` (calls
+ * that are sent once) adds what is missing; `replaces` replaces the file.
  */
 export type BackupFile = ConsoleFile & {
   readonly holds: Message;
   readonly kind: 'operations' | 'journal' | 'replaces';
 };
 
-/** A file that was damaged, missing or without its log, and what was done about it. */
+/** A file that was damaged, missing or without its log, and what we did. */
 export type RestoredFile = {
   /** The file in the data folder. */
   readonly name: string;
   readonly at: Instant;
-  /** When the backup was made that it was restored from; null for none. */
+  /** When the backup was made from which we restored; null: none. */
   readonly backup: Instant | null;
-  /** Where in the data folder the damaged file is kept; null when there was none. */
+  /** Where in the data folder the damaged file is kept; null if there was none. */
   readonly quarantine: string | null;
-  /** What the clerk read. */
+  /** The clerk's message. */
   readonly said: Message;
 };
 
-/** Where the data lies and what protects it. */
+/** Where the data is, and what protects it. */
 export type StorageState = {
   readonly folder: string;
   readonly files: readonly ConsoleFile[];
-  /**
-   * Copies of the files that no service can give back, by what they hold; of each the newest first.
-   */
+  /** Backups of the durable files, grouped by content, newest first. */
   readonly backups: readonly BackupFile[];
   /** Files that were restored, newest first. */
   readonly restored: readonly RestoredFile[];
@@ -66,8 +63,8 @@ export type StorageState = {
 };
 
 /**
- * What a desk prefers, by name. Only the page knows the names and doubts what it reads: main keeps
- * it with its data, because a browser forgets it whenever the console has another address.
+ * A desk's preferences by name. Only the page knows the names, and checks what it reads. The main
+ * process stores them, because a browser forgets them whenever the console has another address.
  */
 export type StoredPreferences = Readonly<Record<string, unknown>>;
 
@@ -75,8 +72,8 @@ export type StoredPreferences = Readonly<Record<string, unknown>>;
 export const settingsContract = {
   undocumented: call('open').output(trusted<readonly UndocumentedSetting[]>()),
   /**
-   * Sets one entry at this desk, or takes that back (null). It takes effect when the facility is
-   * opened again.
+   * Sets one entry at this desk, or resets it (null). It takes effect when the facility is
+   * reopened.
    */
   setUndocumented: call('administer')
     .input(
@@ -87,16 +84,16 @@ export const settingsContract = {
     )
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
-  /** What each list of the service is asked, and why; nothing where no service is set up. */
+  /** What we ask of each list of the service and why; empty if no service is set up. */
   reading: call('open').output(trusted<readonly ReadPart[]>()),
   /**
-   * Code 128 barcodes that show how a scanner is set, as SVG in the order of `testCodes`; dark on
-   * nothing.
+   * Code 128 barcodes that show how a scanner is set, as SVG in the order of `testCodes`, on a
+   * transparent ground.
    */
   testCodes: call('open').output(z.object({ svgs: z.array(z.string()) })),
-  /** What this desk prefers, as its page wrote it; empty where nothing was chosen yet. */
+  /** This desk's preferences, as its page wrote them; empty at first. */
   preferences: call('locked').output(trusted<StoredPreferences>()),
-  /** Keeps choices of this desk beside those that are kept already. */
+  /** Stores preferences of this desk beside the existing ones. */
   keepPreferences: call('open')
     .input(
       z.record(shortText(40), z.unknown()).refine((all) => JSON.stringify(all).length <= 20_000),
@@ -104,13 +101,12 @@ export const settingsContract = {
     .output(z.void())
     .errors(refused),
   storage: call('open').output(trusted<StorageState>()),
-  /** Makes a backup of every file now that no service can give back. */
+  /** Makes a backup of every durable file now. */
   backUp: call('administer').output(trusted<StorageState>()).errors(refused),
   /**
-   * Opens the facility again with a backup restored. Saved operations, calls and check-ins: what
-   * the backup has and this computer lacks comes back, nothing is removed, and what had not ended
-   * waits for a clerk. Any other file is replaced. How it went is told as a notice after the
-   * opening.
+   * Reopens the facility with a backup restored. For saved operations, calls and check-ins: what
+   * only the backup has comes back, nothing is removed, and unfinished ones wait for a clerk. Any
+   * other file is replaced. A notice after the opening has the result.
    */
   restore: call('administer')
     .input(z.object({ name: shortText(200) }))

@@ -7,7 +7,7 @@ import { call, trusted } from './contract-helpers.ts';
 /** The three services behind the console. */
 export type ServiceName = 'dock-scheduling' | 'marketplace' | 'quoting';
 
-/** State of the connection to one service; each state has only the data it can have. */
+/** The connection to one service. Each state has only the data that it can have. */
 export type ServiceConnection =
   | { readonly state: 'not-configured' }
   | { readonly state: 'connecting' }
@@ -21,23 +21,23 @@ export type ServiceConnection =
   | { readonly state: 'signed-out'; readonly said: Message };
 
 /**
- * How old what the screen shows is. `asOf` is null when it was never read; an old picture never
- * wears a new time.
+ * How old the data on the screen is. `asOf` is null if it was never read; old data never gets a new
+ * time.
  */
 export type Freshness = {
   /** What was read: `yard`, `appointments`, ... */
   readonly source: string;
   readonly asOf: Instant | null;
-  /** A pull is running: records read so far and, once known, all. Null when none runs. */
+  /** A pull is running: records read so far and, once known, all. Null if none is running. */
   readonly progress: { readonly done: number; readonly total: number | null } | null;
   /** Why the last pull failed, or null. */
   readonly lastError: Message | null;
 };
 
 /**
- * Whether the service tells of changes as they happen. `off`: the profile names no address for it.
- * `lost`: the yard is read at its usual times until it is back. `version` is what the service calls
- * itself, or null.
+ * Whether the service announces changes as they happen. `off`: the profile names no address for it.
+ * `lost`: until it is back, the yard is read at the usual times. `version` is the service's own, or
+ * null.
  */
 export type LiveUpdates =
   | { readonly state: 'off' }
@@ -51,7 +51,7 @@ export type LiveUpdates =
     };
 
 /**
- * Something the clerk has to know about this machine: full disk, damaged file, clock that jumped.
+ * Something that the clerk has to know about this machine: full disk, damaged file, changed clock.
  */
 export type Notice = {
   readonly key: string;
@@ -59,7 +59,7 @@ export type Notice = {
   readonly said: Message;
 };
 
-/** State of the console as a whole, sent whole at each change: it is small. */
+/** The complete status of the console, sent at each change because it is small. */
 export type ConsoleStatus = {
   readonly services: { readonly [Name in ServiceName]: ServiceConnection };
   readonly freshness: readonly Freshness[];
@@ -67,11 +67,11 @@ export type ConsoleStatus = {
   readonly notices: readonly Notice[];
 };
 
-/** What the console is and where it works; fixed for one start. */
+/** The identity of the console; fixed for one start. */
 export type ConsoleInfo = {
   readonly product: 'Yardmaster';
   readonly version: string;
-  /** Stamp of the build; a page that came with another is loaded again. Empty for none. */
+  /** Stamp of the build. A page of another build reloads. Empty for none. */
   readonly build: string;
   readonly host: 'electron' | 'web';
   readonly demo: boolean;
@@ -87,8 +87,8 @@ export type ConsoleInfo = {
 export const statusContract = {
   info: call('locked').output(trusted<ConsoleInfo>()),
   /**
-   * Ends the program in order, soon after the answer, and starts the newer version that lies in its
-   * place. Any clerk: it is what closing and opening does.
+   * Ends the program properly shortly after the reply, and starts the newer version installed in
+   * its place. Any clerk may, because closing and opening does the same.
    */
   restart: call('open').output(z.void()),
   /** The status now, then at each change. */

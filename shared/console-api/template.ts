@@ -4,37 +4,33 @@ import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
-/**
- * The warehouse's custom field template as read, with what tells that somebody else changed it
- * since.
- */
+/** The warehouse's custom field template as read, with what shows whether it was changed since. */
 export type TemplateRead = {
   readonly template: readonly FieldDefinition[];
   /** `lastChangedDateTime` of the warehouse. */
   readonly changedAt: Instant | null;
-  /** Hash of the template alone: a save names the one it was begun from. */
+  /** Hash of the template alone. A save names the one that it began with. */
   readonly revision: string;
-  /** Definitions that break their own rules or could not be read. */
+  /** Definitions that break their own rules or couldn't be read. */
   readonly problems: readonly Message[];
 };
 
-/** The last template that was read, kept for when the service is gone. */
+/** The last template read, stored for when the service can't be reached. */
 export type StoredTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
 
 const notPossible = { NOT_POSSIBLE: saying };
 
 /**
- * The template of appointment fields. Reading is open; saving needs the permission `templates`, is
- * online only and never queued.
+ * The template of appointment fields. Everyone may read; saving needs the permission `templates`,
+ * is online only and never queued.
  */
 export const templateContract = {
   read: call('open').output(trusted<TemplateRead>()).errors(notPossible),
-  /** What was read last, in whatever run; asks nobody. */
+  /** What was read last, in any run, without asking the service. */
   last: call('open').output(trusted<StoredTemplate | null>()),
   /**
-   * Reads again, refuses when the template is not the one of `revision` any more, then sends the
-   * whole. The documents offer no way to make this safe against a change in the same moment; the
-   * screen says so.
+   * Reads again, refuses if the template no longer has `revision`, then sends all of it. The
+   * documents offer no protection against a change at the same moment; the screen says so.
    */
   save: call('templates')
     .input(z.object({ revision: shortText(128), template: z.array(z.unknown()).max(500) }))

@@ -9,8 +9,7 @@ import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
  * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire
- * (performance.md C). `version` grows by one with every change that follows, so that a gap is
- * noticed.
+ * (performance.md C). `version` grows by one with each following change, so that a gap is noticed.
  */
 export type YardSnapshot = {
   readonly kind: 'snapshot';
@@ -22,7 +21,7 @@ export type YardSnapshot = {
   readonly problems: readonly YardProblem[];
 };
 
-/** What changed since `version - 1`. `problems` is the whole list when it changed, else null. */
+/** What changed since `version - 1`. `problems` is the complete list if it changed, else null. */
 export type YardDelta = {
   readonly kind: 'delta';
   readonly version: number;
@@ -30,7 +29,7 @@ export type YardDelta = {
   readonly problems: readonly YardProblem[] | null;
 };
 
-/** One event of `yard.watch`: a snapshot first, then deltas. */
+/** An event of `yard.watch`: a snapshot first, then deltas. */
 export type YardEvent = YardSnapshot | YardDelta;
 
 /** One line of the history of a spot (contract.md 1.5, SpotEvent). */
@@ -47,13 +46,11 @@ export type SpotEvent = {
 export const yardContract = {
   /** One snapshot, then deltas, until the caller stops. */
   watch: call('open').output(eventIterator(trusted<YardEvent>())),
-  /** The page has drawn what `watch` gave it first: what waited for that may begin. */
+  /** The page has drawn the first snapshot of `watch`. What waited for that may begin. */
   shown: call('open').output(trusted<void>()),
-  /**
-   * Asks for a pull now; resolves when it ended. `said`: that the picture is of now, or why not.
-   */
+  /** Pulls now, and resolves at its end. `said`: that the yard is up to date, or why not. */
   refresh: call('open').output(trusted<{ readonly ok: boolean; readonly said: Message }>()),
-  /** History of a spot, newest first, where the service lets it be read. Needs the network. */
+  /** History of a spot, newest first, if the service provides it. Needs the network. */
   spotEvents: call('open')
     .input(z.object({ spot: idText<SpotId>() }))
     .output(trusted<readonly SpotEvent[]>())

@@ -1,7 +1,7 @@
 /**
- * Check-ins under way at the desks of a facility: which truck is in whose hand, so that two gates
- * never check one truck in twice. A desk says it before it sends; the log's order decides. It knows
- * no rule of the gate, so that desks of different versions fold alike. Pure.
+ * Check-ins under way at the desks of a facility: which desk has which truck, so that two gates
+ * never check in the same truck. A desk writes it to the log before it sends; the order of the log
+ * decides. It knows no rule of the gate, so that desks of different versions agree. Pure.
  */
 import { z } from 'zod';
 import { isMessage, type Message } from '../i18n/message.ts';
@@ -9,8 +9,8 @@ import type { AppointmentId, DeskId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 
 /**
- * What tells one truck from another, as small letters and digits alone; empty or null where it is
- * not known. `plate` is `noPlate` for a truck that has none, as one with a paper tag.
+ * What tells trucks apart, in small letters and digits; empty or null if unknown. `plate` is
+ * `noPlate` for a truck without one, such as one with a paper tag.
  */
 export type ArrivingTruck = {
   readonly plate: string;
@@ -19,19 +19,16 @@ export type ArrivingTruck = {
   readonly appointment: AppointmentId | null;
 };
 
-/**
- * The plate of a truck that has none: it is not known by it, and no other truck is it for want of
- * one.
- */
+/** The plate of a truck without one. Two such trucks aren't the same because of it. */
 export const noPlate = '?';
 
 const isPlate = (plate: string): boolean => plate !== '' && plate !== noPlate;
 const differ = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b;
 
 /**
- * Whether both are one truck: by its plate, where no two phones say otherwise; two plates are two
- * trucks, also for one appointment. Without plates by appointment, and by DOT number and phone
- * where neither is said to have no plate. Fixed: all desks have to answer alike.
+ * Whether both are the same truck. With plates: the same plate, unless two phones differ; two
+ * plates are two trucks, even for one appointment. Without plates: the same appointment, or DOT
+ * number and phone if neither has `noPlate`. Fixed, because all desks must agree.
  */
 export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
   if (isPlate(a.plate) && isPlate(b.plate)) return a.plate === b.plate && !differ(a.phone, b.phone);
@@ -41,12 +38,12 @@ export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
 }
 
 /**
- * How far a check-in is. `open`: its card is open. `kept`: not sent, for later. `sending`: it is
- * being sent. `unclear`: nobody knows how it ended.
+ * Stage of a check-in. `open`: its card is open. `kept`: stored for later. `sending`: being sent.
+ * `unclear`: unknown result.
  */
 export type CheckInStage = 'open' | 'kept' | 'sending' | 'unclear';
 
-/** A check-in as its desk tells the others. */
+/** A check-in as its desk reports it. */
 export type CheckInSaid = {
   readonly kind: 'check-in';
   readonly id: string;
@@ -54,15 +51,15 @@ export type CheckInSaid = {
   readonly truck: ArrivingTruck;
   readonly label: Message;
   readonly clerk: string;
-  /** Visits of the same truck that were there before: they are not this one. */
+  /** Earlier visits of the same truck. This check-in isn't one of them. */
   readonly known: readonly VisitId[];
-  /** The check-in of another desk in whose place it stands, by a clerk's click. */
+  /** The check-in of another desk that it replaces, by a clerk's click. */
   readonly instead: string | null;
 };
 
 /**
- * How a check-in was over. `done`: its visit was seen or answered; that counts from any desk,
- * `left` only from its own.
+ * How a check-in ended. `done`: its visit was seen or confirmed; any desk may report that. `left`:
+ * only its own desk may.
  */
 export type CheckInEndSaid = {
   readonly kind: 'check-in-end';
@@ -74,7 +71,7 @@ export type CheckInEndSaid = {
 const id = z.string().min(1).max(200);
 const short = z.string().max(200);
 
-/** What others tell of check-ins. */
+/** Facts about check-ins. */
 export const checkInSchemas = [
   z.object({
     kind: z.literal('check-in'),
@@ -102,32 +99,32 @@ export const checkInSchemas = [
 /** A check-in that is under way. */
 export type UnderWay = Omit<CheckInSaid, 'kind' | 'instead'> & {
   readonly desk: DeskId;
-  /** Since when it is in this stage, by the clock of its desk: for display only. */
+  /** Since when it is in this stage, by its desk's clock. For display only. */
   readonly at: Instant;
 };
 
-/** A check-in that is over. `taken`: `by` has it in hand instead. */
+/** An ended check-in. `taken`: `by` has it in hand instead. */
 export type CheckInOver = Omit<UnderWay, 'stage'> & {
   readonly how: 'done' | 'left' | 'taken';
   readonly by: DeskId;
   readonly visit: VisitId | null;
 };
 
-/** All of them, in the order of the log. Changed in place by the fold alone. */
+/** All of them, in the order of the log. Only the fold changes it, in place. */
 export type CheckInLog = {
   readonly open: Map<string, UnderWay>;
   readonly over: Map<string, CheckInOver>;
 };
 
-/** How many that are over are remembered. */
+/** How many ended ones we remember. */
 const mostOver = 1_000;
 
 /** None. */
 export const noCheckIns = (): CheckInLog => ({ open: new Map(), over: new Map() });
 
 /**
- * Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken
- * in its place or not at all; whoever takes it has it alone, also where that desk had it in hand
+ * Applies a fact; returns false if it changes nothing. A truck that another desk has in hand can
+ * only be taken over. The desk that takes it over has it alone, even if the other had it in hand
  * twice.
  */
 export function takeCheckIn(
@@ -177,8 +174,8 @@ export function firstElsewhere(
 }
 
 /**
- * The same, and whatever else another desk has in hand that is the same truck as both: who takes
- * the first takes them all. Empty: none.
+ * The same, plus everything that another desk has in hand and that is the same truck as both.
+ * Taking over the first takes over all of them. Empty: none.
  */
 export function allElsewhere(
   open: CheckInLog['open'],
@@ -197,8 +194,8 @@ export function allElsewhere(
 export type OwnCheckIn = Omit<CheckInSaid, 'kind'>;
 
 /**
- * What the log lacks of this desk's check-ins. `endOf`: how one ended that is not under way here
- * any more; null: nobody knows, so it goes on. What another desk has in hand is not asked for.
+ * What the log lacks of this desk's check-ins. `endOf`: how one ended that is no longer under way
+ * here; null: unknown, so it continues. We don't ask for what another desk has in hand.
  */
 export function checkInsToWrite(
   own: readonly OwnCheckIn[],
@@ -219,7 +216,7 @@ export function checkInsToWrite(
     const first = firstElsewhere(open, each.truck, desk);
     if (first === null || first.id === each.instead) written.push({ kind: 'check-in', ...each });
   }
-  // A card that is closed because its check-in is sent is let go after that is known.
+  // A card that closes because its check-in is being sent is let go only after that is known.
   for (const { id: of, desk: holder } of open.values()) {
     const how = holder === desk && !here.has(of) ? endOf(of) : null;
     if (how !== null) written.push({ kind: 'check-in-end', id: of, ...how });

@@ -1,17 +1,17 @@
 /**
- * What every desk of a facility keeps a copy of, beside operations: what was seen in yard checks,
- * plans, the drawn yard. A copy says how its thing is, whole, and of two the newer one counts; so a
- * desk that has a newer one than the log tells it, whoever made it. It is only what somebody said:
- * it promises nothing about the yard, and a desk that knows nothing of copies reads on without
- * them. Pure.
+ * Copies that every desk of a facility keeps, besides operations: answers of yard checks, plans,
+ * the drawn yard.
+ *
+ * A copy describes its thing completely, and the newer of two counts. So any desk with a newer copy
+ * than the log writes it, whoever made it. A copy is only what a clerk said: it promises nothing
+ * about the yard, and a desk that doesn't know copies can skip them. Pure.
  */
 import { z } from 'zod';
 import type { DeskId } from '../ids.ts';
 import { deskIdSchema } from './desk-id.ts';
 
 /**
- * What there are copies of, and of how many things a log comes to at most: those with the least
- * stamps go.
+ * Tables of copies, and the most things that each keeps. Those with the lowest stamps go first.
  */
 export const mostCopies = {
   check: 20,
@@ -20,7 +20,7 @@ export const mostCopies = {
   area: 2_000,
   layout: 1,
   picture: 4,
-  // What a gate says of a check-in: taken back, and what else its truck came for.
+  // What the gate says about a check-in: taken back, and what else its truck came for.
   void: 2_000,
   also: 4_000,
 } as const;
@@ -29,13 +29,13 @@ export const mostCopies = {
 export type CopyTable = keyof typeof mostCopies;
 
 /**
- * Which copy it is. `stamp`: milliseconds of its desk's clock, but more than of every copy of that
- * thing which its desk had read. So what was said with another one known counts over it, whatever
- * the clocks say; they decide only between desks that knew nothing of each other.
+ * Identifies a copy. `stamp`: milliseconds by its desk's clock, but greater than the stamp of every
+ * copy of the thing that the desk had read. So a copy made in knowledge of another counts over it,
+ * whatever the clocks say. Clocks decide only between desks that knew nothing of each other.
  */
 export type Stamp = { readonly stamp: number; readonly by: DeskId };
 
-/** Part `part` (from 0) of the `of` parts of a copy; `text` is what its table makes of it. */
+/** Part `part` (from 0) of the `of` parts of a copy. `text` is made by its table. */
 export type CopyItem = Stamp & {
   readonly key: string;
   readonly part: number;
@@ -43,50 +43,47 @@ export type CopyItem = Stamp & {
   readonly text: string;
 };
 
-/** Copies as a desk tells them. */
+/** Copies as a desk writes them. */
 export type CopySaid = {
   readonly kind: 'copy';
   readonly table: CopyTable;
   readonly items: readonly CopyItem[];
 };
 
-/** A copy that is whole. `seq`: where the log has the first part of it. */
+/** A complete copy. `seq`: place of its first part in the log. */
 export type StoredCopy = Stamp & { readonly seq: number; readonly text: string };
 
 /**
- * Letters of a part, parts of a copy, and copies in a message, at most; what a desk writes is
- * shorter than a message of the log (64 kB) in any letters.
+ * Most letters of a part, parts of a copy, and copies in a message. A message that we write is
+ * always shorter than the log allows (64 kB), in any script.
  */
 export const longestPart = 40_000;
 /** Parts of one copy. */
 export const mostParts = 50;
-/** Copies told in one message. */
+/** Copies in one message. */
 export const mostItems = 60;
 
-/** Later than any clock says. */
+/** Later than any clock. */
 const latest = 8.64e15;
 
-/** The stamp of a copy that is made now, over those that are known. */
+/** The stamp of a new copy, greater than the known ones. */
 export const stampAfter = (now: number, ...known: readonly (number | null | undefined)[]): number =>
   Math.min(
     latest,
     Math.max(0, Math.floor(now), ...known.map((each) => (each == null ? 0 : each + 1))),
   );
 
-/** Does it count over the other one? */
+/** Whether it counts over the other. */
 export const isNewer = (a: Stamp, b: Stamp | null | undefined): boolean =>
   b == null || a.stamp > b.stamp || (a.stamp === b.stamp && a.by > b.by);
 
-/** Is it the same copy? */
+/** Whether it is the same copy. */
 export const isSame = (a: Stamp | null | undefined, b: Stamp | null | undefined): boolean =>
   a != null && b != null && a.stamp === b.stamp && a.by === b.by;
 
 const tables = Object.keys(mostCopies) as [CopyTable, ...CopyTable[]];
 
-/**
- * What others tell of copies. A table of a newer version is no fact of this one, and may be
- * skipped.
- */
+/** Facts about copies. A table of a newer version isn't a fact here, and may be skipped. */
 export const copySchema = z.object({
   kind: z.literal('copy'),
   table: z.enum(tables),
@@ -107,22 +104,21 @@ export const copySchema = z.object({
     .max(mostItems),
 });
 
-/** Parts of a copy that one desk has told so far. */
+/** Parts of a copy received so far from one desk. */
 export type CopyParts = Stamp & {
   readonly seq: number;
   readonly texts: readonly (string | null)[];
 };
 
 /**
- * All of them. Changed in place by the fold alone. `parts`: by table, key and the desk that tells
- * it.
+ * All copies. Only the fold changes it, in place. `parts`: by table, key and the desk that writes.
  */
 export type Copies = {
   readonly kept: Map<CopyTable, Map<string, StoredCopy>>;
   readonly parts: Map<string, CopyParts>;
 };
 
-/** Copies that are told in parts at once. */
+/** Most copies received in parts at the same time. */
 const mostTold = 32;
 
 /** None. */
@@ -135,7 +131,7 @@ const partsKey = (table: CopyTable, key: string, teller: DeskId): string =>
 export const copyOf = ({ kept }: Copies, table: CopyTable, key: string): StoredCopy | null =>
   kept.get(table)?.get(key) ?? null;
 
-/** Takes a fact in; false where it changes nothing. `teller`: the desk that says it. */
+/** Applies a fact; returns false if it changes nothing. `teller`: the desk that wrote it. */
 export function takeCopies(
   copies: Copies,
   seq: number,
@@ -172,7 +168,7 @@ export function takeCopies(
 function settle({ kept }: Copies, table: CopyTable, key: string, copy: StoredCopy): boolean {
   const all = kept.get(table) ?? new Map<string, StoredCopy>();
   const known = all.get(key);
-  // Told again it is where it was told last: the log may drop what is old.
+  // Written again: we remember the latest place, because the log drops old entries.
   if (isSame(copy, known)) all.set(key, { ...(known as StoredCopy), seq: copy.seq });
   if (!isNewer(copy, known)) return false;
   if (known === undefined && all.size >= mostCopies[table]) {
@@ -191,9 +187,7 @@ function leastOf(all: ReadonlyMap<string, StoredCopy>): readonly [string, Stored
   return least as readonly [string, StoredCopy];
 }
 
-/**
- * Does the log lack this copy, or has it dropped it? `first`: the oldest entry that the log has.
- */
+/** Whether the log lacks this copy or has dropped it. `first`: the oldest entry of the log. */
 export function isLacking(
   copies: Copies,
   table: CopyTable,
@@ -207,7 +201,7 @@ export function isLacking(
   return all === undefined || all.size < mostCopies[table] || isNewer(own, leastOf(all)[1]);
 }
 
-/** The first part of a copy in so many parts that this desk has not told yet. */
+/** The first part of a copy that this desk hasn't written yet. */
 export function nextPart(
   { parts }: Copies,
   table: CopyTable,

@@ -1,28 +1,27 @@
 /**
- * What the desks of a facility share beside operations and check-ins: entries of tables, of which
- * each says its own rule. They promise nothing about the yard, so a desk that does not know a table
- * reads on without it. Pure.
+ * Entries of tables that desks share besides operations and check-ins. Each table has its own rule.
+ * They promise nothing about the yard, so a desk that doesn't know a table can skip it. Pure.
  */
 import { z } from 'zod';
 import type { DeskId } from '../ids.ts';
 import type { Subject } from '../journal/journal-fact.ts';
 
-/** A note that a clerk wrote, as the others learn of it. It is written once and never changed. */
+/** A clerk's note, as other desks get it. It is written once and never changes. */
 export type SharedNote = {
   /** What it is about: a spot, an asset, or the shift. */
   readonly subject: Subject;
   readonly text: string;
   readonly clerk: string;
   /**
-   * When it was written, in milliseconds since the epoch, by the clock of its desk: for display,
-   * and to leave out what is old.
+   * When it was written, in milliseconds since the epoch by its desk's clock. For display, and to
+   * leave out old ones.
    */
   readonly at: number;
-  /** Its place among the notes of its desk: the greater, the newer. */
+  /** Its place among the notes of its desk. A greater one is newer. */
   readonly place: number;
 };
 
-/** An entry as its desk tells the others. `key`: what makes it this entry, at all desks. */
+/** An entry as its desk writes it. `key` identifies it at all desks. */
 export type EntrySaid = {
   readonly kind: 'entry';
   readonly table: 'note';
@@ -46,10 +45,7 @@ const noteSchema = z.object({
 /** Whether other desks can read it as a note. */
 export const isNote = (value: SharedNote): boolean => noteSchema.safeParse(value).success;
 
-/**
- * What others tell of entries. A table of a newer version is no fact of this one, and may be
- * skipped.
- */
+/** Facts about entries. A table of a newer version isn't a fact here, and may be skipped. */
 export const entrySchema = z.object({
   kind: z.literal('entry'),
   table: z.literal('note'),
@@ -57,23 +53,21 @@ export const entrySchema = z.object({
   value: noteSchema,
 });
 
-/** A note, and what makes it this one. */
+/** A note with its key. */
 export type KeyedNote = { readonly key: string; readonly value: SharedNote };
 
-/** All of them. Changed in place by the fold alone. `notes`: the newest of each desk, by key. */
+/** All entries. Only the fold changes it, in place. `notes`: the newest of each desk, by key. */
 export type NotesByDesk = { readonly notes: Map<DeskId, Map<string, SharedNote>> };
 
-/**
- * How many notes of a desk the log comes to: who was away for longer than that lacks the oldest.
- */
+/** How many notes of a desk the log keeps. A desk that was away for longer lacks the oldest. */
 export const mostNotes = 1_000;
 
 /** None. */
 export const noEntries = (): NotesByDesk => ({ notes: new Map() });
 
 /**
- * Takes a fact in; false where it changes nothing. The newest by their place stay, in whatever
- * order they came: so a log that lost some comes to the same.
+ * Applies a fact; returns false if it changes nothing. The newest by place stay, in whatever order
+ * they come. So a log that lost some ends up the same.
  */
 export function takeEntry(
   { notes }: NotesByDesk,
@@ -92,7 +86,7 @@ export function takeEntry(
   return true;
 }
 
-/** Of equal places the one that came first. */
+/** Of equal places, the one that came first. */
 function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
   let oldest: KeyedNote | null = null;
   for (const [of, value] of known)
@@ -102,7 +96,7 @@ function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
 
 /**
  * The oldest of this desk's notes that the log lacks and would keep, or null. `own`: in the order
- * of their places. One that the log has of a desk of another name was written before this one
+ * of their places. If the log has it under a desk of another name, it was written before this desk
  * joined again.
  */
 export function noteToWrite(

@@ -1,6 +1,5 @@
 /**
- * Who of another desk made a rule refuse something: said with the refusal, wherever it is found.
- * Pure.
+ * Which clerk of another desk was first, added to the refusal of a rule wherever it is shown. Pure.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -9,10 +8,7 @@ import type { Instant } from '../time.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 import { isAmong, keysOf } from '../yard/touches.ts';
 
-/**
- * An operation of another desk, as far as it is told with a refusal. `savedAt`: by the clock of its
- * desk.
- */
+/** An operation of another desk, as far as a refusal names it. `savedAt`: by its desk's clock. */
 export type FirstOperation = {
   readonly operation: Operation;
   readonly touches: readonly EntityRef[];
@@ -35,9 +31,9 @@ export function givenTo(
 }
 
 /**
- * The refusals, each with who of another desk made it true, where one of `others` did: what touches
- * the same spot for another reason is not named. `others`: what the picture shows of them, in the
- * order of the log.
+ * Adds to each refusal which of `others` caused it. An operation that touches the same spot for
+ * another reason isn't named. `others`: operations of other desks in the yard, in the order of the
+ * log.
  */
 export const withFirst = (
   findings: readonly Finding[],
@@ -51,7 +47,7 @@ export const withFirst = (
     return first === undefined ? finding : givenTo(finding, first);
   });
 
-/** Is it so because of this operation? */
+/** Whether this operation is the reason. */
 function isReason({ code, entities }: Finding, { operation, touches }: FirstOperation): boolean {
   const spot = entities.find((each) => each.kind === 'spot')?.id;
   if (spot === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * From the log to what holds for each operation. It knows no rule of the yard, so that desks of
- * different versions fold alike. Pure.
+ * Computes from the log what holds for each operation. It knows no rule of the yard, so that desks
+ * of different versions agree. Pure.
  */
 
 import type { Message } from '../i18n/message.ts';
@@ -21,26 +21,26 @@ import type {
   WaitState,
 } from './log-fact.ts';
 
-/** An operation as the log has it. */
+/** An operation according to the log. */
 export type FoldedOperation = {
   readonly op: SharedOperation;
   readonly as: 'asked' | 'begun';
-  /** The desk it was saved at, and the one that has it now. */
+  /** The desk where it was saved, and the one that has it now. */
   readonly author: DeskId;
   readonly holder: DeskId;
   /** Order over all desks: its place in the log. */
   readonly order: number;
   readonly stage: 'agreed' | 'sending';
-  /** The newest attempt that was announced; 0 for none. */
+  /** The newest announced attempt; 0: none. */
   readonly attempt: number;
   /** The fact that announced it. */
   readonly announced: string | null;
   readonly waits: { readonly state: WaitState; readonly said: Message } | null;
-  /** Who took it over last, and from where. */
+  /** Who last took it over, and from which desk. */
   readonly taken: { readonly from: DeskId; readonly clerk: string; readonly fact: string } | null;
 };
 
-/** An operation that is over. */
+/** An ended operation. */
 export type Ended = {
   readonly state: EndState;
   readonly by: DeskId;
@@ -49,28 +49,29 @@ export type Ended = {
   readonly said: Message;
   /** It opened or closed its spot. */
   readonly isTurn: boolean;
-  /** What its request did to the times of its spots, as far as known. */
+  /** How its request changed the timestamps of its spots, as far as known. */
   readonly steps: readonly SpotStep[];
 };
 
-/** What a log comes to. It is changed in place by `takeIn`: one desk reads one log. */
+/** Result of reading a log. `takeIn` changes it in place: one desk reads one log. */
 export type Fold = {
-  /** The last entry that was read, and the head after it. */
+  /** The last entry read, and the head after it. */
   seq: number;
   head: string;
-  /** Operations that have not ended, in the order of the log. */
+  /** Open operations in the order of the log. */
   readonly open: Map<OperationId, FoldedOperation>;
   readonly ended: Map<OperationId, Ended>;
   readonly cards: Map<DeskId, DeskCard>;
-  /** The desk that said last that it reads the service for all; null where none did. */
+  /** The desk that last claimed reading the service for all; null: none. */
   reader: DeskId | null;
-  /** Facts about what is open, by id: put back again they change nothing. */
+  /** Facts about open operations, by id. Putting them back changes nothing. */
   readonly facts: Map<string, OperationId>;
   readonly checkIns: CheckInLog;
   readonly entries: NotesByDesk;
   readonly copies: Copies;
   /**
-   * A fact with `must` could not be read: this program is too old to save together with the others.
+   * A fact with `must` couldn't be read, so this program is too old to save together with the
+   * others.
    */
   isBehind: boolean;
 };
@@ -78,10 +79,10 @@ export type Fold = {
 /** What an entry changed. */
 export type FoldEffect =
   | { readonly is: 'void' | 'unknown' }
-  /** `changed`: what it says was not so before. */
+  /** `changed`: it has news. */
   | { readonly is: 'fact'; readonly fact: LogFact; readonly changed: boolean };
 
-/** The fold of nothing, or of a log whose older entries are gone. */
+/** The fold of an empty log, or of one whose older entries are gone. */
 export const emptyFold = (head: string, seq = 0): Fold => ({
   seq,
   head,
@@ -96,13 +97,10 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
   isBehind: false,
 });
 
-/**
- * How many ended operations are remembered. One that is repeated after so many others would be
- * taken for a new one.
- */
+/** How many ended operations we remember. One repeated after so many others would count as new. */
 const mostEnded = 20_000;
 
-/** Takes the next entry in. */
+/** Applies the next entry. */
 export function takeIn(fold: Fold, seq: number, placed: Placed): FoldEffect {
   fold.seq = seq;
   if (placed.is === 'void') return { is: 'void' };
@@ -122,7 +120,7 @@ export function takeIn(fold: Fold, seq: number, placed: Placed): FoldEffect {
 
 type Plain = Exclude<FactBody, { readonly kind: 'again' }>;
 
-/** Who says it, by which fact, where in the log, and when by the clock of its desk. */
+/** Who wrote it, by which fact, at which place, and when by its desk's clock. */
 type By = {
   readonly seq: number;
   readonly desk: DeskId;
@@ -130,7 +128,7 @@ type By = {
   readonly at: Instant;
 };
 
-/** True when it was not so before. */
+/** Returns true if it is news. */
 function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   if (said.kind === 'hello') {
     fold.cards.set(desk, said.card);
@@ -148,7 +146,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   if (said.kind === 'op') return opened(fold, seq, desk, fact, said);
   const known = fold.open.get(said.id);
   if (known === undefined) return false;
-  // Also one that does not count: put back again it counts no more than before.
+  // Including facts that don't count: put back, they still don't.
   fold.facts.set(fact, said.id);
   const next = after(known, desk, fact, said);
   if (next === null) return false;
@@ -162,7 +160,7 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
       seq,
       said: said.said,
       isTurn: isTurn(known.op.operation),
-      // Where no request went the goal was true already: another made it so.
+      // If no request was sent, the goal was already true because of another operation.
       steps: said.sent || known.stage === 'sending' ? said.steps : [],
     });
     for (const oldest of fold.ended.keys()) {
@@ -199,7 +197,7 @@ function opened(
   return true;
 }
 
-/** The operation after a fact about it, or null where the fact does not count. */
+/** The operation after a fact about it; null if the fact doesn't count. */
 function after(
   known: FoldedOperation,
   desk: DeskId,
@@ -216,7 +214,7 @@ function after(
         ? { ...known, stage: 'sending', attempt: said.attempt, announced: fact, waits: null }
         : null;
     case 'end':
-      // That a goal is true counts from whoever saw it.
+      // Any desk may report that a goal is true.
       return isHolder || said.state === 'confirmed' ? known : null;
     case 'taken':
       if (said.from !== known.holder || desk === known.holder) return null;

@@ -1,22 +1,19 @@
 /**
- * The chain over the log: each fact names the head before it, so that of two facts written on the
- * same view only one ever counts, even from a server that accepts both; and the head stands for all
- * that came before. Pure: the hash comes in.
+ * The chain over the log. Each fact names the head before it. So of two facts written on the same
+ * view only one counts, even if the server accepts both, and the head stands for everything before.
+ * Pure: the hash is passed in.
  */
 import type { DeskId } from '../ids.ts';
 import { type LogFact, readFact } from './log-fact.ts';
 
-/**
- * SHA-256 over the UTF-8 bytes of both texts, one behind the other with a line end between, as
- * base64url.
- */
+/** SHA-256 over the UTF-8 bytes of both texts, joined with a newline, as base64url. */
 export type Hash = (before: string, text: string) => string;
 
-/** A message as the log holds it. `text` is null where its bytes are no UTF-8. */
+/** A message in the log. `text` is null if its bytes aren't UTF-8. */
 export type LogEntry = {
   /** Its place in the log, from 1. */
   readonly seq: number;
-  /** The last token of its subject: the server lets a desk write under its own name only. */
+  /** The last token of its subject. The server lets a desk write only under its own name. */
   readonly by: string;
   readonly text: string | null;
 };
@@ -24,14 +21,14 @@ export type LogEntry = {
 /** What an entry is at its place. `void`: every reader skips it, and the head stays. */
 export type Placed =
   | { readonly is: 'fact'; readonly fact: LogFact; readonly head: string }
-  /** Of a newer version: it is part of the chain and cannot be read. */
+  /** Of a newer version: it is part of the chain, but we can't read it. */
   | { readonly is: 'unknown'; readonly desk: DeskId; readonly must: boolean; readonly head: string }
   | { readonly is: 'void'; readonly why: 'not-read' | 'other-desk' | 'stale' };
 
 /** The head before the first fact of a facility. */
 export const genesis = (facility: string, hash: Hash): string => hash('yardmaster', facility);
 
-/** Puts an entry behind a head. */
+/** Places an entry after a head. */
 export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed {
   const told = text === null ? null : readFact(text);
   if (told === null || text === null) return { is: 'void', why: 'not-read' };
@@ -44,15 +41,13 @@ export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed 
     : { is: 'unknown', desk: told.desk, must: told.must, head: next };
 }
 
-/**
- * How many entries are looked at to find where a log begins that has lost its oldest ones by age.
- */
+/** How many entries we check to find the beginning of a log that dropped its oldest. */
 const looked = 64;
 
 /**
- * The head to begin with, for the oldest entries that a log still has. Where they begin at 1 it is
- * the genesis. A later beginning names its own head in `prev`, which is believed of the entry
- * behind which most of the others are valid: the oldest left may be void itself.
+ * The head to begin with, given the oldest entries of a log. If they begin at 1, it is the genesis.
+ * Otherwise we take the `prev` of the entry after which most others are valid, because the oldest
+ * one may itself be void.
  */
 export function headBefore(entries: readonly LogEntry[], facility: string, hash: Hash): string {
   const start = genesis(facility, hash);

@@ -1,7 +1,7 @@
 /**
- * What a desk has to write, and what it has to learn: always the difference between its own outbox
- * and what the log comes to, computed again each time. There is no second queue that could lose
- * anything. Pure.
+ * What a desk has to write, and what it has to take in: always the difference between its own
+ * outbox and the log, computed anew each time. There is no second queue that could lose anything.
+ * Pure.
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { EntityRef } from '../yard/operations.ts';
@@ -11,22 +11,22 @@ import type { FactBody, SharedOperation } from './log-fact.ts';
 
 type End = Omit<Extract<FactBody, { kind: 'end' }>, 'kind' | 'id'>;
 
-/** An operation as this desk's outbox has it. */
+/** An operation in this desk's outbox. */
 export type OwnOperation = {
   readonly op: SharedOperation;
-  /** Part of it was sent already, so it is announced rather than asked for. */
+  /** Part of it was already sent, so we announce it instead of asking. */
   readonly begun: boolean;
-  /** It waits for a clerk and was never sent: the others learn of it only when he decided. */
+  /** It waits for a clerk and was never sent. The other desks get it only after the decision. */
   readonly rests: boolean;
-  /** Where it stands: see `Standing` of the outbox. */
+  /** How far the others know it: see `AgreementStanding` of the outbox. */
   readonly standing: 'local' | 'offered' | 'agreed' | 'elsewhere';
-  /** How it is over here, or how the clerk wants it to be over. */
+  /** How it ended here, or how the clerk wants it to end. */
   readonly end: End | null;
   readonly isOver: boolean;
   readonly waits: FoldedOperation['waits'];
 };
 
-/** What clerks and the sender want written beside it. */
+/** What clerks and the sender want written as well. */
 export type UnsentEntries = {
   /** Operations to take over, each from the desk that has it. */
   readonly take: readonly {
@@ -34,11 +34,11 @@ export type UnsentEntries = {
     readonly from: DeskId;
     readonly clerk: string;
   }[];
-  /** Operations that are to be sent next, with the number of the attempt. */
+  /** Operations to be sent next, with the number of the attempt. */
   readonly send: readonly { readonly id: OperationId; readonly attempt: number }[];
 };
 
-/** What the log lacks of this desk, what is over first, then in the order of saving. */
+/** What the log lacks of this desk: ended operations first, then in the order of saving. */
 export function toWrite(
   own: readonly OwnOperation[],
   wishes: UnsentEntries,
@@ -76,8 +76,8 @@ export function toWrite(
 }
 
 /**
- * An own operation that the log lacks. One that was over before anything was sent is nobody's
- * business.
+ * An operation of ours that the log lacks. One that ended before anything was sent doesn't concern
+ * the others.
  */
 function lacking({ op, begun, rests, end, standing }: OwnOperation): readonly FactBody[] {
   if (begun) return [{ kind: 'op', op, as: 'begun' }];
@@ -85,15 +85,15 @@ function lacking({ op, begun, rests, end, standing }: OwnOperation): readonly Fa
 }
 
 /**
- * It is ours, and every earlier one on the same spot or asset has ended, at whatever desk (log
- * order).
+ * It is ours, and every earlier one on the same spot or asset has ended, at any desk (in the order
+ * of the log).
  */
 export function maySend(fold: Fold, id: OperationId, desk: DeskId): boolean {
   const mine = fold.open.get(id);
   return mine !== undefined && mine.holder === desk && before(fold, id) === null;
 }
 
-/** The first unended operation that stands before it on the same spot or asset, or null. */
+/** The first open operation before it on the same spot or asset, or null. */
 export function before(fold: Fold, id: OperationId): FoldedOperation | null {
   const mine = fold.open.get(id);
   if (mine === undefined) return null;
@@ -106,9 +106,9 @@ export function before(fold: Fold, id: OperationId): FoldedOperation | null {
 }
 
 /**
- * An unended operation that shares a spot or an asset with these, directly or through others, and
- * does not fit the yard as it is seen now: what comes of it nobody knows, so nothing is agreed on
- * top of it; the same holds for one that is before a clerk. Null when there is none.
+ * An open operation that shares a spot or asset with these, directly or through others, and either
+ * doesn't fit the current yard or waits for a clerk. Its result is uncertain, so we agree on
+ * nothing that builds on it. Null if there is none.
  */
 export function unsettledBefore(
   fold: Fold,
@@ -135,9 +135,9 @@ export function unsettledBefore(
   return null;
 }
 
-/** What the log says that the outbox does not know yet. */
+/** News in the log that the outbox doesn't have yet. */
 export type News =
-  /** It is in the log under this desk: the others know of it. */
+  /** The log has it under this desk: the others know it. */
   | { readonly is: 'agreed'; readonly id: OperationId }
   /** Another desk has it now. */
   | {
@@ -146,16 +146,15 @@ export type News =
       readonly by: DeskId;
       readonly clerk: string;
     }
-  /** It is over by what another desk wrote. */
+  /** It ended by a fact of another desk. */
   | { readonly is: 'ended'; readonly id: OperationId; readonly end: Ended }
-  /** The end that the clerk wanted has come by. */
+  /** The end that the clerk wanted is in the log. */
   | { readonly is: 'withdrawn'; readonly id: OperationId }
-  /** This desk has it, and its outbox does not: taken over, or lost with a file. */
+  /** This desk has it, and its outbox doesn't: taken over, or lost with a file. */
   | { readonly is: 'taken-in'; readonly known: FoldedOperation };
 
 /**
- * The news for an outbox, in the order of the log. `knows` answers for operations that are over
- * here.
+ * The news for an outbox, in the order of the log. `knows` also covers operations that ended here.
  */
 export function newsFor(
   own: readonly OwnOperation[],
@@ -170,7 +169,7 @@ export function newsFor(
     const ended = fold.ended.get(op.id);
     if (ended !== undefined) news.push(endedNews(op.id, ended, desk, standing));
     const known = fold.open.get(op.id);
-    // Given up before the log had it; should it still arrive there, its end follows.
+    // Given up before the log had it. If it still arrives there, its end follows.
     if (known === undefined && ended === undefined && end !== null)
       news.push({ is: 'withdrawn', id: op.id });
     if (known === undefined) continue;

@@ -1,6 +1,6 @@
 /**
- * Facts: what the desks of a facility tell each other, one message of their log each. Data from
- * outside, like an answer of a service (law 8).
+ * Facts: what desks of a facility write to their log, one message each. They are data from outside,
+ * like a service's reply (law 8).
  */
 import { z } from 'zod';
 import { operationSchema } from '../console-api/operations.ts';
@@ -17,8 +17,8 @@ import { type EntrySaid, entrySchema } from './desk-notes.ts';
 import { imageSchema, seenSchema } from './log-rows.ts';
 
 /**
- * An operation as the other desks learn of it: what it is, who did it, and what was seen then.
- * Never an assignment id (law 3), never a secret (law 7).
+ * An operation as other desks get it: what it is, who did it, and what was seen then. Never an
+ * assignment id (law 3), never a secret (law 7).
  */
 export type SharedOperation = {
   readonly id: OperationId;
@@ -29,33 +29,38 @@ export type SharedOperation = {
   /** Codes of the cautions that the clerk accepted. */
   readonly accepted: readonly string[];
   readonly actor: Actor;
-  /** By the clock of its desk: for display only. */
+  /** By its desk's clock. For display only. */
   readonly savedAt: Instant;
   readonly undoes: OperationId | null;
   readonly replaces: OperationId | null;
 };
 
-/** How an operation was over, for all desks. */
+/** How an operation ended, for all desks. */
 export type EndState = 'confirmed' | 'rejected' | 'canceled';
 
-/** What an operation waits for that only a clerk can give, as its desk tells it. */
+/** What an operation needs from a clerk, as its desk reports it. */
 export type WaitState = 'needs-clerk' | 'conflict' | 'unknown';
 
-/** What a desk is: its name as people gave it, and the version of its program. */
+/** A desk: its name as people gave it, and its program's version. */
 export type DeskCard = { readonly name: string; readonly version: string };
 
-/** What a fact says, by its kind. */
+/**
+ * Content of a fact, by kind.
+ *
+ * Example: `{ kind: 'sending', id: '0193…', attempt: 1 }` announces that its desk sends the first
+ * attempt of that operation next.
+ */
 export type FactBody =
   /**
-   * A saved operation. `asked`: checked on everything before it. `begun`: part of it was sent
-   * already, so it is announced rather than asked for.
+   * A saved operation. `asked`: checked against everything before it. `begun`: part of it was
+   * already sent, so it is announced instead.
    */
   | { readonly kind: 'op'; readonly op: SharedOperation; readonly as: 'asked' | 'begun' }
   /** This desk sends it next. Written before the request. */
   | { readonly kind: 'sending'; readonly id: OperationId; readonly attempt: number }
   /**
-   * It is over. `sent`: a request went. `seen` and `readAt`: what the service showed, and when by
-   * its own clock.
+   * It ended. `sent`: a request was sent. `seen` and `readAt`: what the service showed, and when by
+   * its clock.
    */
   | {
       readonly kind: 'end';
@@ -65,34 +70,35 @@ export type FactBody =
       readonly sent: boolean;
       readonly seen: StoredEvidence | null;
       readonly readAt: Instant | null;
-      /** What it did to the times of its spots; empty where nothing was seen of it. */
+      /** How it changed the timestamps of its spots; empty if that wasn't seen. */
       readonly steps: readonly SpotStep[];
     }
-  /** Another desk holds it now. */
+  /** Another desk has it now. */
   | {
       readonly kind: 'taken';
       readonly id: OperationId;
       readonly from: DeskId;
       readonly clerk: string;
     }
-  /** It goes on blocking; the others see why. */
+  /** It continues to block; the others see why. */
   | {
       readonly kind: 'waits';
       readonly id: OperationId;
       readonly state: WaitState;
       readonly said: Message;
     }
-  /** Once a session. */
+  /** Once in each session. */
   | { readonly kind: 'hello'; readonly card: DeskCard }
   /**
-   * This desk reads the service for all from here on. Who does not understand it reads for itself.
+   * From here on this desk reads the service for all. A desk that doesn't know this kind reads for
+   * itself.
    */
   | { readonly kind: 'reader' }
   | CheckInSaid
   | CheckInEndSaid
   | EntrySaid
   | CopySaid
-  /** A fact that the log lost, put back with its own id, its first desk and what it said. */
+  /** A fact that the log lost, put back with its own id, first desk and content. */
   | {
       readonly kind: 'again';
       readonly first: DeskId;
@@ -105,19 +111,19 @@ export type FactKind = FactBody['kind'];
 
 /** A fact of the log. */
 export type LogFact = {
-  /** A UUID: the same id again changes nothing. */
+  /** A UUID. Repeating it changes nothing. */
   readonly fact: string;
   readonly desk: DeskId;
-  /** The head before it (`chain.ts`). */
+  /** The head before it (`log-chain.ts`). */
   readonly prev: string;
-  /** By the clock of its desk: for display only. */
+  /** By its desk's clock. For display only. */
   readonly at: Instant;
   readonly said: FactBody;
 };
 
 /**
- * What a message of the log holds, without its place in the chain. `unknown`: a kind or a form of a
- * newer version.
+ * Content of a message without its place in the chain. `unknown`: a kind or form of a newer
+ * version.
  */
 export type LogMessage =
   | { readonly is: 'fact'; readonly fact: LogFact }
@@ -196,7 +202,7 @@ const saidSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What every fact has, of whatever version. */
+/** What every fact has, in any version. */
 const envelope = z.object({
   v: z.literal(1),
   must: z.boolean(),
@@ -208,7 +214,8 @@ const envelope = z.object({
 });
 
 /**
- * Kinds that a desk may skip where it can't read them: no promise about the yard depends on them.
+ * Kinds that a desk may skip if it can't read them, because no promise about the yard depends on
+ * them.
  */
 const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
   'hello',
@@ -224,13 +231,13 @@ const isNeeded = (said: FactBody): boolean =>
   !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 
 /**
- * Writes a fact as its text. All other kinds of this version have to be understood by a desk that
- * saves together with others.
+ * Writes a fact as text. All other kinds of this version must be understood by a desk that saves
+ * together with others.
  */
 export const writeFact = ({ fact, desk, prev, at, said }: LogFact): string =>
   JSON.stringify({ v: 1, must: isNeeded(said), fact, desk, prev, at, said });
 
-/** Reads the text of a fact; null for what is none. Never throws. */
+/** Reads the text of a fact; null if it isn't one. Never throws. */
 export function readFact(text: string): LogMessage | null {
   let data: unknown;
   try {

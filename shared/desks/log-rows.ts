@@ -1,6 +1,6 @@
 /**
- * Rows of the yard as another desk sends them: each field by the one table of fields
- * (`shared/yard/model.ts`), so that a new field needs no line here.
+ * Rows of the yard in messages between desks. All fields come from the one table of fields
+ * (`shared/yard/model.ts`), so that a new field needs no change here.
  */
 import { z } from 'zod';
 import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
@@ -16,7 +16,7 @@ import {
   visitRecord,
 } from '../yard/model.ts';
 
-/** Longest text of a field: a service that tells more is cut where it is decoded. */
+/** Longest text of a field. Longer texts of a service are cut when decoded. */
 const text = z.string().max(20_000);
 
 const reserve = z.object({
@@ -49,12 +49,12 @@ const spotRow = rowSchema<Spot>(fieldsOf(spotRecord));
 const visitRow = rowSchema<Visit>(fieldsOf(visitRecord));
 const containerRow = rowSchema<Container>(fieldsOf(containerRecord));
 
-/** As many rows as one operation can touch, with room. */
+/** More rows than one operation can touch. */
 const rows = <Row>(row: z.ZodType<Row>) => z.array(row).max(60);
 
 const idText = <Id extends string>() => z.string().min(1).max(200) as unknown as z.ZodType<Id>;
 
-/** The picture of one operation. */
+/** The part of the yard that one operation concerns. */
 export const imageSchema: z.ZodType<BeforeImage> = z.object({
   spots: rows(spotRow),
   visits: rows(visitRow),
@@ -80,31 +80,27 @@ const seenSpot = z.object({
   unread: z.array(z.enum(['isOpen', 'assignments', 'reserves'])).optional(),
 }) as unknown as z.ZodType<SeenSpot>;
 
-/** What a read showed, as a desk tells it to the others. */
+/** What a read showed, as a desk reports it. */
 export const seenSchema: z.ZodType<StoredEvidence> = z.object({
   spots: rows(seenSpot),
   visits: rows(visitRow),
   containers: rows(containerRow),
 });
 
-/**
- * What one desk read of the service, for all others: records that are otherwise than they were
- * before.
- */
+/** What one desk read from the service for all others: changed records. */
 export type ReadYard = {
   /**
-   * Names the stretch in which this desk reads for all, and the messages in it from 1 on: where one
-   * is missing, the others read for themselves.
+   * Identifies the period in which this desk reads for all. Messages are numbered in it from 1; if
+   * one is missing, the others read for themselves.
    */
   readonly run: string;
   readonly n: number;
   /**
-   * How long ago the oldest of these reads may have begun, in milliseconds of the reader's own
-   * clock.
+   * How long ago the oldest of these reads may have begun, in milliseconds of the reader's clock.
    */
   readonly readMs: number;
   readonly spots: readonly Pick<SeenSpot, 'spot' | 'assignments'>[];
-  /** With what places them; nothing for one on no spot. */
+  /** With their assignments; none for an asset on no spot. */
   readonly visits: readonly {
     readonly visit: Visit;
     readonly assignments: readonly SeenAssignment[];
@@ -138,7 +134,7 @@ const beginning = '{"yard":';
 export const writeToldYard = (yard: ReadYard): string => JSON.stringify({ yard });
 
 /**
- * Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never
+ * Reads a message; null if it isn't valid. `isMeant`: it begins like one, whoever wrote it. Never
  * throws.
  */
 export function readToldYard(text: string): {
@@ -156,11 +152,9 @@ export function readToldYard(text: string): {
   }
 }
 
-/** What this desk does for the others, or lets one of them do. */
+/** Whether this desk reads for the others, or lets one of them read. */
 export type ReadingPart =
-  /**
-   * `tell` says something to all others. `unseenMs`: for how long nobody has looked at any of them.
-   */
+  /** `tell` sends a message to all others. `unseenMs`: how long all of them have been idle. */
   | {
       readonly is: 'reads';
       readonly run: string;

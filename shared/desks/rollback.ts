@@ -1,5 +1,5 @@
 /**
- * What to do about a log that is not the one this desk has read: it was rolled back, replaced, or
+ * What to do if the log isn't the one that this desk read: it was rolled back, replaced, or
  * restored from a backup. Pure.
  */
 import type { OperationId } from '../ids.ts';
@@ -7,13 +7,13 @@ import type { Fold } from './fold.ts';
 import { type Hash, type LogEntry, place } from './log-chain.ts';
 import type { FactBody, LogFact } from './log-fact.ts';
 
-/** An entry as a desk keeps it. `head`: after it; that of a void entry is the one before it. */
+/** An entry as a desk stores it. `head`: the head after it; for a void entry the one before it. */
 export type StoredEntry = LogEntry & { readonly head: string; readonly isFact: boolean };
 
 /**
- * The last place of `kept` that the log still has, by halving; null where it has none of them. Only
- * valid facts are compared: each names the head before it, so that what is before an equal one is
- * equal too. `at` reads the log.
+ * The last place of `kept` that the log still has, by binary search; null if it has none. We
+ * compare only valid facts: each names the head before it, so everything before an equal one is
+ * equal. `at` reads the log.
  */
 export async function lastCommon(
   kept: readonly StoredEntry[],
@@ -41,8 +41,8 @@ export type Lost = {
 };
 
 /**
- * The facts after a place, in the old order, without those that ended among them and those that are
- * written again anyway.
+ * The facts after a place, in their old order, without those that ended among them and those that
+ * are written again anyway.
  */
 export function lostAfter(
   kept: readonly StoredEntry[],
@@ -71,9 +71,9 @@ export function lostAfter(
       first: fact.desk,
       id: fact.fact,
     };
-    // Who has a copy of something tells it again, as it is by now.
+    // Any desk that has the copy writes it again, in its current state.
     if (said.kind === 'hello' || said.kind === 'reader' || said.kind === 'copy') continue;
-    // Of a check-in the newest word counts; of one that is over none does.
+    // For a check-in only the newest fact counts; for an ended one none.
     if (said.kind === 'check-in') checkIns.set(said.id, { fact, said, first, id });
     if (said.kind === 'check-in-end') checkIns.delete(said.id);
     if (said.kind === 'check-in' || said.kind === 'check-in-end') continue;
@@ -90,7 +90,7 @@ export function lostAfter(
   return [...operations, ...checkIns.values(), ...entries];
 }
 
-/** Is what this fact said still to be put back? Whoever put it back, it is there once. */
+/** Whether this fact still has to be put back. Any desk may do it, once. */
 export function isMissing(fold: Fold, { said, first, id }: Lost): boolean {
   if (said.kind === 'check-in')
     return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);

@@ -1,21 +1,20 @@
 /**
- * Which operations the picture shows, and in which order: what all desks agreed on, then what only
- * this one has (law 2 grows). Pure.
+ * Which operations the yard shows, and in which order: those that all desks agreed on, then those
+ * that only this desk has (law 2 for several desks). Pure.
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { PendingOperation } from '../yard/projection.ts';
 import type { Fold, FoldedOperation } from './fold.ts';
 
 /**
- * Does the picture show an operation of the log? One that waits for a clerk there may never become
- * true.
+ * Whether the yard shows an operation of the log. One that waits for a clerk may never take effect.
  */
 export const isShown = ({ waits }: FoldedOperation): boolean =>
   waits === null || waits.state === 'unknown';
 
 /**
- * Unended operations of all desks in the order of the log, then own ones that are not in it. `own`:
- * what this desk's outbox shows.
+ * Open operations of all desks in the order of the log, then ours that aren't in it. `own`: what
+ * this desk's outbox shows.
  */
 export function pictureOf(
   fold: Fold,
@@ -35,8 +34,8 @@ export function pictureOf(
 }
 
 /**
- * What all desks agreed on and is not over, in the order of the log: the picture of a desk without
- * anything that it alone has.
+ * Open operations that all desks agreed on, in the order of the log, without anything that only
+ * this desk has.
  */
 export const agreedOf = ({ open }: Fold): readonly PendingOperation[] =>
   [...open.values()]

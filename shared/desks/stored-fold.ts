@@ -1,6 +1,6 @@
 /**
- * What a log came to, as text: kept instead of the entries that led there, of which only the newest
- * are needed.
+ * The fold of a log as text. We store it instead of the entries that led there, of which only the
+ * newest are needed.
  */
 import type { DeskId, OperationId } from '../ids.ts';
 import type { CheckInOver, UnderWay } from './check-in-log.ts';
@@ -19,11 +19,11 @@ type Kept = {
   readonly reader: DeskId | null;
   readonly facts: readonly (readonly [string, OperationId])[];
   readonly isBehind: boolean;
-  /** A version before check-ins were told wrote none. */
+  /** Absent in a version before check-ins. */
   readonly checkIns?: { readonly open: readonly UnderWay[]; readonly over: readonly CheckInOver[] };
-  /** Nor one before notes were. */
+  /** Absent in a version before notes. */
   readonly notes?: readonly (readonly [DeskId, readonly KeyedNote[]])[];
-  /** Nor one before copies were. */
+  /** Absent in a version before copies. */
   readonly copies?: {
     readonly kept: readonly (readonly [CopyTable, readonly (readonly [string, StoredCopy])[]])[];
     readonly parts: readonly (readonly [string, CopyParts])[];
@@ -67,7 +67,9 @@ export function writeFold({
   return JSON.stringify(kept);
 }
 
-/** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
+/**
+ * The fold in a text that `writeFold` wrote, from a file of this desk; null if it is malformed.
+ */
 export function readFold(text: string): Fold | null {
   try {
     const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, copies, isBehind } =

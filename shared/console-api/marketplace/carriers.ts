@@ -18,7 +18,7 @@ export const carriersContract = {
     .input(z.object({ mc: z.string().regex(/^\d{1,8}$/) }))
     .output(trusted<CarrierRow>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** Sent once, like a call that moves money: the carrier's owner is written to. */
+  /** Sent once, like a call that moves money, because the carrier's owner gets a letter. */
   requestIntegration: call('money')
     .input(
       z.object({
@@ -60,7 +60,7 @@ export const carriersContract = {
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
   /**
-   * Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a
+   * Begins an upload. Then `uploadPiece` for each part in order, then `uploadSend`. `load` null: a
    * document of the carrier itself.
    */
   uploadBegin: call('money')

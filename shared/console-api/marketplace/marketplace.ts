@@ -46,12 +46,12 @@ const moneyCall = z.discriminatedUnion('kind', [
 
 /** Offers, bids and loads. */
 export const marketplaceContract = {
-  /** The whole, then again at each change. */
+  /** The complete state, then again at each change. */
   watch: call('open').output(eventIterator(trusted<MarketplaceView>())),
   /** Reads loads, bids and onboarding now. */
   refresh: call('open').output(trusted<{ trouble: Message | null }>()),
   /**
-   * One page of offers; `trouble` when it is the last one kept, because the service cannot be
+   * One page of offers. `trouble` if it is the last stored one, because the service can't be
    * reached.
    */
   offers: call('open')
@@ -71,7 +71,7 @@ export const marketplaceContract = {
     .input(z.object({ id }))
     .output(trusted<OfferRow>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** Offers that go with an offer or a load, as the service finds them. */
+  /** Offers that go with an offer or a load, according to the service. */
   related: call('open')
     .input(
       z.object({
@@ -86,24 +86,24 @@ export const marketplaceContract = {
     .input(moneyCall)
     .output(trusted<CallAttempt>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** Reads what there is to know of a call whose outcome is not known. */
+  /** Reads everything about a call with an unknown outcome. */
   look: call('money')
     .input(z.object({ id }))
     .output(trusted<CallAttempt>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** The clerk's word on it. */
+  /** The clerk settles it. */
   clear: call('money')
     .input(z.object({ id, done: z.boolean() }))
     .output(trusted<CallAttempt>())
     .errors({ NOT_POSSIBLE: saying }),
   /**
-   * The clerk's word that loads and bids were looked at with the service, after the journal of
-   * calls was damaged.
+   * After the journal of calls was damaged: the clerk confirms having checked loads and bids with
+   * the service.
    */
   looked: call('money').output(z.object({})).errors({ NOT_POSSIBLE: saying }),
   /**
-   * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab,
-   * in a program of the system (`openConfirmation`), or not at all.
+   * A PDF as base64, to save. `view` says how this host shows it: at an address for a new tab, in a
+   * program of the system (`openConfirmation`), or not at all.
    */
   rateConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
@@ -119,14 +119,13 @@ export const marketplaceContract = {
       }),
     )
     .errors({ NOT_POSSIBLE: saying }),
-  /** Opens it in the system's own program; by a click alone. */
+  /** Opens it in the system's own program. Only by a click. */
   openConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
   /**
-   * Plays the service's own people, in the demo alone: nothing of anybody's is touched, so any
-   * clerk may.
+   * Plays the service's own people, only in the demo. It touches nothing real, so any clerk may.
    */
   play: call('open')
     .input(z.object({ act: z.enum(demoActs) }))

@@ -5,23 +5,26 @@ import type { RegistrationRow } from '../../marketplace/view.ts';
 import type { Instant } from '../../time.ts';
 import { call, idText, saying, trusted } from '../contract-helpers.ts';
 
-/** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */
+/** One delivery in the inbox, newest first. `body` as it came, cut after 4,000 characters. */
 export type InboxItem = {
   readonly receivedAt: Instant;
   readonly signed: boolean;
   readonly name: string | null;
   readonly body: string;
-  /** What was done with it; null: it is not looked at yet. */
+  /** What we did with it; null: not processed yet. */
   readonly note: Message | null;
 };
 
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
-  /** With whole addresses, whose ends are secrets: for who may change them. */
+  /** With complete addresses, whose ends are secret. Only for clerks who may change them. */
   list: call('administer')
     .output(trusted<readonly RegistrationRow[]>())
     .errors({ NOT_POSSIBLE: saying }),
-  /** Sent once. The answer says what was registered where: a service may not know every event. */
+  /**
+   * Sent once. The reply says what was registered where, because a service may not know every
+   * event.
+   */
   register: call('administer')
     .input(
       z.object({
@@ -36,6 +39,6 @@ export const webhooksContract = {
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
   inbox: call('open').output(trusted<readonly InboxItem[]>()),
-  /** A new secret path for the receiver; the old one is dead at once. */
+  /** Makes a new secret path for the receiver. The old one stops working at once. */
   rotate: call('administer').output(z.object({})).errors({ NOT_POSSIBLE: saying }),
 };

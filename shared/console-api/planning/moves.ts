@@ -6,7 +6,7 @@ import { isBlank } from '../../text.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { operationSchema } from '../operations.ts';
 
-/** Most moves of one call, and open ones on the list. */
+/** Most moves in one call, and most open moves on the list. */
 export const mostMoves = 5_000;
 
 const saved = { REFUSED: saying, NOT_SAVED: saying };
@@ -26,8 +26,8 @@ export const movesContract = {
   /** All moves by number, then again after each change. */
   watch: call('open').output(eventIterator(trusted<readonly Move[]>())),
   /**
-   * Puts the steps of a plan on the list, in an order that the rules allow; open ones of the same
-   * plan are replaced.
+   * Puts the steps of a plan on the list, in an order that the rules allow. Replaces open ones of
+   * the same plan.
    */
   give: call('move')
     .input(
@@ -51,7 +51,7 @@ export const movesContract = {
     )
     .output(z.void())
     .errors(saved),
-  /** Changes what is named; what is done stays done. */
+  /** Changes the given fields. What is done stays done. */
   change: call('move')
     .input(
       z.object({
@@ -64,9 +64,9 @@ export const movesContract = {
     )
     .output(z.void())
     .errors(saved),
-  /** Takes everything off the list that is done or not possible. */
+  /** Removes everything that is done or impossible. */
   clear: call('move').output(z.void()).errors(saved),
-  /** Code 128 barcodes of moves as SVG, in the order asked for; dark on nothing. */
+  /** Code 128 barcodes of moves as SVG in the given order, on a transparent ground. */
   barcodes: call('open')
     .input(z.object({ numbers: z.array(z.number().int().min(1)).min(1).max(500) }))
     .output(z.object({ svgs: z.array(z.string()) })),

@@ -17,52 +17,49 @@ import type { Instant } from '../../time.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 
-/**
- * A plan as it is kept. It says how the yard should stand; the operations follow from the yard as
- * it is.
- */
+/** A stored plan. It says how the yard should be; the operations follow from the yard as it is. */
 export type StoredPlan = {
   readonly id: string;
   /** Grows with each change. */
   readonly version: number;
   readonly name: string;
   /**
-   * `done`: all that could be saved was saved. It stays for a while, so that it can be taken back.
+   * `done`: everything that could be saved is saved. It stays for a while so that it can be undone.
    */
   readonly state: 'open' | 'done';
   readonly wishes: readonly Goal[];
-  /** Operations that its commit saves, in order; written down before the first of them is saved. */
+  /** Operations that its commit saves, in order. We write them down before we save the first. */
   readonly operations: readonly OperationId[];
   readonly timing: Timing;
   readonly by: string;
   readonly at: Instant;
-  /** What people call the other desk that changed it last; left out: this one. */
+  /** Name of the other desk that last changed it; absent: this one. */
   readonly desk?: string;
-  /** Who saves its steps now; `desk` null: at this desk. Left out: nobody. */
+  /** Who is saving its steps now; `desk` null: at this desk. Absent: no desk is. */
   readonly saving?: { readonly by: string; readonly desk: string | null; readonly at: Instant };
 };
 
-/** Why a proposal puts an asset on a spot. It holds as long as the plan wants the asset there. */
+/** Why a proposal puts an asset on a spot. Valid as long as the plan wants the asset there. */
 export type StoredReason = {
   readonly asset: AssetRef;
   readonly spot: SpotId;
   readonly why: Message;
 };
 
-/** What is known of one area. */
+/** What we know about one area. */
 export type KnownArea = {
   readonly area: AreaId;
   readonly attributes: AreaAttributes;
-  /** Who said so at another desk; left out: it was here. */
+  /** Who said so at another desk; absent: this desk. */
   readonly from?: { readonly by: string; readonly desk: string; readonly at: Instant };
 };
 
 /**
- * Everything that planning keeps; no service knows of it. Plans are those of all desks of the
+ * Everything that planning stores. No service knows it. Plans are those of all desks of the
  * facility.
  */
 export type StoredPlans = {
-  /** The newest first. */
+  /** Newest first. */
   readonly plans: readonly StoredPlan[];
   readonly areas: readonly KnownArea[];
   readonly weights: OwnWeights;
@@ -75,10 +72,10 @@ const asset = z.discriminatedUnion('kind', [
 ]);
 const reason = shortText(1_000).refine((text) => !isBlank(text));
 
-/** Most wishes of one plan, and operations that a commit of it may save. */
+/** Most goals of one plan, and most operations of its commit. */
 export const mostWishes = 5_000;
 
-/** A wish as the page sends it (law 8). */
+/** A goal from the page (law 8). */
 export const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), asset, spot: spot.nullable() }),
   z.object({ kind: z.literal('hook'), container: idText<ContainerId>(), visit: idText<VisitId>() }),
@@ -87,11 +84,11 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), spot, reason }),
 ]) satisfies z.ZodType<Goal>;
 
-/** Most reasons of one call, and most letters of one reason. */
+/** Most reasons in one call, and most letters in one reason. */
 export const mostReasons = 500;
 const longestReason = 2_000;
 
-/** A reason as the page sends it, and as the file has it (law 8). */
+/** A reason from the page or the file (law 8). */
 export const reasonSchema = z.object({
   asset,
   spot,
@@ -107,7 +104,7 @@ export const areaAttributesSchema = z.object({
   keptFor: z.array(shortText(120).refine((text) => !isBlank(text))).max(mostKept),
 }) satisfies z.ZodType<AreaAttributes>;
 
-/** By when a plan is to be done, and who drives. */
+/** When a plan is due, and who drives. */
 export const timingSchema = z.object({
   by: z.iso.datetime().nullable(),
   drivers: z.number().int().min(1).max(mostDrivers),
@@ -117,13 +114,12 @@ export const timingSchema = z.object({
 const saved = { REFUSED: saying, NOT_SAVED: saying };
 const planId = z.string().min(1).max(100);
 
-/** Plans, what areas are good for, and what counts when spots are ranked. */
+/** Plans, what areas are good for, and what counts in ranking spots. */
 export const plansContract = {
   /** What is kept now, then after each change. */
   watch: call('open').output(eventIterator(trusted<StoredPlans>())),
   /**
-   * Keeps a plan over its `base` version (0: a new one); refused when somebody else changed it
-   * meanwhile.
+   * Stores a plan on top of its `base` version (0: a new one). Refused if it was changed meanwhile.
    */
   save: call('move')
     .input(
@@ -136,12 +132,13 @@ export const plansContract = {
         operations: z.array(idText<OperationId>()).max(2 * mostWishes),
         timing: timingSchema.default(usualTiming),
         /**
-         * Its steps are saved from here on, by this desk alone of all that know the plan; `end`: no
+         * From here on only this desk saves its steps, among all that know the plan. `end`: no
          * more.
          */
         commit: z.enum(['begin', 'end']).optional(),
         /**
-         * Begins where the others know the plan and cannot be asked whether one of them saves it.
+         * Begins although other desks know the plan and can't be asked whether one of them is
+         * saving it.
          */
         evenAlone: z.boolean().default(false),
       }),
@@ -149,8 +146,7 @@ export const plansContract = {
     .output(z.object({ version: z.number() }))
     .errors({ ...saved, ALONE: saying }),
   /**
-   * Keeps why a proposal put assets where it did, each in the place of an earlier reason of that
-   * asset.
+   * Stores why a proposal put assets where it did. Replaces earlier reasons of the same assets.
    */
   explain: call('move')
     .input(z.object({ id: planId, reasons: z.array(reasonSchema).min(1).max(mostReasons) }))
@@ -161,11 +157,11 @@ export const plansContract = {
     .input(z.object({ id: planId }))
     .output(trusted<readonly StoredReason[]>()),
   /**
-   * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and
-   * `costs` (feet) are those of all, one asset after the other. Where something is due, `due` has
-   * the minutes from now until each asset has to stand, and `minutes` what a driver needs for each
-   * choice. Answers the index of each one's choice, and how far from the best that may be. Ends
-   * when it is no longer waited for.
+   * The cheapest assignment. `counts` has the number of choices of each asset; `spots` and `costs`
+   * (feet) list those of all assets one after the other. If something is due, `due` has the minutes
+   * until each asset has to be in place, and `minutes` a driver's time for each choice. Returns the
+   * index of each asset's choice, and how far that may be from the best. Stops when the caller
+   * stops waiting.
    */
   assign: call('move')
     .input(
@@ -203,7 +199,7 @@ export const plansContract = {
     .input(z.object({ area: idText<AreaId>(), attributes: areaAttributesSchema }))
     .output(z.void())
     .errors(saved),
-  /** Feet that a drawback is worth; left out: as usual again. */
+  /** Feet that a drawback is worth; absent: the default. */
   setWeight: call('administer')
     .input(
       z.object({

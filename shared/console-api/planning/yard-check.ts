@@ -10,27 +10,27 @@ export type DoneAt = { readonly by: string; readonly desk: string | null; readon
 
 /** The yard check, of all desks of the facility. */
 export type CheckState = {
-  /** A check is under way; it stays so over a restart, until it is ended. */
+  /** A check is under way. It stays so across restarts until it is ended. */
   readonly isOpen: boolean;
   /**
-   * Who began it; null: none is under way. `after`: it goes on with what another desk had not read
-   * yet when that one ended the check.
+   * Who began it; null: none is under way. `after`: it continues with answers that another desk
+   * hadn't read when it ended the check.
    */
   readonly begun: (DoneAt & { readonly after: DoneAt | null }) | null;
-  /** The end of the last check, where another desk ended it. */
+  /** The end of the last check, if another desk ended it. */
   readonly ended?: DoneAt;
-  /** What was seen in it, by whichever clerk. */
+  /** What clerks saw in it. */
   readonly answers: readonly CheckAnswer[];
   /** When each spot was last looked at, in this check or an earlier one. */
   readonly confirmed: readonly { readonly spot: SpotId; readonly at: Instant }[];
 };
 
-/** The whole first and whenever a check begins or ends, then the answers that come. */
+/** The complete state first and whenever a check begins or ends, then new answers. */
 export type CheckEvent =
   | { readonly kind: 'state'; readonly state: CheckState }
   | { readonly kind: 'answers'; readonly answers: readonly CheckAnswer[] };
 
-/** What was seen, as the page sends it (law 8). */
+/** What was seen, from the page (law 8). */
 export const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expected') }),
   z.object({ kind: z.literal('empty') }),
@@ -43,24 +43,24 @@ const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
 ]);
 
-/** Where the record had what an answer contradicts. */
+/** Where the record had something that an answer contradicts. */
 export const onRecordSchema = z
   .array(z.object({ asset, spot: idText<SpotId>().nullable() }))
   .max(100) satisfies z.ZodType<readonly OnRecord[]>;
 
-/** What a `Date` holds, in ms since the epoch. */
+/** Largest value of a `Date`, in milliseconds since the epoch. */
 const latest = 8.64e15;
-/** Answers of one call. */
+/** Most answers in one call. */
 const mostAtOnce = 500;
 const failing = { NOT_SAVED: saying };
 
 /**
- * Walking the lot and making the picture true. What is seen is kept here; what follows is saved as
- * a plan.
+ * Walking the lot and correcting the yard. What is seen is stored here; the corrections are saved
+ * as a plan.
  */
 export const yardCheckContract = {
   watch: call('open').output(eventIterator(trusted<CheckEvent>())),
-  /** Begins a check, or goes on with the one that is under way. */
+  /** Begins a check, or continues the one under way. */
   begin: call('move').output(z.void()).errors(failing),
   answer: call('move')
     .input(
@@ -75,8 +75,8 @@ export const yardCheckContract = {
     .errors(failing),
   end: call('move').output(z.void()).errors(failing),
   /**
-   * When each spot was last looked at by an earlier time (ms since the epoch), in whichever check;
-   * spots that nobody had looked at are left out.
+   * When each spot was last looked at before a time (milliseconds since the epoch), in any check.
+   * Spots that were never looked at are left out.
    */
   looked: call('open')
     .input(z.object({ until: z.number().int().min(0).max(latest) }))

@@ -35,7 +35,7 @@ const policy = z
   .refine(isPolicy) satisfies z.ZodType<Policy>;
 
 /**
- * Policies in force, and who set them when (milliseconds since the epoch); null: nobody did, and
+ * Policies in force, and who set them when (milliseconds since the epoch). Null: never set, and
  * nothing is charged.
  */
 export type PoliciesInForce = {
@@ -43,18 +43,18 @@ export type PoliciesInForce = {
   readonly set: { readonly by: string; readonly at: number } | null;
 };
 
-/** What is known of one visit, for its evidence sheet. Times in milliseconds since the epoch. */
+/** What we know about one visit, for its evidence sheet. Times in milliseconds since the epoch. */
 export type VisitEvidence = PoliciesInForce & {
-  /** As it is, or as it was last. */
+  /** The current row, or the last one. */
   readonly visit: Visit;
   readonly isHere: boolean;
   readonly hooked: readonly Container[];
   readonly appointment: Appointment | null;
-  /** Name of its load type; null where none is known. */
+  /** Name of its load type; null if unknown. */
   readonly loadType: string | null;
-  /** When it left: the bounds between which it was seen gone; null while it is here. */
+  /** When it left: the earliest and latest possible time; null while it is here. */
   readonly left: { readonly earliest: number; readonly latest: number } | null;
-  /** When it came, by the service or by what was seen; null where neither is known. */
+  /** When it arrived, by the service or by what we saw; null if neither is known. */
   readonly arrived: {
     readonly earliest: number;
     readonly latest: number;
@@ -68,16 +68,16 @@ export type VisitEvidence = PoliciesInForce & {
   readonly now: number;
 };
 
-/** What is charged for waiting, and the evidence for it. */
+/** Charges for waiting, and the evidence for them. */
 export const detentionContract = {
   /** The policies now, then after each change. */
   watch: call('open').output(eventIterator(trusted<PoliciesInForce>())),
-  /** Puts these in the place of all before; the change is a fact of the journal. */
+  /** Replaces all policies. The change is a fact of the journal. */
   set: call('administer')
     .input(z.object({ policies: z.array(policy).max(policyLimits.policies) }))
     .output(z.void())
     .errors({ NOT_SAVED: saying }),
-  /** What is known of a visit that is here or was. */
+  /** What we know about a visit, current or past. */
   evidence: call('open')
     .input(z.object({ visit: idText<VisitId>() }))
     .output(trusted<VisitEvidence>())

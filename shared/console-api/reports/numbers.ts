@@ -9,7 +9,7 @@ export const wantedNumbers = {
   days: z.number().int().min(1).max(31),
 };
 
-/** What happened in the yard, in figures. */
+/** Metrics of the yard. */
 export const numbersContract = {
   of: call('open')
     .input(z.object(wantedNumbers))

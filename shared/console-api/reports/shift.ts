@@ -10,7 +10,7 @@ import type { TimeStretch } from '../../time-stretches.ts';
 import { call, idText, saying, shortText, trusted } from '../contract-helpers.ts';
 import { refused } from '../session.ts';
 
-/** A hand-over that was signed. Times in milliseconds since the epoch. */
+/** A signed hand-over. Times in milliseconds since the epoch. */
 export type Signed = {
   /** Who took over, and from whom. */
   readonly by: string;
@@ -24,26 +24,25 @@ export type Signed = {
 export type ShiftReport = Gathered & {
   readonly from: number;
   readonly until: number;
-  /** Who is at the desk and hands over. */
+  /** The clerk at the desk, who hands over. */
   readonly gives: string;
   /**
-   * When this desk began to count, where that was after `from`: nothing before it is in the
-   * figures.
+   * When this desk began counting, if that was after `from`. Nothing before it is in the figures.
    */
   readonly countedSince: number | null;
-  /** Stretches that nobody watched and that lie in it, or reach into it. */
+  /** Unwatched stretches within it, or overlapping it. */
   readonly unwatched: readonly TimeStretch[];
-  /** The last one that was signed; null before the first. */
+  /** The last signed one; null before the first. */
   readonly signed: Signed | null;
   readonly names: NamesBySubject;
-  /** Operations that are not settled now. */
+  /** Operations that aren't settled now. */
   readonly open: readonly {
     readonly label: Message;
     readonly clerk: string;
     readonly state: OperationState;
     readonly savedAt: Instant;
   }[];
-  /** Check-ins that were kept and not sent, and those whose result nobody knows. */
+  /** Check-ins stored and not sent, and those with an unknown result. */
   readonly checkIns: readonly {
     readonly label: Message;
     readonly said: Message;
@@ -55,21 +54,18 @@ export type ShiftReport = Gathered & {
     readonly note: string | null;
     readonly since: Instant | null;
   }[];
-  /** Trucks and loose trailers that are here longest, longest first. */
+  /** Trucks and loose trailers with the longest stay, longest first. */
   readonly dwellers: readonly {
     readonly asset: string;
     readonly where: string | null;
     readonly since: Instant;
     readonly company: string;
   }[];
-  /** Appointments of the stretch whose truck came late, and those nobody came for. */
+  /** Appointments whose truck came late, or didn't come. */
   readonly late: readonly Appointment[];
   readonly missing: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
-  /**
-   * Who can sign, of those who work in the yard: by PIN where the desk is shared, and whoever has
-   * one.
-   */
+  /** Who can sign: clerks with work in the yard and, on a shared desk, a PIN. */
   readonly signers: readonly {
     readonly id: ClerkId;
     readonly name: string;
@@ -82,17 +78,17 @@ const instant = z.number().int();
 /** The hand-over of a shift: written, signed, printed. */
 export const shiftContract = {
   /**
-   * What happened from a time on (null: since the last hand-over was signed, at most a day), to now
-   * or to a time.
+   * What happened since a time (null: since the last signed hand-over, at most a day), until now or
+   * a time.
    */
   report: call('open')
     .input(z.object({ from: instant.nullable(), until: instant.nullable() }))
     .output(trusted<ShiftReport>())
     .errors(refused),
   /**
-   * The next clerk takes over from who sits here: that is a fact of the journal, and a shared desk
-   * is the next clerk's from then on. Both work in the yard, and they are two wherever the desk
-   * knows two.
+   * The next clerk takes over from the current one. That is a fact of the journal, and signs the
+   * next clerk in at a shared desk. Both work in the yard, and must be two people if the desk knows
+   * two.
    */
   sign: call('move')
     .input(
