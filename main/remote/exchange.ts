@@ -5,6 +5,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import type { Message } from '../../shared/i18n/message.ts';
@@ -12,6 +13,7 @@ import { TriedAddresses } from './network/addresses.ts';
 import { troubleOf } from './network/connect-trouble.ts';
 import type { Agents, Network } from './network/network.ts';
 import { plainHost } from './network/proxy-exceptions.ts';
+import { BodyTooLarge, gather, letGo, ReplyBody } from './reply-body.ts';
 
 /** Why no complete reply came. `canceled`: by the caller's signal. `timeout`: the deadline. */
 export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'network';
@@ -74,6 +76,8 @@ type ExchangeRequest = {
   readonly body: Buffer | null;
   readonly deadlineMs: number;
   readonly maxBytes: number;
+  /** The body that came last: where it comes again, `bytes` of the reply are these. */
+  readonly known?: Buffer | null | undefined;
   readonly signal: AbortSignal | null;
   /** Opens a new connection for this request, so that we can know that no byte left (rule 5). */
   readonly fresh: boolean;
@@ -121,7 +125,7 @@ async function openClient(): Promise<Client> {
     // Our agents handle proxies, so the library must not look for one.
     proxy: false,
     maxRedirects: 0,
-    responseType: 'arraybuffer',
+    responseType: 'stream',
     decompress: true,
     validateStatus: () => true,
     transformRequest: [],
@@ -147,18 +151,24 @@ async function run(
     // Without `false`, axios adds a form content type to a POST without a body.
     headers: { 'Content-Type': false, ...request.headers },
     data: request.body ?? undefined,
-    maxContentLength: request.maxBytes,
     signal,
     ...agents,
     ...(request.onProgress === undefined ? {} : progressOf(request.method, request.onProgress)),
     transport: watchedTransport(request.url, trace),
   };
+  /** The head of the reply came: from then on a failure breaks its body off. */
+  let broken: { readonly status: number } | null = null;
   try {
-    const reply = await client.request<Buffer>(config);
+    const reply = await client.request<Readable>(config);
     const header = (name: string): string | null => {
       const value: unknown = reply.headers[name];
       return typeof value === 'string' ? value : null;
     };
+    broken = { status: reply.status };
+    const told = Number.parseInt(header('content-length') ?? '', 10);
+    const length = Number.isNaN(told) ? null : told;
+    const body = new ReplyBody(request.known ?? null, length, request.maxBytes);
+    const bytes = await gather(reply.data, body);
     return {
       kind: 'reply',
       status: reply.status,
@@ -172,10 +182,10 @@ async function run(
         isKept: header('age') !== null || /\bhit\b/i.test(header('x-cache') ?? ''),
         etag: header('etag'),
       },
-      bytes: Buffer.isBuffer(reply.data) ? reply.data : Buffer.alloc(0),
+      bytes,
     };
   } catch (error) {
-    return failureOf(library, error, trace, deadline, request.signal);
+    return failureOf(library, error, trace, broken, deadline, request.signal);
   }
 }
 
@@ -207,6 +217,9 @@ function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
     ): http.ClientRequest {
       const request = (secure ? https : http).request(options, onReply);
       request.once('socket', (socket: Socket) => {
+        // Node's own listener is the first, and copies what it parses.
+        socket.on('data', letGo);
+        request.once('close', () => socket.off('data', letGo));
         const stands = () => {
           trace.sent = true;
         };
@@ -230,6 +243,7 @@ function failureOf(
   { AxiosError }: Client['library'],
   error: unknown,
   { sent, addresses }: Trace,
+  broken: { readonly status: number } | null,
   deadline: AbortSignal,
   caller: AbortSignal | null,
 ): Exchange {
@@ -238,7 +252,7 @@ function failureOf(
   const failure = {
     kind: 'failure' as const,
     sent,
-    status: known?.response?.status ?? null,
+    status: broken?.status ?? null,
     code:
       known?.code ??
       (error instanceof Error && 'code' in error && typeof error.code === 'string'
@@ -250,9 +264,6 @@ function failureOf(
   };
   if (caller?.aborted) return { ...failure, cause: 'canceled' };
   if (deadline.aborted) return { ...failure, cause: 'timeout' };
-  if (known?.message.startsWith('maxContentLength') === true)
-    return { ...failure, cause: 'too-large' };
-  if (known?.response !== undefined || known?.code === AxiosError.ERR_BAD_RESPONSE)
-    return { ...failure, cause: 'cut-off' };
-  return { ...failure, cause: 'network' };
+  if (error instanceof BodyTooLarge) return { ...failure, status: null, cause: 'too-large' };
+  return { ...failure, cause: broken === null ? 'network' : 'cut-off' };
 }

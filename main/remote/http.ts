@@ -52,7 +52,12 @@ type Call = {
  * A GET. `accept`: the expected body. `tag` names the content that the caller has. If it is still
  * valid, the reply is a 304 without a body. Reads that decide about a clerk's operation use no tag.
  */
-export type ReadCall = Call & { readonly accept?: 'json' | 'bytes'; readonly tag?: string | null };
+export type ReadCall = Call & {
+  readonly accept?: 'json' | 'bytes';
+  readonly tag?: string | null;
+  /** The body that came last: where it comes again, the reply's bytes are these. */
+  readonly known?: Buffer | null;
+};
 
 /** A call that changes something. This port sends it at most once. */
 export type WriteCall = Call & {
@@ -147,6 +152,7 @@ export function createHttp(options: HttpOptions): Http {
       deadlineMs: limits.readDeadlineMs,
       maxBytes: limits.maxBodyBytes,
       signal: call.signal ?? null,
+      known: call.known,
       fresh: false,
       onProgress: call.onProgress,
     });

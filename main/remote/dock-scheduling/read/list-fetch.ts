@@ -16,6 +16,7 @@ export type ListFetch<Row> = {
     limit: number,
     signal: AbortSignal,
     tag?: string | null,
+    known?: Buffer | null,
   ) => Promise<ReadReply>;
   /**
    * Identifies this query among others of the same list, because a tag is valid for one query only.

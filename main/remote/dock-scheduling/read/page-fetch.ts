@@ -6,6 +6,7 @@ import { ReplyTooLarge } from '../../classify.ts';
 import { RemoteError } from '../../outcome.ts';
 import { unreadableRecord } from '../decode/fields.ts';
 import type { FetchedPage, ListFetch } from './list-fetch.ts';
+import { bytesOf } from './page-memory.ts';
 import { fetchByTag } from './page-tags.ts';
 
 const IN_FLIGHT = 4;
@@ -65,10 +66,11 @@ async function fetchPage<Row>(
     if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
     lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
   };
+  const known = bytesOf(walk.memory.pages.get(page));
   try {
     const asked = byTag
       ? await fetchByTag(walk, page, signal)
-      : { reply: await walk.fetch(page, walk.limit, signal), trap: null };
+      : { reply: await walk.fetch(page, walk.limit, signal, null, known), trap: null };
     if ('unchanged' in asked)
       return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
     const { bytes, tag = null } = asked.reply;

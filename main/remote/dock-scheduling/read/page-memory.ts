@@ -111,6 +111,10 @@ export function nextFingerprint(shelf: PageShelf): string {
 const heldBy = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : 0;
 
+/** The bytes of a page, where we hold them. */
+export const bytesOf = (page: RememberedPage | undefined): Buffer | null =>
+  page?.content.kind === 'bytes' ? page.content.bytes : null;
+
 /** Length of a page in bytes, whether or not we still hold them. */
 export const lengthOf = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : content.length;

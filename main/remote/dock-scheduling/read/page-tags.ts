@@ -10,7 +10,7 @@ import type { TagUse } from '../../../../shared/console-api/reading.ts';
 import type { ReadReply } from '../../http.ts';
 import { isSameTag, NOT_MODIFIED } from '../../tags.ts';
 import type { ListFetch } from './list-fetch.ts';
-import { isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
+import { bytesOf, isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
 
 /**
  * The reply: a body, with the trap for the next request (`RememberedPage`), or the kept page if its
@@ -29,7 +29,8 @@ export async function fetchByTag<Row>(
   const { shelf, pages } = walk.memory;
   const kept = pages.get(page);
   const tag = tagFor(walk, page, kept);
-  const reply = await walk.fetch(page, walk.limit, signal, tag);
+  const known = bytesOf(kept);
+  const reply = await walk.fetch(page, walk.limit, signal, tag, known);
   if (reply.status !== NOT_MODIFIED || kept === undefined || tag === null) {
     return { reply, trap: kept === undefined ? null : trapAfter(shelf, kept, tag, reply) };
   }
@@ -40,7 +41,7 @@ export async function fetchByTag<Row>(
     kept.seenAt = shelf.lastSeen;
     return { unchanged: kept };
   }
-  const whole = await walk.fetch(page, walk.limit, signal, null);
+  const whole = await walk.fetch(page, walk.limit, signal, null, known);
   // The content may be back to what it was, under its old tag.
   if (whole.tag == null || !isSameTag(whole.tag, tag)) shelf.areTagsWrong = true;
   return { reply: whole, trap: null };

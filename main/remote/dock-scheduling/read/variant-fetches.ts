@@ -74,6 +74,7 @@ export function createVariantFetches(
       size: number,
       signal: AbortSignal,
       tag: string | null = null,
+      known: Buffer | null = null,
     ) =>
       remote.read({
         path,
@@ -84,6 +85,7 @@ export function createVariantFetches(
         ],
         signal,
         tag,
+        known,
       });
     return inForm(
       key,
@@ -94,7 +96,7 @@ export function createVariantFetches(
           limit,
           decode: (fields, place, problems) => decode(fields, place, problems, form),
           question: JSON.stringify([limit, form]),
-          fetch: (page, size, signal, tag) => read(form, page, size, signal, tag),
+          fetch: (...ask) => read(form, ...ask),
         });
         list.memory.ask = {
           question: JSON.stringify([limit, form]),
