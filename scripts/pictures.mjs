@@ -120,20 +120,21 @@ async function takeGuidePictures() {
   for (const language of ['en', 'es']) {
     const names = guidePictures(language);
     const folder = path.join(out, `pictures-guide-${language}`);
-    await takePictures({
+    const { missed } = await takePictures({
       folder,
       looks: [look],
-      only: new RegExp(values.only || '^(?:now|yard|dock|foreign)$'),
+      only: /^(?:now|yard|dock)$/,
       isSpanish: language === 'es',
       say,
     });
+    const isMissed = (name) => missed.some((line) => line.startsWith(`${look.name}/${name}:`));
     for (const name of names) {
       const [from, to] = [
         path.join(folder, look.name, `${name}.png`),
         path.join(root, pictureFile(language, name)),
       ];
       mkdirSync(path.dirname(to), { recursive: true });
-      if (existsSync(from)) copyFileSync(from, to);
+      if (existsSync(from) && !isMissed(name)) copyFileSync(from, to);
       else lacking += 1;
     }
   }
