@@ -1,5 +1,5 @@
 /**
- * Which appointments a truck came for: one visit may come for several, and several visits for one
+ * Which appointments a truck came for. One visit may be for several, and several visits for one
  * (contract.md 1.5). Every list that says "not here" asks this. Pure.
  */
 
@@ -13,7 +13,7 @@ type OfContainer = Pick<Container, 'visitId' | 'dropAppointmentId' | 'pickupAppo
 const named = (id: AppointmentId | null | undefined, how: CameHow): readonly CameFor[] =>
   id === null || id === undefined ? [] : [{ appointment: id, how }];
 
-/** What a visit names itself. */
+/** The appointments that a visit names. */
 export const cameForByVisit = ({
   appointmentId,
   secondaryAppointmentId,
@@ -23,9 +23,10 @@ export const cameForByVisit = ({
 ];
 
 /**
- * What a container says of the truck that has it, or that left it here. It was dropped for its
- * drop. Its pickup has come only where a truck has it that did not bring it: a trailer that waits
- * for its pickup says nothing, and so does one that is still on the truck that brings it.
+ * What a container says about the truck that has it, or that left it here. It was dropped for its
+ * drop appointment. Its pickup has come only if another truck has it than the one that brought it:
+ * a trailer waiting for its pickup proves nothing, and neither does one still on the truck that
+ * brings it.
  */
 export const cameForByContainer = (
   { visitId, dropAppointmentId, pickupAppointmentId }: OfContainer,
@@ -42,17 +43,14 @@ export const cameForByContainer = (
   ];
 };
 
-/** Rows of a yard, as far as this needs them. */
+/** The parts of a yard that we need. */
 export type CameYard = {
   visits(): Iterable<Visit>;
   containers(): Iterable<Container>;
   visit(id: VisitId): Visit | undefined;
 };
 
-/**
- * Appointments for which somebody or something is here, each with the truck or trailer that came
- * first.
- */
+/** Appointments for which something is here, each with the truck or trailer that came first. */
 export function hereFor(
   yard: CameYard,
 ): ReadonlyMap<AppointmentId, { readonly row: Visit | Container; readonly how: CameHow }> {

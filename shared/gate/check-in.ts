@@ -1,6 +1,6 @@
 /**
- * Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit
- * a lost call may have made.
+ * Checking a truck in (contract.md 1.7): what is required, what is wrong with it, and which visit a
+ * lost call may have created.
  */
 import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/gate.ts';
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
@@ -27,7 +27,7 @@ export const VISIT_TYPES = [
 /** Containers a truck carries at most (seeds/yard.md, "Limits"). */
 export const MOST_CONTAINERS = 2;
 
-/** Part of the form that a complaint is about; `container` with its place. */
+/** Part of the form that a finding is about; `container` with its index. */
 export type CheckInPart =
   | 'phone'
   | 'truck'
@@ -37,12 +37,12 @@ export type CheckInPart =
   | 'driverNotes'
   | 'driverNumber'
   | `container-${number}`;
-/** One complaint. */
+/** One finding. */
 export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
 
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
-/** Everything that is wrong with a check-in; nothing is sent while the list is not empty. */
+/** Everything that is wrong with a check-in. We send nothing unless it is empty. */
 export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const findings: CheckInFinding[] = [];
   const format = (part: CheckInPart, said: Message) => findings.push({ part, said });
@@ -81,8 +81,8 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
 }
 
 /**
- * The check-in as it is sent: spaces cut, the phone in its full international form. Fails with the
- * first complaint.
+ * The check-in as it is sent: spaces trimmed, the phone in full international form. Fails with the
+ * first finding.
  */
 export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const wrong = checkInFindings(input)[0];
@@ -102,7 +102,7 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   });
 }
 
-/** What a check-in is called: "TX 4821 with 53-1 and 53-2". */
+/** Name of a check-in: "TX 4821 with 53-1 and 53-2". */
 export function checkInLabel(
   input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>,
 ): Message {
@@ -113,7 +113,7 @@ export function checkInLabel(
   return containers.length === 0 ? truck : message('gate.truck.with', { truck, containers });
 }
 
-/** Letters and digits without case: how plates and phones are compared. */
+/** Letters and digits without case, for comparing plates and phones. */
 export const plainText = (text: string | null): string =>
   (text ?? '')
     .normalize('NFKC')
@@ -122,7 +122,7 @@ export const plainText = (text: string | null): string =>
 
 type Truck = Pick<Visit, 'licensePlate' | 'dotNumber' | 'phone' | 'appointmentId'>;
 
-/** What tells a truck from another, as desks tell each other of it. A placeholder is no plate. */
+/** What tells trucks apart between desks. A placeholder isn't a plate. */
 export const arrivingOf = ({
   licensePlate,
   dotNumber,
@@ -139,20 +139,20 @@ export const arrivingOf = ({
 });
 
 /**
- * Whether both are one truck, as far as nobody is asked: a second check-in of it is not sent beside
- * the first.
+ * Whether both are the same truck, without asking anyone. We don't send a second check-in of it
+ * beside the first.
  */
 export const isSameTruck = (a: Truck, b: Truck): boolean =>
   isSameArrival(arrivingOf(a), arrivingOf(b));
 
-/** Whether a visit says what this check-in sent. */
+/** Whether a visit has what this check-in sent. */
 const isAsSent = (input: CheckIn, visit: Visit): boolean =>
   plainText(input.licensePlate) === plainText(visit.licensePlate) &&
   (input.dotNumber === '' || plainText(input.dotNumber) === plainText(visit.dotNumber)) &&
   plainText(input.phone) === plainText(visit.phone) &&
   visit.appointmentId === input.appointmentId;
 
-/** Visits that were there before a check-in and that could be mistaken for what it makes. */
+/** Visits that existed before a check-in and could be mistaken for its result. */
 export const knownBefore = (input: CheckIn, visits: Iterable<Visit>): readonly VisitId[] =>
   [...visits]
     .filter((visit) => visit.isActive && (isSameTruck(input, visit) || isAsSent(input, visit)))
@@ -163,15 +163,15 @@ export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Messag
   message('gate.no.heldElsewhere', { stage, desk, clerk, at: Date.parse(since), truck });
 
 /**
- * How much the service's clock may differ from ours before a visit counts as an older one, in
+ * Largest difference between the service's clock and ours before a visit counts as older, in
  * milliseconds.
  */
 const CLOCK_SLACK_MS = 120_000;
 
 /**
- * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not
- * known before, created since it was sent (`sentAt`, milliseconds since the epoch by our clock). A
- * visit without a time counts.
+ * Visits that a lost check-in may have created, oldest first: same truck, phone and appointment,
+ * not known before, created since it was sent (`sentAt`, milliseconds since the epoch by our
+ * clock). A visit without a time counts.
  */
 export function visitsOfCheckIn(
   input: CheckIn,
@@ -190,8 +190,8 @@ export function visitsOfCheckIn(
 }
 
 /**
- * Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it
- * finds the visit again.
+ * Number on a gate pass. It is short enough to type and made only from the visit's id, so that
+ * scanning it finds the visit.
  */
 export const passNumber = (visit: VisitId): string =>
   `GP-${(

@@ -1,7 +1,7 @@
 /**
  * What a code may be by its form alone: our pass, a move, a container, a chassis, a carrier's
- * number. Several may fit one text, and none excludes another: the form orders what a code may mean
- * and never decides (`interpret.ts`). Pure.
+ * number. A text may have several forms, and none excludes another: forms order the meanings and
+ * never decide (`interpret.ts`). Pure.
  */
 import type {
   CarrierNumber,
@@ -9,26 +9,26 @@ import type {
   EquipmentNumber,
 } from '../console-api/gate-reading.ts';
 
-/** One form that a text has. */
+/** One form of a text. */
 export type CodeForm =
   | { readonly kind: 'pass'; readonly number: string }
   | { readonly kind: 'move'; readonly number: number }
   | { readonly kind: 'equipment'; readonly equipment: EquipmentNumber }
   | { readonly kind: 'carrier'; readonly carrier: CarrierNumber }
-  /** Digits alone, as confirmation numbers are. */
+  /** Only digits, like a confirmation number. */
   | { readonly kind: 'number' }
-  /** Ten to fifteen digits, with or without what people write between them. */
+  /** Ten to fifteen digits, with or without the signs that people write between them. */
   | { readonly kind: 'phone'; readonly digits: string };
 
-/** Letters of ISO 6346 by their values: from 10 up, without the multiples of 11. */
+/** Values of letters in ISO 6346: from 10 up, without the multiples of 11. */
 const letterValue = (letter: string): number => {
   const place = letter.charCodeAt(0) - 65;
   return 10 + place + Math.floor((place + 9) / 10);
 };
 
 /**
- * The check digit of four letters and six digits, by ISO 6346 and EN 13044 alike; a remainder of 10
- * is written 0.
+ * The check digit of four letters and six digits, the same in ISO 6346 and EN 13044. A remainder of
+ * 10 is written 0.
  */
 export function checkDigit(code: string): number {
   let sum = 0;
@@ -39,10 +39,10 @@ export function checkDigit(code: string): number {
   return (sum % 11) % 10;
 }
 
-/** Upper case for letters of the alphabet alone: "ß" stays one key. */
+/** Upper case for the letters a to z only, so that "ß" stays one character. */
 const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The text as a number of equipment; null where it has no such form. */
+/** The text as a number of equipment; null if it doesn't have that form. */
 export function equipmentNumber(text: string): EquipmentNumber | null {
   const code = capitals(text).replace(/[\s./-]+/g, '');
   if (!/^[A-Z]{4}\d{6,7}$/.test(code)) return null;
@@ -55,13 +55,13 @@ export function equipmentNumber(text: string): EquipmentNumber | null {
     case 'Z':
       return { kind: 'chassis', code, isRight };
     default:
-      // Four letters and seven digits are a chassis or a fleet number as well: without the digit
-      // nothing says that it is an ILU code.
+      // Four letters and seven digits may also be a chassis or a fleet number. Only a right check
+      // digit suggests an ILU code.
       return isRight ? { kind: 'ilu', code, isRight } : { kind: 'chassis', code, isRight: null };
   }
 }
 
-/** The text as a carrier's number; null where it has no such form. */
+/** The text as a carrier's number; null if it doesn't have that form. */
 export function carrierNumber(text: string): CarrierNumber | null {
   const read =
     /^(us\s?dot|dot|mc|mx|ff)[\s#:.]*(?:no\.?|number)?[\s#:.-]*(\d{1,8})(?:[\s/-]?([a-z]{1,2}))?$/i.exec(
@@ -78,12 +78,9 @@ export function carrierNumber(text: string): CarrierNumber | null {
     : { register: 'scac', number: letters.toUpperCase(), suffix: '' };
 }
 
-/**
- * Key places of a keyboard whose digits, dash and letters a scanner that is set for the US types on
- * others.
- */
+/** Keys whose digits, dash and letters a scanner set for the US types on other keyboards. */
 const usKeys = '1234567890-QWERTYUIOPASDFGHJKLZXCVBNM';
-/** What the same keys write elsewhere; letters as capitals. */
+/** What the same keys write on other keyboards; letters as capitals. */
 const otherKeys: readonly string[] = [
   // Spain, Latin America, Italy, Portugal
   "1234567890'QWERTYUIOPASDFGHJKLZXCVBNM",
@@ -109,7 +106,7 @@ const isOurs = (text: string): boolean =>
   /^GP-[A-Z0-9]{1,10}$/.test(text) || /^YM\d{4,9}$/.test(text);
 
 /**
- * A code of ours that a scanner with another keyboard wrote, as it was printed; null where none
+ * What was printed, if a scanner set for another keyboard wrote one of our codes; null if none
  * fits.
  */
 export function oursByOtherKeys(text: string): string | null {
@@ -119,7 +116,7 @@ export function oursByOtherKeys(text: string): string | null {
     let read = '';
     for (const character of typed) {
       const place = keys.indexOf(character);
-      // France writes capitals for digits with Shift: a digit that came as a digit stays one.
+      // French keyboards need Shift for digits, so a digit that came as a digit stays one.
       read += place >= 0 ? usKeys.charAt(place) : /\d/.test(character) ? character : '\u0000';
     }
     if (isOurs(read)) return read;
@@ -127,7 +124,7 @@ export function oursByOtherKeys(text: string): string | null {
   return null;
 }
 
-/** All forms that a text has; whose it is tells `interpret`. */
+/** All forms of a text. `interpret` finds whose it is. */
 export function formsOf(text: string): readonly CodeForm[] {
   const trimmed = text.trim();
   const forms: CodeForm[] = [];

@@ -1,16 +1,16 @@
 /**
- * Codes scanned or typed at the gate: their kind by their form, for what has to know it before it
- * is read. Pure.
+ * The kind of a code scanned or typed at the gate, by its form, for callers that need it before it
+ * is interpreted. Pure.
  */
 import { searchKey } from '../search-key.ts';
 
 /**
- * `pass`: ours; `dot`: said as one; `container`: by ISO 6346; `number`: digits alone, as
- * confirmation numbers are; `plate`: letters and digits.
+ * `pass`: ours; `dot`: written as a DOT number; `container`: by ISO 6346; `number`: only digits,
+ * like a confirmation number; `plate`: letters and digits.
  */
 type CodeKind = 'pass' | 'dot' | 'container' | 'number' | 'plate' | 'text';
 
-/** By its form alone; what a code means, `interpret.ts` says. */
+/** By its form alone. `interpret.ts` finds what a code means. */
 export function codeKind(text: string): CodeKind {
   const trimmed = text.trim();
   if (/^gp-[a-z0-9]{1,10}$/i.test(trimmed)) return 'pass';

@@ -1,13 +1,13 @@
 /**
- * Whether two trucks are the same: it takes two facts that agree and none that doesn't, or a clerk
- * who says so. What many trucks write in the place of a plate identifies none of them, and a DOT
- * number is a company's. Pure.
+ * Whether two trucks are the same. That takes two facts that match and none that contradicts, or a
+ * clerk who says so. A placeholder for a plate identifies no truck, and a DOT number identifies a
+ * company. Pure.
  */
 import { searchKey } from '../search-key.ts';
 
 /**
- * What is written where there is no plate, as `searchKey` makes it; numbers behind it ("TEMP 2")
- * don't make it one.
+ * Words that people write when there is no plate, in the form of `searchKey`. A number after them
+ * ("TEMP 2") changes nothing.
  */
 const placeholders: readonly string[] = [
   'temp',
@@ -65,9 +65,8 @@ const placeholders: readonly string[] = [
 const known = new Set(placeholders);
 
 /**
- * Whether a text stands in the place of a plate and identifies no truck: a word of the list with or
- * without a number, one character again and again ("0000", "xxx"), or nothing at all. `more`: words
- * that the operator added.
+ * Whether a text is a placeholder and identifies no truck: a listed word with or without a number,
+ * one repeated character ("0000", "xxx"), or empty. `more`: words that the operator added.
  */
 export function isPlaceholder(text: string | null, more: readonly string[] = []): boolean {
   const key = searchKey(text ?? '');
@@ -84,7 +83,7 @@ export function isPlaceholder(text: string | null, more: readonly string[] = [])
   );
 }
 
-/** States, provinces and Mexican states as plates name them. */
+/** States, provinces and Mexican states, as plates name them. */
 const states = new Set(
   (
     'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ ' +
@@ -93,10 +92,7 @@ const states = new Set(
   ).split(' '),
 );
 
-/**
- * A plate as it was written: upper case, one space where there were several; and its state where
- * one is named beside it.
- */
+/** A plate in upper case with single spaces, and the state if one is written with it. */
 export type WrittenPlate = { readonly plate: string; readonly state: string | null };
 
 /**
@@ -114,8 +110,8 @@ export function writtenPlate(text: string | null): WrittenPlate {
   if (behind?.[2] !== undefined && states.has(behind[2]) && /[\s(,/-]/.test(written))
     return { plate: (behind[1] ?? '').trim(), state: behind[2] };
   const before = /^\(?([A-Z]{2})\)?[\s:,/-]+(.*\d.*)$/.exec(written);
-  // Two letters with digits alone behind them may be the plate itself ("TX 4821"): more has to
-  // follow.
+  // Two letters followed by digits only may be the plate itself ("TX 4821"), so a state needs more
+  // after it.
   if (
     before?.[1] !== undefined &&
     states.has(before[1]) &&
@@ -125,7 +121,7 @@ export function writtenPlate(text: string | null): WrittenPlate {
   return { plate: written, state: null };
 }
 
-/** Whether two plates are the same as written. */
+/** Whether two plates are written the same. */
 export const isSamePlate = (a: string | null, b: string | null): boolean => {
   const [one, other] = [writtenPlate(a), writtenPlate(b)];
   return (
@@ -135,9 +131,7 @@ export const isSamePlate = (a: string | null, b: string | null): boolean => {
   );
 };
 
-/**
- * The digits of a phone number that count: the last ten, so that a country code is none of its own.
- */
+/** The last ten digits of a phone number, so that the country code doesn't matter. */
 export const phoneKey = (text: string | null): string => {
   const digits = (text ?? '').replace(/\D/g, '');
   return digits.length > 10 ? digits.slice(-10) : digits;

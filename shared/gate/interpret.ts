@@ -1,7 +1,28 @@
 /**
- * What a code at the gate may mean: all candidates, best first, each with the facts that agree and
- * those that don't. The form of a code orders them; it never removes one and never decides. The
- * last candidate is always a new truck. Pure.
+ * Finds what a code at the gate may mean.
+ *
+ * The problem: a clerk scans or types "448120". That may be a confirmation number, a reference, a
+ * trailer, a part of a plate, or nothing that we know. A rule like "six digits are a confirmation
+ * number" is wrong somewhere every day, and a wrong guess checks in the wrong truck.
+ *
+ * The idea: search everything for the code, and return all candidates with the facts that match and
+ * those that contradict. The form of a code only orders the candidates. It never removes one and
+ * never decides.
+ *
+ * How it works:
+ * 1. `keysFor` makes the keys to look up: the text itself, the text without a word in front ("PO
+ *    204417"), the digits of a phone or DOT number, a plate without its state.
+ * 2. `wholeOnes` finds the records with one of these keys, and which of their facts match.
+ * 3. If there is none, we try the text as two codes scanned at once, then as a part of known codes.
+ * 4. `recordsOf` turns records into candidates. A hooked container stands for its truck.
+ * 5. `byForm` adds what the form alone suggests: unknown equipment, a carrier, a move, a foreign
+ *    pass.
+ * 6. `judged` rates each candidate as strong, weak or hint; `rank` orders them. The last candidate
+ *    is always a new truck.
+ *
+ * A card opens at once only for the single strong candidate. Otherwise the clerk chooses.
+ *
+ * When you change this: nothing here may let a truck leave or cut a text. Pure.
  */
 import { APPOINTMENT_STATUSES, type Appointment } from '../appointments/model.ts';
 import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
@@ -24,28 +45,28 @@ import type { CodedFact, GateWorld, WorldRef } from './world.ts';
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
 
 const longestPlate = CHECK_IN_LENGTHS.licensePlate;
-/** A text with more characters is no code of anybody, as a document's barcode. */
+/** A longer text isn't a code, but for example the barcode of a document. */
 const longestCode = 100;
-/** Fewer letters and digits find nothing in part. */
+/** With fewer letters and digits we don't search for parts. */
 const shortestPart = 4;
-/** Candidates that are shown: more is a search and no choice. */
+/** Most candidates shown. With more it would be a search. */
 const mostShown = 40;
 /**
- * An appointment of a company whose number was read is offered when it begins this near, in
+ * We offer an appointment of a company whose number was read if it begins within this time, in
  * milliseconds.
  */
 const nearMs = 12 * 3_600_000;
 
-/** What `interpret` needs to know besides the world. `now` in milliseconds since the epoch. */
+/** What `interpret` needs besides the world. `now` in milliseconds since the epoch. */
 export type InterpretAt = {
   readonly now: number;
-  /** Names of carriers that have a number, as far as this desk looked at them. */
+  /** Names of carriers with a number, as far as this desk has looked them up. */
   readonly carriers?: (register: CarrierRegister, number: string) => readonly string[];
 };
 
 /**
- * Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes
- * looked through for a part.
+ * Interprets a code. The cost is that of its results; only if nothing matches completely we search
+ * all codes for a part.
  */
 export function interpret(code: string, world: GateWorld, at: InterpretAt): CodeReading {
   const scanned = cleaned(code);
@@ -90,14 +111,14 @@ export function interpret(code: string, world: GateWorld, at: InterpretAt): Code
   return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
 }
 
-/** A code without control characters and marks that no eye sees; nothing else is taken from it. */
+/** Removes control characters and invisible characters from a code, and nothing else. */
 const cleaned = (code: string): string => code.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 /** Words that people write before a number, as keys. */
 const wordBefore =
   /^(?:po|bol|ref|load|pu|pickup|del|delivery|conf|confirmation|appt|appointment|cita|no|nr|num|order|trailer|trl|unit|tag|plate|placa)(?=[a-z]*\d{3})/;
 
-/** Keys under which the text is looked up; the first is the text itself. */
+/** Keys to look up; the first is the text itself. */
 function keysFor(text: string, forms: readonly CodeForm[]): readonly string[] {
   const key = searchKey(text);
   const keys = new Set([key, key.replace(wordBefore, '')]);
@@ -112,7 +133,7 @@ function keysFor(text: string, forms: readonly CodeForm[]): readonly string[] {
   return [...keys];
 }
 
-/** Records that hold the code whole, with what agrees. */
+/** Records with the complete code, and the facts that match. */
 function wholeOnes(
   text: string,
   forms: readonly CodeForm[],
@@ -126,11 +147,11 @@ function wholeOnes(
       const agrees = world.codes(ref).flatMap((each) => agreeing(each, text, keys, isDot) ?? []);
       if (agrees.length > 0) found.set(ref, agrees);
     }
-  // A plate that names its state is found without it, too.
+  // `keysFor` also has the plate without its state.
   return found;
 }
 
-/** How one text of a record agrees with the code; null where it doesn't. */
+/** How one text of a record matches the code; null if it doesn't. */
 function agreeing(
   each: CodedFact,
   text: string,
@@ -138,7 +159,7 @@ function agreeing(
   isDot: boolean,
 ): AgreeingFact | null {
   const own = searchKey(each.value.slice(0, 200));
-  // A number that was said to be a DOT number is none of anything else.
+  // A number written as a DOT number matches nothing else.
   if (isDot && each.name !== 'dot' && own !== keys[0]) return null;
   switch (each.name) {
     case 'phone':
@@ -168,16 +189,13 @@ const partsOf = (value: string): readonly string[] => [
   ...(searchKey(value).match(/\d{4,}/g) ?? []),
 ];
 
-/**
- * Whether a plate is the text as it was written; a state that only one of them names is no
- * difference of the plate.
- */
+/** Whether the plate is written the same. A state that only one of them names doesn't matter. */
 function isWritten(plate: string, text: string): boolean {
   const [one, other] = [writtenPlate(plate), writtenPlate(text)];
   return one.plate === other.plate;
 }
 
-/** The text as one code behind another, both held whole; null where it is not. */
+/** The text as two known codes, one after the other; null if it isn't. */
 function twoCodes(key: string, world: GateWorld): readonly [string, string] | null {
   for (let at = shortestPart; at <= key.length - shortestPart; at += 1) {
     const [first, second] = [key.slice(0, at), key.slice(at)];
@@ -186,7 +204,7 @@ function twoCodes(key: string, world: GateWorld): readonly [string, string] | nu
   return null;
 }
 
-/** The records as candidates: a hooked container stands for its truck. */
+/** Turns records into candidates. A hooked container stands for its truck. */
 function recordsOf(
   found: ReadonlyMap<WorldRef, readonly AgreeingFact[]>,
   text: string,
@@ -222,7 +240,7 @@ function recordsOf(
 
 const isOver = ({ status }: Appointment): boolean => status === cancelled || status === completed;
 
-/** Appointments around now of companies whose number was read; `known`: those found already. */
+/** Appointments around now of companies whose number was read. `known`: those already found. */
 function ofCompanies(
   companies: ReadonlySet<string>,
   known: Pick<ReadonlySet<WorldRef>, 'has'>,
@@ -284,7 +302,7 @@ function candidateOf(
     }
     case 'left': {
       const left = world.left(id as never);
-      // Who left is told of, and never opens a card by itself.
+      // A departed truck is reported, but never opens a card automatically.
       return left === undefined
         ? null
         : {
@@ -316,7 +334,7 @@ function candidateOf(
   }
 }
 
-/** How much the facts say, and what speaks against them. */
+/** Rates a candidate by the facts that match and contradict. */
 function judged(
   agrees: readonly AgreeingFact[],
   text: string,
@@ -348,8 +366,8 @@ function judged(
 }
 
 /**
- * What the form alone says: equipment that comes, a carrier, a move, a pass that is no truck's
- * here.
+ * What the form alone suggests: arriving equipment, a carrier, a move, a pass that belongs to no
+ * truck here.
  */
 function byForm(
   forms: readonly CodeForm[],
@@ -416,15 +434,15 @@ function carrierCandidate(
       companies: [...companies],
       agrees: [],
       disagrees: [],
-      // Letters alone may be anything: a word of a plate, a name.
+      // Letters alone may be anything: part of a plate, a name.
       strength: carrier.register === 'scac' ? 'hint' : 'weak',
     },
   ];
 }
 
 /**
- * Known numbers of equipment that one other character, or two that changed places, would make of
- * this one.
+ * Known numbers of equipment that differ from this one in one character, or by two swapped
+ * characters.
  */
 function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string[] {
   if (equipment.isRight !== false) return [];
@@ -448,7 +466,7 @@ function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string
   return [...found];
 }
 
-/** The last candidate. A code of ours is never a plate, and nothing is cut to fit. */
+/** The last candidate. Our own codes are never plates, and we never cut a text to fit. */
 function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): Candidate {
   const isOurs = forms.some(({ kind }) => kind === 'pass' || kind === 'move');
   const isLong = [...text].length > longestPlate;
@@ -468,7 +486,7 @@ function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): C
   };
 }
 
-/** Candidates stand by strength, then by kind, then by how near their time is. */
+/** Orders candidates by strength, then by kind, then by how near their time is. */
 function rank(candidate: Candidate, { now }: InterpretAt): number {
   const strength = { strong: 3, weak: 2, hint: 1 }[candidate.strength];
   const isExact = candidate.agrees.some(({ how }) => how === 'whole');
@@ -486,7 +504,7 @@ function rank(candidate: Candidate, { now }: InterpretAt): number {
   return strength * 1_000 + (isExact ? 500 : 0) + kind * 10 - farOf(candidate, now);
 }
 
-/** How far from now it is, from 0 to nearly 10. */
+/** How far its time is from now, from 0 to nearly 10. */
 function farOf(candidate: Candidate, now: number): number {
   const at =
     candidate.kind === 'appointment'
@@ -521,7 +539,7 @@ function readingOf(
   };
 }
 
-/** Whether the first way on from a candidate lets somebody in and nobody go. */
+/** Whether a candidate's first way lets a truck in, and none out. */
 const letsIn = (candidate: Candidate): boolean => {
   const [way] = waysOf(candidate);
   return candidate.strength !== 'hint' || candidate.kind === 'new-truck'
@@ -530,8 +548,8 @@ const letsIn = (candidate: Candidate): boolean => {
 };
 
 /**
- * What can be done with a candidate, best first; the first is its Enter in the chooser where that
- * lets in.
+ * What can be done with a candidate, best first. Enter in the chooser takes the first if it lets a
+ * truck in.
  */
 export function waysOf(candidate: Candidate): readonly Way[] {
   switch (candidate.kind) {

@@ -1,14 +1,11 @@
 /**
- * Keyboards of other countries under a scanner. A scanner sends places of keys, and the computer
- * makes letters of them. Where the two are set for different countries, "GP-1A2B" arrives as
- * "GPß1A2B" or as "GP'1A2B". We know what stands on each key, so that we can read what was meant.
+ * Scanners and keyboards of different countries. A scanner sends positions of keys, and the
+ * computer turns them into characters. If the two are set for different countries, "GP-1A2B"
+ * arrives as "GPß1A2B" or "GP'1A2B". We know what is on each key, so we can find what was printed.
  * Pure.
  */
 
-/**
- * Places of the keys that write, named as the browser names them (`KeyboardEvent.code`), row by
- * row.
- */
+/** Positions of the writing keys, as the browser names them (`KeyboardEvent.code`), row by row. */
 const places = [
   ...'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0'.split(' '),
   ...'Minus Equal'.split(' '),
@@ -21,8 +18,8 @@ const places = [
 ];
 
 /**
- * What the keys write, in the order of `places`: alone, and with Shift. Dead keys stand with their
- * own sign.
+ * What the keys write, in the order of `places`, without and with Shift. Dead keys are listed with
+ * their own sign.
  */
 type Keyboard = { readonly plain: string; readonly shift: string };
 
@@ -70,8 +67,7 @@ const keyboards: readonly Keyboard[] = [
 ];
 
 /**
- * The sign that a US keyboard writes at a place of the keyboard; null for a place that writes
- * nothing there.
+ * The character that a US keyboard writes at a position; null for a position that writes nothing.
  */
 export function signAtPlace(place: string, isShift: boolean): string | null {
   if (place === 'Space') return ' ';
@@ -82,7 +78,7 @@ export function signAtPlace(place: string, isShift: boolean): string | null {
 }
 
 /**
- * The text as another keyboard writes the same keys; null where it has a sign that is on no key.
+ * The text as another keyboard writes the same keys; null if it has a character that is on no key.
  */
 function readAs(text: string, from: Keyboard, to: Keyboard): string | null {
   let read = '';
@@ -99,13 +95,13 @@ function readAs(text: string, from: Keyboard, to: Keyboard): string | null {
   return read;
 }
 
-/** Between parts of one code: FNC1 of a GS1 code, as the control sign that scanners send for it. */
+/** Separates parts of one code: FNC1 of a GS1 code, as scanners send it. */
 export const separator = '\u001d';
 
 /**
- * All that a text may have been before another keyboard changed it: `typed` as the computer wrote
- * it, `atPlaces` as a US keyboard would have (null where the places are not known). The likeliest
- * first, the same text never twice; `typed` is always among them.
+ * Everything that a text may have been on other keyboards. `typed`: as the computer wrote it;
+ * `atPlaces`: as a US keyboard would have written it (null if the positions are unknown). Likeliest
+ * first, without duplicates; `typed` is always included.
  */
 export function readingsOf(typed: string, atPlaces: string | null): readonly string[] {
   const wrote = atPlaces === null ? keyboards.map((each) => readAs(typed, each, us)) : [atPlaces];

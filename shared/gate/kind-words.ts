@@ -8,8 +8,8 @@ const sameAs = (told: string) => {
 };
 
 /**
- * A container's type or load in the reader's words where the service documents it (seeds/yard.md),
- * otherwise as the service says it.
+ * A container's type or load in the reader's language if the service documents it (seeds/yard.md),
+ * otherwise as the service writes it.
  */
 export function containerKindText(told: string, { t }: Words): string {
   const type = CONTAINER_TYPES.find(sameAs(told));
@@ -18,7 +18,7 @@ export function containerKindText(told: string, { t }: Words): string {
   return state === undefined ? displayText(told, 40) : t('gate.container.load', { state });
 }
 
-/** Those that the services name (seeds/yard.md). */
+/** Those that the services document (seeds/yard.md). */
 const documented = {
   LiveUnload: true,
   LiveLoad: true,
@@ -27,12 +27,12 @@ const documented = {
   PickUp: true,
   DropHook: true,
 } as const;
-/** The same as a list to choose from. */
+/** The same as a list of choices. */
 export const visitTypes: readonly string[] = Object.keys(documented);
 const isVisitType = (type: string): type is keyof typeof documented =>
   Object.hasOwn(documented, type);
 
-/** The words for a visit type; other values as they came. */
+/** Text for a visit type; other values are shown as they came. */
 export const visitTypeText = (type: string, { t }: Words): string =>
   isVisitType(type)
     ? t(`common.visitType.${type}`)

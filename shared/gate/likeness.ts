@@ -1,4 +1,4 @@
-/** How much speaks for a truck having come for an appointment. */
+/** How likely a truck came for an appointment. */
 import type { Appointment } from '../appointments/model.ts';
 import { searchKey } from '../search-key.ts';
 import type { Visit } from '../yard/model.ts';
@@ -6,10 +6,7 @@ import type { Visit } from '../yard/model.ts';
 type Told = Pick<Visit, 'driverAppointmentIdentifier' | 'companyName' | 'companyHint'>;
 type Booked = Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'companyName'>;
 
-/**
- * What a truck says of itself, and what an appointment is called, made comparable once for many
- * comparisons.
- */
+/** Texts of a truck and of an appointment, prepared once for many comparisons. */
 export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }: Told) => ({
   number: searchKey(driverAppointmentIdentifier ?? ''),
   company: searchKey(companyName ?? companyHint ?? ''),
@@ -21,7 +18,7 @@ export const calledBy = ({ confirmationNumber, refNumbers, companyName }: Booked
   company: searchKey(companyName ?? ''),
 });
 
-/** The driver's own number speaks most (2), then the company (1); 0 where nothing does. */
+/** The driver's own number counts most (2), then the company (1); 0 if nothing matches. */
 export const likeness = (
   said: ReturnType<typeof saidBy>,
   called: ReturnType<typeof calledBy>,

@@ -1,19 +1,23 @@
 /**
- * A scanner is a keyboard that types faster and more evenly than hands do. We tell the two apart
- * key by key: a run of characters is a code when no hand could have typed it. Outside of a text
- * field four characters in a row are enough, because no hand presses four single keys within a
- * moment of each other. In a field hands write as well, so that there only pace and evenness tell.
+ * Recognizes scans among key presses.
  *
- * Pure: times are milliseconds of a monotonic clock, and who listens says when a silence is over.
+ * The problem: a scanner is a keyboard. Its keys arrive where the cursor happens to be, among those
+ * that a clerk types.
+ *
+ * The idea: a scanner types faster and more evenly than a hand. Outside a text field four
+ * characters in a row are enough, because no hand presses four single keys within a moment. In a
+ * field hands write too, so there only pace and evenness count.
+ *
+ * Pure: times are milliseconds of a monotonic clock, and the caller says when a silence is over.
  */
 import { codeKind } from './codes.ts';
 import { readingsOf, separator, signAtPlace } from './keyboards.ts';
 
-/** A key that went down. */
+/** A pressed key. */
 export type KeyPress = {
-  /** What it writes or is called (`KeyboardEvent.key`). */
+  /** Its character or name (`KeyboardEvent.key`). */
   readonly key: string;
-  /** Its place on the keyboard (`KeyboardEvent.code`); empty where it is not known. */
+  /** Its position on the keyboard (`KeyboardEvent.code`); empty if unknown. */
   readonly place: string;
   readonly at: number;
   readonly isRepeat: boolean;
@@ -25,34 +29,32 @@ export type KeyPress = {
 
 /** One code. */
 export type Scan = {
-  /** As the computer wrote it, with marks and control signs. */
+  /** As the computer wrote it, with symbology marks and control characters. */
   readonly typed: string;
-  /** What was meant, without the marks of its symbology and its end. */
+  /** What was meant, without the symbology mark and the end. */
   readonly text: string;
   /**
-   * All that it may mean through keyboards of other countries, the likeliest first; `text` is among
-   * them.
+   * Everything that it may mean on keyboards of other countries, likeliest first; includes `text`.
    */
   readonly readings: readonly string[];
   /**
-   * Whether Enter, Tab or a line feed ended it. Without one, the scanner is not set up to send any.
+   * Whether it ended with Enter, Tab or a line feed. Otherwise the scanner isn't set to send one.
    */
   readonly hasEnd: boolean;
   /**
-   * `same`: read as it came; `other`: read through another keyboard; `unclear`: no reading looks
-   * like a code.
+   * `same`: as it came; `other`: through another keyboard; `unclear`: no reading looks like a code.
    */
   readonly keyboard: 'same' | 'other' | 'unclear';
-  /** Milliseconds from one character to the next, in the middle of all; null for a single one. */
+  /** Median milliseconds from one character to the next; null for a single character. */
   readonly paceMs: number | null;
 };
 
-/** Where the keys go: into a text field, or to something whose single keys act. */
+/** Where keys go: into a text field, or to something that reacts to single keys. */
 export type KeyTarget = 'field' | 'elsewhere';
 
 /**
- * What a key is. `hand`: not a scanner's, so that a run before it is over; `modifier`: says nothing
- * yet; `part`: perhaps of a code; `silent`: a scanner's, and it writes nothing.
+ * What a key is. `hand`: not a scanner's, so a run before it is over. `modifier`: undecided.
+ * `part`: possibly of a code. `silent`: a scanner's, and it writes nothing.
  */
 export type Heard =
   | { readonly kind: 'hand' | 'modifier' | 'silent' }
@@ -60,35 +62,33 @@ export type Heard =
   | { readonly kind: 'code'; readonly scan: Scan };
 
 /**
- * The longest pause between two characters of one code. Scanners of 120 ms a character stay below
- * it.
+ * Longest pause between two characters of one code. Scanners with 120 ms a character stay below it.
  */
 export const LONGEST_PACE_MS = 160;
 /**
- * No hand types several characters in a row as fast as this: 200 words a minute are 60 ms a
- * character.
+ * No hand types several characters in a row this fast: 200 words a minute are 60 ms a character.
  */
 export const FASTEST_HAND_MS = 45;
-/** The end sign may be a little late: some scanners send it apart. */
+/** The end may come a little late, because some scanners send it separately. */
 const END_MS = 120;
 const LATEST_END_MS = 250;
-/** After a code without an end sign, one that comes late still belongs to it. */
+/** A late end still belongs to a code without one, for this long. */
 const LATE_END_MS = 600;
 /**
- * Even: all pauses of a run lie this close together, in milliseconds or as a part of the pause in
- * the middle. Hands never are.
+ * Even: all pauses of a run differ by at most this much, in milliseconds or as a fraction of the
+ * median pause. Hands are never that even.
  */
 const EVEN_MS = 24;
 const EVEN_PART = 0.3;
-/** So many fast pauses in a row are a scan, whatever was typed before it. */
+/** This many fast pauses in a row are a scan, whatever was typed before. */
 const FAST_TAIL = 5;
-/** How far a pace may be from the known one, as a part of it. */
+/** How far a pace may be from the known one, as a fraction of it. */
 const PACE_PART = 0.25;
-/** What is longer is cut off; the longest codes of paper have 3,000 characters. */
+/** Longer runs are cut. The longest codes on paper have 3,000 characters. */
 const LONGEST_CODE = 10_000;
-/** So many end signs follow a code at most: Enter, line feed and Tab. */
+/** Most end keys after a code: Enter, line feed and Tab. */
 const MOST_ENDS = 3;
-/** So many codes are remembered to know the scanner's pace. */
+/** How many codes we remember to know the scanner's pace. */
 const REMEMBERED_CODES = 8;
 
 type Sign = { readonly typed: string; readonly atPlace: string | null };
@@ -104,21 +104,22 @@ type Run = {
 };
 
 /**
- * Listens to keys and finds codes. States: *quiet* → (a character) → *in a run* → (an end sign, or
- * a silence) → a code or a hand's keys → *after a code*, where end signs still belong to it →
- * *quiet*.
+ * Listens to keys and finds codes.
+ *
+ * States: *quiet* → (a character) → *in a run* → (an end key, or a silence) → a code or a hand's
+ * keys → *after a code*, when end keys still belong to it → *quiet*.
  */
 export class ScanRecognizer {
   #run: Run | null = null;
-  /** Until when end signs belong to the code before, and how many still may. */
+  /** Until when end keys belong to the previous code, and how many more may. */
   #endsUntil = Number.NEGATIVE_INFINITY;
   #endsLeft = 0;
-  /** An Alt code is being typed, as Alt+0029 for FNC1: until when its next digit may come. */
+  /** An Alt code is being typed, such as Alt+0029 for FNC1: until when its next digit may come. */
   #altUntil = Number.NEGATIVE_INFINITY;
-  /** Pauses of the codes heard last, in milliseconds. */
+  /** Pauses of the last codes, in milliseconds. */
   readonly #paces: number[] = [];
 
-  /** Takes a key that went down. `settle` is asked before each. */
+  /** Takes a pressed key. Call `settle` before each. */
   press(press: KeyPress, target: KeyTarget): Heard {
     const { key, at, chord } = press;
     if (isModifier(key)) return { kind: 'modifier' };
@@ -128,7 +129,7 @@ export class ScanRecognizer {
     if (isSeparator(press)) {
       if (this.#run !== null && (isSurely(press) || at - this.#run.last <= FASTEST_HAND_MS))
         return this.#separate(at);
-      // A control sign before a code writes nothing that a hand could mean.
+      // No hand types a control character before a code.
       return key.length === 1 && chord === null ? { kind: 'silent' } : { kind: 'hand' };
     }
     const sign = signOf(press);
@@ -149,9 +150,9 @@ export class ScanRecognizer {
   }
 
   /**
-   * Ends the run that a silence before `at` has ended: a code without an end sign, or a hand's
-   * keys. Null where it may go on. Asked before each key, and once `waitMs` is over. `isLate`: also
-   * an end sign would be too late.
+   * Ends a run that was over before `at` because of a silence: a code without an end, or a hand's
+   * keys. Null if it may go on. Call it before each key, and after `waitMs`. `isLate`: an end key
+   * would also be too late.
    */
   settle(at: number, isLate: boolean): Heard | null {
     const run = this.#run;
@@ -160,7 +161,7 @@ export class ScanRecognizer {
     return at - run.last <= patience ? null : this.finish();
   }
 
-  /** Ends the run that is under way, whatever it is; null where there is none. */
+  /** Ends the current run, whatever it is; null if there is none. */
   finish(): Heard | null {
     const run = this.#run;
     this.#run = null;
@@ -170,12 +171,12 @@ export class ScanRecognizer {
       : { kind: 'hand' };
   }
 
-  /** How long to wait for the next key until `settle` is asked; null where nothing is under way. */
+  /** How long to wait for the next key before calling `settle`; null if there is no run. */
   waitMs(): number | null {
     return this.#run === null ? null : patienceOf(this.#run) + 1;
   }
 
-  /** Forgets what is under way, and the code whose further end signs were waited for. */
+  /** Forgets the current run, and the previous code whose further end keys we waited for. */
   forget(): void {
     this.#run = null;
     this.#endsUntil = Number.NEGATIVE_INFINITY;
@@ -183,16 +184,16 @@ export class ScanRecognizer {
   }
 
   /**
-   * The pace of the scanner heard here, in milliseconds a character: the slowest of the last codes.
-   * Null before the first.
+   * The scanner's pace in milliseconds a character: the slowest of the last codes. Null before the
+   * first.
    */
   pace(): number | null {
     return this.#paces.length === 0 ? null : Math.max(...this.#paces);
   }
 
   /**
-   * Alt and digits write a sign by its number, as Alt+0029 for FNC1. Outside of a run a zero begins
-   * one, so that Alt+2 stays a hand's.
+   * Alt with digits writes a character by its number, such as Alt+0029 for FNC1. Outside a run it
+   * must begin with a zero, so that Alt+2 counts as a hand's.
    */
   #altDigit({ key, place, at }: KeyPress): Heard {
     const begins = key === '0' || (this.#run !== null && place.startsWith('Numpad'));
@@ -244,8 +245,8 @@ export class ScanRecognizer {
 }
 
 /**
- * A run waits for its end sign as its own pace asks for, and at least as long as the slowest
- * scanner.
+ * How long a run waits for its end: by its own pace, and at least as long as the slowest scanner
+ * needs.
  */
 const patienceOf = ({ gaps }: Run): number =>
   gaps.length < 3
@@ -255,7 +256,7 @@ const patienceOf = ({ gaps }: Run): number =>
 const largestOf = (values: readonly number[]): number =>
   values.reduce((most, each) => Math.max(most, each), 0);
 
-/** A driver's license and what is printed like it comes as lines that belong together. */
+/** A driver's license and similar codes come as several lines that belong together. */
 const beginsLines = ({ signs }: Run): boolean =>
   signs[0]?.typed === '@' ||
   signs
@@ -269,15 +270,14 @@ const isModifier = (key: string): boolean =>
   /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/.test(key);
 
 /**
- * Enter, Tab, line feed and carriage return, the last two also as the chords that scanners send for
- * them.
+ * Enter, Tab, line feed and carriage return, the last two also as the chords that scanners send.
  */
 function isEnd({ key, chord }: KeyPress): boolean {
   if (chord === 'ctrl') return /^[jm]$/i.test(key);
   return chord === null && /^(?:Enter|Tab|\r|\n)$/.test(key);
 }
 
-/** FNC1 in its spellings, and other control signs. */
+/** FNC1 in its spellings, and other control characters. */
 function isSeparator({ key, chord }: KeyPress): boolean {
   if (chord === 'ctrl') return key.length === 1;
   if (chord !== null) return false;
@@ -285,17 +285,17 @@ function isSeparator({ key, chord }: KeyPress): boolean {
   return key === 'F8' || /^[\u0000-\u001f]$/.test(key);
 }
 
-/** Whether no hand presses it in the middle of its typing: Ctrl with a letter it does. */
+/** Whether no hand presses it while typing. Hands do press Ctrl with letters. */
 const isSurely = ({ key, chord }: KeyPress): boolean => chord === null || /^[\][\\^_]$/.test(key);
 
 /**
- * Signs of the page's zoom and help, and the space bar: no code begins with them, and they wait for
- * nothing.
+ * Keys of the page's zoom and help, and the space bar. No code begins with them, and they must not
+ * wait.
  */
 const beginsNoCode = ({ key, place }: KeyPress): boolean =>
   /^[\s?+=_-]$/.test(key) && !place.startsWith('Digit');
 
-/** What a key writes, here and on a US keyboard; null for a key that writes nothing. */
+/** What a key writes here and on a US keyboard; null for a key that writes nothing. */
 function signOf({ key, place, isShift, isCapsLock }: KeyPress): Sign | null {
   const atPlace = place === '' ? null : signAtPlace(place, isShift);
   if (key === 'Dead' || key === 'Unidentified')
@@ -304,9 +304,7 @@ function signOf({ key, place, isShift, isCapsLock }: KeyPress): Sign | null {
   return { typed: isCapsLock ? swapCase(key) : key, atPlace };
 }
 
-/**
- * A scanner holds Shift for capitals: under Caps Lock they come small, and small ones as capitals.
- */
+/** A scanner holds Shift for capitals. Under Caps Lock capitals and small letters are swapped. */
 const swapCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 
@@ -314,8 +312,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Whether a run is a code. `endGap`: from its last character to its end sign; null where none came.
- * `known`: the pace of the scanner that was heard here, so that its short codes are known as well.
+ * Whether a run is a code. `endGap`: from its last character to its end; null without an end.
+ * `known`: the pace of the scanner used here, which helps with short codes.
  */
 function isCode(
   { target, gaps, count, signs }: Run,
@@ -340,8 +338,7 @@ function isCode(
     gaps.slice(-FAST_TAIL).every(isTooFast)
   )
     return true;
-  // Slow and even: a code on paper has no small letters, and what hands write has them nearly
-  // always.
+  // Slow and even: codes on paper have no small letters, while typed text nearly always has.
   const text = signs.map(({ typed, atPlace }) => atPlace ?? typed).join('');
   if (/[a-z]/.test(text.replace(symbology, ''))) return false;
   const isKnown = known !== null && hasEnd && Math.abs(middleOf(gaps) - known) <= PACE_PART * known;
@@ -352,7 +349,7 @@ const isTooFast = (gap: number): boolean => gap <= FASTEST_HAND_MS;
 const isLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Whether pauses are as even as a machine's. An end sign may come sooner or a little later than a
+ * Whether pauses are as even as a machine's. An end may come sooner or a little later than a
  * character.
  */
 function isEven(gaps: readonly number[], endGap: number | null): boolean {
@@ -367,8 +364,8 @@ function isEven(gaps: readonly number[], endGap: number | null): boolean {
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 
 /**
- * The text of a code without what is not its own: prefix, control signs, FNC1 at its ends. Parts
- * keep a space between them.
+ * The text of a code without its prefix, control characters and FNC1 at its ends. Parts are
+ * separated by a space.
  */
 export const cleanCode = (text: string): string =>
   text
@@ -379,7 +376,7 @@ export const cleanCode = (text: string): string =>
     .replace(/[\u0000-\u0009\u000b-\u001f]+/g, ' ')
     .trim();
 
-/** Signs that stand on paper: letters, digits, and what separates them. */
+/** Characters that are printed in codes: letters, digits and separators. */
 const isLikely = (text: string): boolean => /^[A-Za-z0-9 ./:#+*%$_?=@,\n-]+$/.test(text);
 
 function scanOf(signs: readonly Sign[]): Pick<Scan, 'typed' | 'text' | 'readings' | 'keyboard'> {

@@ -1,12 +1,7 @@
-/**
- * Barcodes that show how a scanner is set: what is printed, and what became of it on its way. Pure.
- */
+/** Barcodes that show how a scanner is set: what is printed, and what arrived. Pure. */
 import type { Scan } from './scanner.ts';
 
-/**
- * What the test barcodes say: digits; letters that stand elsewhere on other keyboards; signs that
- * do.
- */
+/** Texts of the test barcodes: digits, letters and signs that are elsewhere on other keyboards. */
 export const testCodes = ['0123456789', 'QWERTZYAM', 'GP-7/A.B:C+D'] as const;
 
 /** One of the test barcodes. */
@@ -16,7 +11,7 @@ export type TestCode = (typeof testCodes)[number];
 export type TestCodeArrival = {
   readonly code: TestCode;
   /**
-   * `printed`: as it is on paper; `other-keyboard`: other signs came, which we can read;
+   * `printed`: as on paper. `other-keyboard`: other characters came, which we can read.
    * `other-case`: in small letters.
    */
   readonly as: 'printed' | 'other-keyboard' | 'other-case';
@@ -27,7 +22,7 @@ export type TestCodeArrival = {
   readonly paceMs: number | null;
 };
 
-/** Which test barcode a scan was and how it arrived; null where it is none that can be made out. */
+/** Which test barcode a scan was and how it arrived; null if we can't tell. */
 export function arrivalOf({ typed, text, readings, hasEnd, paceMs }: Scan): TestCodeArrival | null {
   const code = testCodes.find((each) => each === text || readings.includes(each));
   const inOtherCase = testCodes.find((each) => each.toLowerCase() === text.toLowerCase());

@@ -1,7 +1,7 @@
 /**
  * Everything that a code at the gate may mean, found by its letters and digits: trucks, what they
- * carry, what stands without one, who left, appointments of all kept days, moves. Kept up with what
- * changes: putting a record costs as much as the record. No IO, no clock.
+ * carry, what stands without a truck, departed trucks, appointments of all stored days, moves. We
+ * update it with each change; putting a record costs as much as the record. No IO, no clock.
  */
 import type { Appointment } from '../appointments/model.ts';
 import type {
@@ -21,22 +21,24 @@ import { cameForByContainer, cameForByVisit } from './came-for.ts';
 import { passNumber } from './check-in.ts';
 import { dotKey, phoneKey, writtenPlate } from './identity.ts';
 
-/** A text of a record by which it is found. `label`: the name of a custom field. */
+/** A text by which a record is found. `label`: the name of a custom field. */
 export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };
 
 /** A record of the world. */
 export type WorldRef = `${'visit' | 'container' | 'appointment' | 'left'}:${string}`;
 
-/** Keys by which a text is found: whole, and the parts of a reference that people type. */
+/**
+ * Keys by which a text is found: the complete text, and the parts of a reference that people type.
+ */
 function keysOf({ name, value }: CodedFact): readonly string[] {
   if (name === 'phone') return [phoneKey(value)];
   const text = value.slice(0, 200);
   const whole = searchKey(text);
   if (name === 'dot') return [whole, dotKey(text)];
-  // A state that is named beside it is found without it, too.
+  // A plate with its state is also found without it.
   if (name === 'plate') return [whole, searchKey(writtenPlate(text).plate)];
   if (name !== 'ref' && name !== 'field') return [whole];
-  // "PO-204417" is typed as 204417 too.
+  // People type "PO-204417" as 204417 too.
   return [
     whole,
     ...(text.match(/\d{4,}|[\p{L}\p{N}]{5,}/gu) ?? []).map(searchKey),
@@ -61,7 +63,7 @@ const codesOfVisit = (visit: Visit): readonly CodedFact[] => [
 ];
 
 /**
- * Most references and fields of one appointment that are looked at: more is a mistake of its maker.
+ * Most references and fields of one appointment that we look at. More is a mistake of its author.
  */
 const mostTexts = 100;
 
@@ -74,7 +76,7 @@ const codesOfAppointment = ({ appointment, fields }: KnownAppointment): readonly
 
 /** The world of one gate. Records are put and removed one by one; `interpret` reads it. */
 export class GateWorld {
-  /** Words that the operator added to what stands in the place of a plate. */
+  /** Placeholders for a plate that the operator added. */
   readonly placeholders: readonly string[];
   #visits = new Map<VisitId, Visit>();
   #containers = new Map<ContainerId, Container>();
@@ -86,7 +88,7 @@ export class GateWorld {
   #byKey = new Map<string, Set<WorldRef>>();
   /** Who came for an appointment: each record that names it, and how. */
   #cameFor = new Map<AppointmentId, Map<WorldRef, CameHow>>();
-  /** What clerks said that the service can't. */
+  /** What clerks said that the service can't store. */
   #alsoFor = new Map<VisitId, ReadonlySet<AppointmentId>>();
 
   constructor(placeholders: readonly string[] = []) {
@@ -181,12 +183,12 @@ export class GateWorld {
     for (const each of this.#alsoFor.get(id) ?? []) this.#notCame(ref, each);
   }
 
-  /** The move list, whole. */
+  /** Sets the complete move list. */
   setMoves(moves: readonly KnownMove[]): void {
     this.#moves = new Map(moves.map((each) => [each.number, each]));
   }
 
-  /** What a clerk said that a truck also came for; all of it, each time. */
+  /** Sets everything that a clerk said a truck also came for. */
   setAlsoFor(visit: VisitId, appointments: ReadonlySet<AppointmentId>): void {
     const refs: readonly WorldRef[] = [
       ...(this.#visits.has(visit) ? [`visit:${visit}` as const] : []),
@@ -207,14 +209,14 @@ export class GateWorld {
   move = (number: number): KnownMove | undefined => this.#moves.get(number);
   appointments = (): Iterable<KnownAppointment> => this.#appointments.values();
   codes = (ref: WorldRef): readonly CodedFact[] => this.#codes.get(ref) ?? [];
-  /** What a truck that is here carries. */
+  /** Containers hooked to a truck that is here. */
   hookedTo = (id: VisitId): readonly Container[] =>
     [...(this.#hooked.get(id) ?? [])].flatMap((each) => this.#containers.get(each) ?? []);
 
-  /** Records that hold this key whole. */
+  /** Records with exactly this key. */
   withKey = (key: string): Iterable<WorldRef> => this.#byKey.get(key) ?? [];
 
-  /** Records that hold a key with this part in it, at most `limit` of them. */
+  /** At most `limit` records with a key that contains this part. */
   withPart(part: string, limit: number): readonly WorldRef[] {
     const found = new Set<WorldRef>();
     for (const [key, refs] of this.#byKey) {
@@ -225,10 +227,10 @@ export class GateWorld {
     return [...found];
   }
 
-  /** Whether any record holds this key whole. */
+  /** Whether any record has exactly this key. */
   holds = (key: string): boolean => this.#byKey.has(key);
 
-  /** All that a truck that is here, or was, came for. */
+  /** Everything that a truck came for, whether it is here or has left. */
   cameForOf(visit: Visit): readonly Appointment[] {
     const ids = new Set<AppointmentId>(this.#alsoFor.get(visit.id));
     for (const { appointment } of cameForByVisit(visit)) ids.add(appointment);
@@ -239,7 +241,7 @@ export class GateWorld {
 
   /**
    * Who came for an appointment: trucks that are here or left, and trailers that stayed for it or
-   * are to be picked up.
+   * wait for pickup.
    */
   cameFor(id: AppointmentId): readonly CameTruck[] {
     const found: CameTruck[] = [];

@@ -1,20 +1,20 @@
 /**
- * What an area of the yard is good for, as an operator of this desk says it: no service tells it
+ * What an area of the yard is good for, as an operator of this desk says. No service has it
  * (plan.md, section 2).
  */
 import { searchKey } from '../search-key.ts';
 
 /** Every attribute; an area without any is `plainArea`. */
 export type AreaAttributes = {
-  /** Its spots have a plug for refrigerated trailers. */
+  /** Its spots have plugs for refrigerated trailers. */
   readonly reeferPlug: boolean;
   /** Empty trailers and containers go here, full ones elsewhere. */
   readonly empties: boolean;
-  /** Dangerous goods go here, and nothing else. */
+  /** Dangerous goods go here, and nothing else does. */
   readonly hazmat: boolean;
-  /** Feet of the longest trailer that fits; null: any. */
+  /** Length of the longest trailer that fits, in feet; null: any. */
   readonly longestTrailer: number | null;
-  /** Carriers it is kept for, by name; empty: anybody. */
+  /** Names of carriers that it is reserved for; empty: any carrier. */
   readonly keptFor: readonly string[];
 };
 
@@ -27,9 +27,9 @@ export const plainArea: AreaAttributes = {
   keptFor: [],
 };
 
-/** The longest trailer that can be set, in feet. */
+/** Longest trailer that can be set, in feet. */
 export const MOST_FEET = 200;
-/** Most carriers an area is kept for. */
+/** Most carriers that an area can be reserved for. */
 export const mostKept = 20;
 
 /** Whether an area has any attribute. */
@@ -43,8 +43,7 @@ export const isPlain = ({
   !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
 
 /**
- * Two names of carriers mean the same company: letters and digits count, case and punctuation do
- * not.
+ * Whether two names mean the same company. Letters and digits count, case and punctuation don't.
  */
 export const isSameCompany = (one: string, other: string): boolean =>
   searchKey(one) !== '' && searchKey(one) === searchKey(other);

@@ -1,8 +1,8 @@
-/** Who goes where, all at once: what a solver is asked, and how good an answer is. */
+/** Assigning assets to spots all at once: the question for a solver, and how good a result is. */
 
 /**
- * One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in
- * feet, as ranking has it; `minutes`: how long a driver needs for it (none where nothing is due).
+ * One spot that an asset may take. `spot`: its index among the spots in question. `cost`: in feet,
+ * from ranking. `minutes`: a driver's time for it (absent if nothing is due).
  */
 export type SpotChoice = {
   readonly spot: number;
@@ -11,8 +11,8 @@ export type SpotChoice = {
 };
 
 /**
- * Until when each asset has to stand, in minutes from now (null: whenever), how many drive, and
- * feet that a minute of being late is worth.
+ * When each asset has to be in place, in minutes from now (null: any time); the number of drivers;
+ * and the feet that a minute of delay is worth.
  */
 export type Deadlines = {
   readonly due: readonly (number | null)[];
@@ -27,23 +27,22 @@ export type SpotChoices = {
   readonly deadlines?: Deadlines | undefined;
 };
 
-/** For each asset the index of the choice that it gets; null: none is left for it. */
+/** For each asset the index of its choice; null: none was left. */
 export type ChoicePerAsset = readonly (number | null)[];
 
 /**
- * So many choices are asked about in all; with as many for each asset as there are assets, the best
- * answer is among them.
+ * Most choices in one question. With as many choices for each asset as there are assets, the best
+ * result is among them.
  */
 export const mostChoices = 40_000;
 
-/** How many of its best spots are asked about for each of so many assets. */
+/** How many of its best spots we consider for each asset. */
 export const choicesEach = (assets: number): number =>
   Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
 
 /**
- * One asset after the other takes the best that is left, what is due first before the others: an
- * answer at once. Where the drivers would be late with it, a spot that is reached sooner may be the
- * better one.
+ * A quick result: one asset after the other takes the best spot that is left, due ones first. If
+ * the drivers would be late, a spot that is reached sooner may be better.
  */
 export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePerAsset {
   const taken = new Set<number>();
@@ -70,19 +69,19 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePer
 }
 
 /**
- * What a solver found. `over`: it costs at most so many feet more than the best there is; null:
- * that is not known. Zero where it is the best (within a foot).
+ * A solver's result. `over`: at most this many feet worse than the best; null: unknown. Zero if it
+ * is the best (within a foot).
  */
 export type Solved = { readonly chosen: ChoicePerAsset; readonly over: number | null };
 
-/** The times at which something is due, the first one first, in minutes from now. */
+/** The times at which something is due, earliest first, in minutes from now. */
 export const dueTimes = ({ due }: Deadlines): readonly number[] =>
   [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
 
 /**
- * Minutes of being late: for each time at which something is due, by how much the work that is due
- * until then takes longer than its drivers have. With one driver who takes what is due first that
- * is how late the last of them comes; several may have to wait for each other besides.
+ * Minutes of delay: for each due time, how much longer the work due until then takes than its
+ * drivers have. With one driver who follows the due times, that is the delay of the last asset;
+ * several drivers may also have to wait for each other.
  */
 export function lateMinutes(asked: SpotChoices, chosen: ChoicePerAsset): number {
   const { deadlines } = asked;
@@ -91,7 +90,7 @@ export function lateMinutes(asked: SpotChoices, chosen: ChoicePerAsset): number 
     : dueTimes(deadlines).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
 }
 
-/** By how many minutes the work that is due until a time takes longer than its drivers have. */
+/** How many minutes longer the work due until a time takes than its drivers have. */
 const lateBy = (
   asked: SpotChoices,
   deadlines: Deadlines,
@@ -99,7 +98,7 @@ const lateBy = (
   time: number,
 ): number => Math.max(0, workUntil(asked, deadlines, chosen, time) / deadlines.drivers - time);
 
-/** Minutes of driving that are due until a time, whoever drives. */
+/** Minutes of driving that are due until a time, for all drivers together. */
 export function workUntil(
   { choices }: SpotChoices,
   { due }: Deadlines,
@@ -114,7 +113,7 @@ export function workUntil(
   return work;
 }
 
-/** What an assignment costs in feet, being late included, and how many it leaves without a spot. */
+/** The cost of an assignment in feet, including delay, and how many assets have no spot. */
 export function costOfAssignment(
   asked: SpotChoices,
   chosen: ChoicePerAsset,
@@ -130,10 +129,7 @@ export function costOfAssignment(
   return { cost, left };
 }
 
-/**
- * Whether an answer names choices that there are, and no spot twice: an answer from outside is data
- * to be doubted.
- */
+/** Whether a result has only existing choices and no spot twice. We check results from outside. */
 export function isAssignment({ choices }: SpotChoices, chosen: ChoicePerAsset): boolean {
   if (chosen.length !== choices.length) return false;
   const taken = new Set<number>();

@@ -1,6 +1,6 @@
 /**
- * Proposals: which assets to place, and where they may go. They become wishes to look at and
- * change; nothing is saved yet.
+ * Proposals: which assets to place, and where they may go. They become goals that a clerk can look
+ * at and change; nothing is saved yet.
  */
 import type { SpotId } from '../ids.ts';
 import { assetsOn } from '../yard/contents.ts';
@@ -12,15 +12,15 @@ import { keyOfAsset, standsAt } from './order/goals.ts';
 
 /**
  * `waiting`: everything that waits, to any spot. `clear`: what is on the chosen spots, elsewhere.
- * `doors`: what is on the chosen spots, to doors. `ready`: what has an appointment soon, to its
+ * `doors`: what is on the chosen spots, to doors. `ready`: assets with an appointment soon, to its
  * door, and what stands there now, elsewhere.
  */
 export type ProposalKind = 'waiting' | 'clear' | 'doors' | 'ready';
 
-/** What a proposal places. `at`: the only spot it may have; null: any that `allows`. */
+/** What a proposal places. `at`: its only possible spot; null: any that `allows` accepts. */
 export type ToPlace = { readonly asset: AssetRef; readonly at: SpotId | null };
 
-/** A proposal before anything is ranked. */
+/** A proposal before ranking. */
 export type Proposal = {
   readonly toPlace: readonly ToPlace[];
   readonly allows: (spot: SpotId) => boolean;
@@ -35,8 +35,8 @@ export const waitingAssets = (yard: YardTable): readonly AssetRef[] => [
 const anywhere = (asset: AssetRef): ToPlace => ({ asset, at: null });
 
 /**
- * What a proposal is about. `spots`: the chosen ones; `until`: how far "soon" goes, in milliseconds
- * since the epoch.
+ * The assets of a proposal. `spots`: the chosen ones. `until`: end of "soon", in milliseconds since
+ * the epoch.
  */
 export function proposalOf(
   kind: ProposalKind,
@@ -65,8 +65,8 @@ export function proposalOf(
 }
 
 /**
- * Whoever has an appointment until then goes to its door, the earliest first; whoever works at a
- * door stays there.
+ * Assets with an appointment until then go to its door, earliest first. What is being worked on at
+ * a door stays there.
  */
 function readyFor(facts: RankFacts, until: number): Proposal {
   const { yard } = facts;

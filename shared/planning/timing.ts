@@ -1,6 +1,5 @@
 /**
- * By when a plan has to be done, who drives, and when each of its moves is done
- * (docs/reference/planning.md).
+ * When a plan is due, who drives, and when each of its moves is done (docs/reference/planning.md).
  */
 import type { SpotId } from '../ids.ts';
 import type { YardPoint } from '../layout/points.ts';
@@ -13,8 +12,8 @@ import { isDue } from './best/spot-costs.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
 
 /**
- * `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to
- * uncouple, to get there.
+ * `by`: when it is due; null: any time. `minutes`: what a move takes besides driving: coupling,
+ * uncoupling, getting there.
  */
 export type Timing = {
   readonly by: Instant | null;
@@ -22,17 +21,17 @@ export type Timing = {
   readonly minutes: number;
 };
 
-/** The usual timing of a plan. Six minutes are judgment: no document names any. */
+/** The default timing. Six minutes are our judgment; no document names any. */
 export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
 export const mostDrivers = 50;
 export const MOST_MINUTES = 120;
 
-/** How far a yard truck gets in a minute, in feet: 10 mph, what most yards allow. */
+/** How far a yard truck gets in a minute, in feet: 10 mph, which most yards allow. */
 export const feetPerMinute = 880;
 
 const minute = 60_000;
 
-/** Minutes that a move takes, from one place to another; a place that is not drawn adds no way. */
+/** Minutes of a move from one place to another. A place that isn't drawn adds no driving. */
 export const minutesOf = (
   { minutes }: Pick<Timing, 'minutes'>,
   from: YardPoint | undefined,
@@ -41,8 +40,8 @@ export const minutesOf = (
   minutes + (from === undefined || to === undefined ? 0 : wayBetween(from, to) / feetPerMinute);
 
 /**
- * Until when an asset has to stand, in milliseconds since the epoch: the time of the plan, or of
- * its appointment once that is due; null: whenever.
+ * When an asset has to be in place, in milliseconds since the epoch: the time of the plan, or of
+ * its appointment if that is due; null: any time.
  */
 export function dueAt(
   facts: RankFacts,
@@ -58,14 +57,14 @@ export function dueAt(
   return Number.isFinite(until) ? until : null;
 }
 
-/** Trucks depart by themselves, and a spot is closed at the desk: no yard driver is needed. */
+/** Trucks depart on their own, and a spot is closed at the desk. Neither needs a yard driver. */
 const needsDriver = ({ kind }: Operation): boolean =>
   kind !== 'depart' && kind !== 'close' && kind !== 'open';
 
 /**
- * When each step is done, in milliseconds since the epoch: whoever is free first takes the next
- * one, once what shares an asset or a spot with it is done. What a driver drives between two moves
- * is part of `minutes`.
+ * When each step is done, in milliseconds since the epoch. The first free driver takes the next
+ * step, once earlier steps on the same asset or spot are done. Driving between two moves is part of
+ * `minutes`.
  */
 export function endsOf(
   yard: YardTable,

@@ -23,13 +23,13 @@ const effects: { readonly [Kind in OperationKind]: Effect<Kind> } = {
 };
 
 /**
- * What follows from an operation that `check` does not refuse: whole new rows. `at` becomes the
- * start of the dwell on the new spot. What departs leaves the yard: its rows are removed, as the
- * service's lists of active assets lose them. The service's own `changedAt` stays as it was: only
- * the service sets it.
+ * The result of an operation that `check` doesn't refuse, as complete new rows. `at` becomes the
+ * start of dwell on the new spot. Departing assets leave the yard: their rows are removed, as they
+ * disappear from the service's lists of active assets. `changedAt` stays, because only the service
+ * sets it.
  */
 export function apply(yard: Yard, operation: Operation, at: Instant | null): YardChange {
-  // One effect a kind, each for its own kind; the compiler cannot follow that through a lookup.
+  // Each effect takes its own kind of operation. The compiler can't follow that through a look-up.
   return (effects[operation.kind] as Effect<OperationKind>)(yard, operation, at);
 }
 
@@ -54,7 +54,7 @@ function place(
   });
 }
 
-/** The container stays where the truck is; its stay there by itself begins now. */
+/** The container stays where the truck is. Its own stay there begins now. */
 function detach(yard: Yard, operation: OperationOf<'detach'>, at: Instant | null): YardChange {
   const spotId = yard.visit(operation.visit)?.spotId ?? null;
   const stays = (row: Container): Container => ({
@@ -76,7 +76,7 @@ function attach(yard: Yard, operation: OperationOf<'attach'>): YardChange {
   return puts({ containers: present(yard.container(operation.container)).map(merges) });
 }
 
-/** Whatever is hooked to a departing truck goes with it. */
+/** Everything hooked to a departing truck goes with it. */
 function depart(yard: Yard, operation: OperationOf<'depart'>): YardChange {
   const goes = departing(operation);
   const visits = goes.flatMap((each) => (each.kind === 'visit' ? [each.id] : []));

@@ -1,6 +1,6 @@
 /**
- * The rules' verdict on several operations that follow each other: each is judged over the yard as
- * those before it leave it. Pure.
+ * Checks several operations that follow each other: each in the yard that those before it leave.
+ * Pure.
  */
 import { apply } from './apply.ts';
 import { check } from './check.ts';
@@ -8,9 +8,7 @@ import type { Finding, Operation } from './operations.ts';
 import { createOverlay } from './overlay.ts';
 import type { Yard } from './yard.ts';
 
-/**
- * Findings in their order; what follows a refusal is not looked at, because it would never be done.
- */
+/** Findings in order. We don't check what follows a refusal, because it would never be done. */
 export function checkInTurn(yard: Yard, operations: readonly Operation[]): readonly Finding[] {
   const [first] = operations;
   if (first === undefined) return [];

@@ -25,13 +25,12 @@ const rules: { readonly [Kind in OperationKind]: Rule<Kind> } = {
 };
 
 /**
- * Every rule the operation breaks on this yard, refusals first; an empty list means it may be done.
- * Never throws, whatever the operation names. The rules, their codes and sources:
- * docs/reference/yard-rules.md.
+ * Every rule that the operation breaks in this yard, refusals first; empty if it may be done. Never
+ * throws, whatever the operation names. docs/reference/yard-rules.md has the rules with their codes
+ * and sources.
  */
 export function check(yard: Yard, operation: Operation): readonly Finding[] {
-  // The table has one rule a kind and each takes its own kind; the compiler cannot follow that
-  // through a lookup.
+  // Each rule takes its own kind of operation. The compiler can't follow that through a look-up.
   const findings = (rules[operation.kind] as Rule<OperationKind>)(yard, operation);
   return findings.length < 2
     ? findings
@@ -40,6 +39,6 @@ export function check(yard: Yard, operation: Operation): readonly Finding[] {
       );
 }
 
-/** True when a rule forbids it; cautions alone do not. */
+/** Whether a rule forbids it; cautions alone don't. */
 export const isRefused = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => finding.severity === 'refuse');

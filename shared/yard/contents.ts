@@ -5,15 +5,15 @@ import type { Yard } from './yard.ts';
 
 /** What is on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
 export type SpotContents = {
-  /** Null when the yard has no such spot. */
+  /** Null if the yard has no such spot. */
   readonly spot: Spot | null;
   readonly truck: Visit | null;
   /** Containers hooked to `truck`. */
   readonly hooked: readonly Container[];
   readonly standalone: Container | null;
   /**
-   * What is there beyond the one truck and the one standalone container the documents allow: broken
-   * data, shown, never hidden.
+   * Assets beyond the one truck and the one standalone container that the documents allow: broken
+   * data, which we show and never hide.
    */
   readonly extra: { readonly trucks: readonly Visit[]; readonly standalone: readonly Container[] };
   readonly isOpen: boolean;
@@ -23,8 +23,8 @@ export type SpotContents = {
 };
 
 /**
- * Derives what is on a spot. Never throws; an unknown spot is a closed spot with whatever points at
- * it.
+ * Derives what is on a spot. Never throws. An unknown spot is a closed spot with everything that
+ * points to it.
  */
 export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   const spot = yard.spot(spotId) ?? null;
@@ -51,7 +51,7 @@ export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   };
 }
 
-/** Which kinds of asset a depart takes (seeds/yard.md, PATCH depart). */
+/** Which kinds of assets a depart takes (seeds/yard.md, PATCH depart). */
 const takes: { readonly [Type in DepartType]: { readonly [Kind in AssetRef['kind']]: boolean } } = {
   All: { visit: true, container: true },
   AssetVisit: { visit: true, container: false },
@@ -59,8 +59,8 @@ const takes: { readonly [Type in DepartType]: { readonly [Kind in AssetRef['kind
 };
 
 /**
- * The assets an operation on a whole spot has to name: every truck and every standalone container
- * there, or of these only what a depart of the given type takes. Hooked containers are not named:
+ * The assets that an operation on a complete spot has to name: every truck and standalone container
+ * there, or those that a depart of the given type takes. Hooked containers aren't named, because
  * they go with their truck.
  */
 export function assetsOn(
@@ -78,7 +78,7 @@ export function assetsOn(
   ];
 }
 
-/** Of the assets a depart names, those that its type takes. */
+/** The assets named by a depart that its type takes. */
 export const departing = ({ assets, departType }: OperationOf<'depart'>): readonly AssetRef[] =>
   assets.filter((each) => takes[departType][each.kind]);
 
@@ -86,7 +86,7 @@ function known<Id, Row>(ids: readonly Id[], row: (id: Id) => Row | undefined): r
   return ids.map(row).filter((each) => each !== undefined);
 }
 
-/** Assets an operation names. */
+/** Assets that an operation names. */
 export function assetsOf(operation: Operation): readonly AssetRef[] {
   switch (operation.kind) {
     case 'assign':

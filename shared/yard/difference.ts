@@ -3,10 +3,7 @@ import { saysNothingNew } from './same-row.ts';
 import { type EntityKey, entityOf } from './touches.ts';
 import type { Yard } from './yard.ts';
 
-/**
- * What has to change in `from` so that the given entities are as in `to`. Rows that are equal field
- * by field are left out.
- */
+/** What has to change in `from` to make the given entities as in `to`. Equal rows are left out. */
 export function difference(from: Yard, to: Yard, entities: Iterable<EntityKey>): YardChange {
   const put = {
     areas: [] as Area[],

@@ -1,21 +1,22 @@
 /**
- * How the records of the yard name their fields: once each, in `model.ts`. A record is a function
- * that makes a row from a reader, a line a field; the reader decides what it is good for: it
- * decodes a record of the service (`main/remote/dock-scheduling/decode/fields.ts`), brings a row
- * back from the cache (`main/yard/cache/row-shapes.ts`), and tells what fields there are
- * (`fieldsOf`).
+ * How the records of the yard name their fields: once each, in `model.ts`.
  *
- * Functions rather than lists of names, because a row that is put together in a loop over names
- * takes five times as long (docs/decisions/a-record-names-its-fields-once.md).
+ * A record is a function that makes a row from a reader, one line for each field. The reader
+ * decides the use: decoding a record of the service
+ * (`main/remote/dock-scheduling/decode/fields.ts`), reading a row from the cache
+ * (`main/yard/cache/row-shapes.ts`), or listing the fields (`fieldsOf`).
+ *
+ * They are functions and not lists of names, because building a row in a loop over names takes five
+ * times as long (docs/decisions/a-record-names-its-fields-once.md).
  */
 import type { WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { YardProblem } from './problem.ts';
 
-/** A parsed JSON object as a service sent it. */
+/** A parsed JSON object, as a service sent it. */
 export type WireObject = { readonly [name: string]: unknown };
 
-/** What a record is, for problems: known before its fields are read. */
+/** Which record it is, for problems. Known before its fields are read. */
 export type RecordSubject = {
   readonly entity: YardProblem['entity'];
   readonly id: string;
@@ -23,16 +24,16 @@ export type RecordSubject = {
 };
 
 /**
- * What a field holds. `facility` is the id of the warehouse, which is the same on nearly every row;
+ * Type of a field. `facility` is the id of the warehouse, which is the same on nearly every row;
  * `list` is plain data.
  */
 export type FieldKind = 'text' | 'flag' | 'instant' | 'reference' | 'facility' | 'list';
 
-/** Reads the fields of a record in their order, one call each. */
+/** Reads the fields of a record in order, one call each. */
 export interface RowReader {
   /**
-   * Fields that the service tells: the value, its name there, and what it is about should it be
-   * unreadable. All may be null.
+   * Fields from the service: the value, its name there, and the record for problems. All may be
+   * null.
    */
   text(value: unknown, name: string, about: RecordSubject): string | null;
   flag(value: unknown, name: string, about: RecordSubject): boolean | null;
@@ -40,7 +41,7 @@ export interface RowReader {
   reference<Id extends string>(value: unknown, name: string, about: RecordSubject): Id | null;
   /** The name of a joined company. */
   company(told: WireObject, about: RecordSubject): string | null;
-  /** Fields that were found before the row is made: never null, but for `maybe`. */
+  /** Values found before the row is made; never null, except for `maybe`. */
   sure<Text extends string>(value: Text): Text;
   truth(value: boolean): boolean;
   facility(value: WarehouseId): WarehouseId;
@@ -49,8 +50,8 @@ export interface RowReader {
 }
 
 /**
- * Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts
- * of its own.
+ * Makes a row. `found` has what no single field gives: the id, the place, and everything with
+ * checks of its own.
  */
 export type YardRecord<Found extends RecordSubject, Row> = (
   read: RowReader,
@@ -59,8 +60,8 @@ export type YardRecord<Found extends RecordSubject, Row> = (
 ) => Row;
 
 /**
- * One field: what it holds, whether it may be null, and its name at the service, null when it is
- * found otherwise.
+ * One field: its type, whether it may be null, and its name at the service, or null if it is found
+ * otherwise.
  */
 export type Field = {
   readonly kind: FieldKind;

@@ -16,11 +16,11 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
   reassign: (yard, { asset, to }) => spotOf(yard, asset) === to,
   unassign: (yard, { assets }) =>
     assets.length > 0 && assets.every((each) => isWaiting(yard, each)),
-  // Whoever unhooked it, and wherever it went since: it is a container by itself now.
+  // Whoever did it and wherever the container is now: it is unhooked from this truck.
   detach: (yard, { container }) =>
     yard.container(container)?.isActive === true && truckOf(yard.container(container)) === null,
   attach: (yard, { visit, container }) => truckOf(yard.container(container)) === visit,
-  // The spot must be known: in a yard that was not read yet everything is absent, and that proves
+  // The spot must be known. In a yard that wasn't read yet everything is absent, which proves
   // nothing.
   depart: (yard, operation) => {
     const goes = departing(operation);
@@ -35,13 +35,13 @@ const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
 };
 
 /**
- * Is what the operation wants already true on this yard (reliability.md 2.3, "Took effect?")? Then
- * there is nothing left to do, and a replay must not call it a conflict. Who made it true is not
- * asked. For a depart the goal is an absence: on a yard made from incomplete reads it is no proof
- * that the service has done it.
+ * Whether the goal of the operation is already true in this yard (reliability.md 2.3, "Took
+ * effect?"). Then nothing is left to do, and a replay must not call it a conflict. It doesn't
+ * matter who did it. For a depart the goal is an absence: with incomplete reads it proves nothing
+ * about the service.
  */
 export function goalReached(yard: Yard, operation: Operation): boolean {
-  // One goal a kind, each for its own kind; the compiler cannot follow that through a lookup.
+  // Each goal takes its own kind of operation. The compiler can't follow that through a look-up.
   return (goals[operation.kind] as GoalCheck<OperationKind>)(yard, operation);
 }
 

@@ -1,8 +1,8 @@
 /**
- * The yard as the rules see it: four kinds of flat rows, each field named once, with what it holds
- * and how the service calls it. A field that is added here is decoded, cached, compared and sent to
- * the page (`fields.ts`). The place of an asset is written on the asset, so that "an asset has at
- * most one spot" (seeds/yard.md, "Limits") holds by construction; what a spot holds is derived.
+ * The yard as the rules see it: four kinds of flat rows. Each field is named once, with its type
+ * and its name at the service. A field added here is decoded, cached, compared and sent to the page
+ * (`fields.ts`). The place of an asset is stored on the asset, so that "an asset has at most one
+ * spot" (seeds/yard.md, "Limits") always holds; the content of a spot is derived.
  */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -21,7 +21,7 @@ export type SpotReserve = {
   readonly validUntil: Instant | null;
 };
 
-/** What is known of every record before its row is made. */
+/** What we know about every record before its row is made. */
 type Found<Id extends string> = RecordSubject & {
   readonly id: Id;
   readonly warehouseId: WarehouseId;
@@ -39,7 +39,7 @@ export const areaRecord = (
   isActive: read.truth(found.isActive),
 });
 
-/** What the decoder finds of a spot. */
+/** What the decoder finds about a spot. */
 export type SpotFound = Found<SpotId> & {
   readonly areaId: AreaId;
   readonly code: string;
@@ -53,7 +53,7 @@ export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) 
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   areaId: read.sure(found.areaId),
-  /** What is painted on the ground, as sent: compare with `codeKey`, never with `===`. */
+  /** What is painted on the ground, as sent. Compare it with `codeKey`, never with `===`. */
   code: read.sure(found.code),
   /** `parking` or `docking`; any other value is kept and shown as it came. */
   type: read.sure(found.type),
@@ -68,7 +68,7 @@ export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) 
 });
 
 /**
- * Where an asset is and whether it is here follow from several fields; everything else has a field
+ * Where an asset is and whether it is here follow from several fields. Everything else has a field
  * of its own.
  */
 type AssetFound<Id extends string> = Found<Id> & {
@@ -77,18 +77,18 @@ type AssetFound<Id extends string> = Found<Id> & {
   readonly placedAt: Instant | null;
 };
 
-/** What the decoder finds of a visit. */
+/** What the decoder finds about a visit. */
 export type VisitFound = AssetFound<VisitId>;
 
 /** A truck with its driver on site (seeds/yard.md, "Asset visit"). */
 export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
-  /** Where it is; null means the waiting list. */
+  /** Its spot; null means the waiting list. */
   spotId: read.maybe(found.spotId, 'reference'),
   /**
-   * False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows
-   * are removed.
+   * False once it departed or was refused entry (`presence.ts`). Then it leaves the yard and its
+   * rows are removed.
    */
   isActive: read.truth(found.isActive),
   licensePlate: read.text(told.licensePlate, 'licensePlate', found),
@@ -117,19 +117,19 @@ export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound
     found,
   ),
   /**
-   * Arrival as the service has it (`createDateTime`, contract.md 1.3), or null: then the console's
-   * own first sight counts.
+   * Arrival according to the service (`createDateTime`, contract.md 1.3), or null. Then we use when
+   * this console first saw it.
    */
   createdAt: read.instant(told.createDateTime, 'createDateTime', found),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
   /**
-   * When the newest assignment of this asset changed: start of the dwell on the spot. Null in the
+   * When the newest assignment of this asset changed: the start of dwell on its spot. Null on the
    * waiting list.
    */
   placedAt: read.maybe(found.placedAt, 'instant'),
 });
 
-/** What the decoder finds of a container. */
+/** What the decoder finds about a container. */
 export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: VisitId | null };
 
 /** A trailer, ocean container or chassis (seeds/yard.md, "Asset container"). */
@@ -137,11 +137,11 @@ export const containerRecord = (read: RowReader, told: WireObject, found: Contai
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   /**
-   * The visit it is hooked to; null means standalone (unhooked). A hooked container is where its
-   * visit is.
+   * The visit that it is hooked to; null means standalone. A hooked container is where its visit
+   * is.
    */
   visitId: read.maybe(found.visitId, 'reference'),
-  /** Where it is when it is standalone; always null while hooked. */
+  /** Its spot if it is standalone; always null while hooked. */
   spotId: read.maybe(found.spotId, 'reference'),
   isActive: read.truth(found.isActive),
   code: read.text(told.code, 'code', found),
@@ -166,11 +166,11 @@ export const containerRecord = (read: RowReader, told: WireObject, found: Contai
   placedAt: read.maybe(found.placedAt, 'instant'),
 });
 
-/** The console's own field of an asset, which no service tells. */
+/** Our own field of an asset, which no service has. */
 type Seen = {
   /**
-   * When this console first saw it in the yard; set only where `createdAt` is null. It may have
-   * come long before.
+   * When this console first saw it in the yard; set only if `createdAt` is null. It may have
+   * arrived long before.
    */
   readonly firstSeenAt?: Instant | null;
 };
@@ -180,7 +180,7 @@ export type Spot = Readonly<ReturnType<typeof spotRecord>>;
 export type Visit = Readonly<ReturnType<typeof visitRecord>> & Seen;
 export type Container = Readonly<ReturnType<typeof containerRecord>> & Seen;
 
-/** Rows by kind: a snapshot holds all, a change holds only the rows that changed, each whole. */
+/** Rows by kind. A snapshot has all rows, a change only the changed ones, each complete. */
 export type YardRows = {
   readonly areas: readonly Area[];
   readonly spots: readonly Spot[];
@@ -188,7 +188,7 @@ export type YardRows = {
   readonly containers: readonly Container[];
 };
 
-/** What changed between two states of a yard: whole rows to put, ids to remove. */
+/** What changed between two states of a yard: complete rows to put, ids to remove. */
 export type YardChange = {
   readonly put: YardRows;
   readonly remove: {

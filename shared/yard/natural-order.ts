@@ -3,37 +3,31 @@
  * the ground.
  */
 
-/**
- * A code taken apart once, so that sorting thousands of them does not take each apart again and
- * again.
- */
+/** A code parsed once, so that sorting thousands doesn't parse each again and again. */
 export type ParsedCode = {
   readonly code: string;
-  /** What `codeKey` answers. */
+  /** Result of `codeKey`. */
   readonly key: string;
-  /**
-   * Runs of text and runs of digits in turn, from the key; a run of digits has lost its leading
-   * zeros.
-   */
+  /** Alternating runs of text and digits of the key. Runs of digits have no leading zeros. */
   readonly runs: readonly string[];
 };
 
-/** ASCII, as almost every code is, needs none of the work below. */
+/** Nearly every code is ASCII, and needs none of the work below. */
 const plain = /^[ -~]*$/;
 
 /**
- * Two codes name the same painted spot when their keys are equal: compatibility forms unified
- * (NFKC), letter case folded, spaces around it dropped. Codes are compared by this key and never
+ * Two codes name the same painted spot if their keys are equal. Compatibility forms are unified
+ * (NFKC), case is folded, surrounding spaces are dropped. Always compare codes by this key, never
  * with `===`.
  */
 export function codeKey(code: string): string {
   if (plain.test(code)) return code.toLowerCase().trim();
-  // Down, up, down: some letters have two small forms ("ς", "σ"), a capital of two letters ("ß"),
-  // or a late capital ("ẞ").
+  // Lower, upper, lower: some letters have two small forms ("ς", "σ"), a capital of two letters
+  // ("ß"), or a late capital ("ẞ").
   return code.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
-/** Takes a code apart for sorting and grouping. */
+/** Parses a code for sorting and grouping. */
 export function parseCode(code: string): ParsedCode {
   const key = codeKey(code);
   return {
@@ -45,13 +39,13 @@ export function parseCode(code: string): ParsedCode {
   };
 }
 
-/** Tells a run of digits from a run of text. */
+/** Whether a run consists of digits. */
 export const isDigits = (run: string): boolean => run >= '0' && run < ':';
 
 /**
  * Natural order: runs of digits compare as numbers of any length, text by code unit, digits before
- * text. Codes that differ only in zeros, case or form still have one fixed order; 0 means the very
- * same text.
+ * text. Codes that differ only in zeros, case or form still have a fixed order; 0 means identical
+ * text.
  */
 export function compareParsed(a: ParsedCode, b: ParsedCode): number {
   const shared = Math.min(a.runs.length, b.runs.length);
@@ -67,8 +61,8 @@ export const compareCodes = (a: string, b: string): number =>
   compareParsed(parseCode(a), parseCode(b));
 
 /**
- * A new list in natural order of codes, equal codes by id. The order does not depend on the order
- * of `items`.
+ * A new list in natural order of codes, equal codes by id. It doesn't depend on the order of
+ * `items`.
  */
 export function sortByCode<Item extends { readonly id: string }>(
   items: Iterable<Item>,
@@ -79,7 +73,7 @@ export function sortByCode<Item extends { readonly id: string }>(
     .map(({ item }) => item);
 }
 
-/** Order by code unit: the same everywhere, whatever the language of the machine. */
+/** Order by code unit: the same on every machine and in every language. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 
 /**
- * An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container.
+ * An asset that a spot can hold: a truck (with everything hooked to it) or a standalone container.
  */
 export type AssetRef =
   | { readonly kind: 'visit'; readonly id: VisitId }
@@ -14,11 +14,13 @@ export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
 /**
  * What the clerk did, by intent: assets, spots and reasons, never assignment ids (law 3).
  *
- * `asset` on reassign, unassign and depart names what the clerk saw on the spot and meant, so that
- * a replay over newer data notices when something else stands there now. For reassign it also
- * decides `moveContainer` on a mixed spot. Unassign and depart name all that goes (`assetsOn` in
- * contents.ts answers it): trucks and standalone containers, never hooked ones. A depart may also
- * name what its type leaves there; that is ignored.
+ * `asset` in a reassign, and the assets in unassign and depart, name what the clerk saw on the spot
+ * and meant. So a replay on newer data notices if something else stands there now. In a reassign it
+ * also decides `moveContainer` on a mixed spot. Unassign and depart name everything that goes
+ * (`assetsOn` in contents.ts): trucks and standalone containers, never hooked ones. A depart may
+ * also name assets that its type leaves behind; they are ignored.
+ *
+ * Example: `{ kind: 'assign', asset: { kind: 'visit', id: 'v-17' }, spot: 'spot-D4' }`.
  */
 export type Operation =
   /** POST /yard/spot-assignment: from the waiting list onto a spot. */
@@ -55,14 +57,14 @@ export type Operation =
 /** The eight kinds of operation. */
 export type OperationKind = Operation['kind'];
 
-/** The operation opens or closes its spot. */
+/** Whether the operation opens or closes its spot. */
 export const isTurn = ({ kind }: { readonly kind: OperationKind }): boolean =>
   kind === 'open' || kind === 'close';
 
 /** The operation of one kind. */
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { readonly kind: Kind }>;
 
-/** An entity a finding is about, for links and highlights. */
+/** An entity that a finding is about, for links and highlights. */
 export type EntityRef =
   | { readonly kind: 'area'; readonly id: AreaId }
   | { readonly kind: 'spot'; readonly id: SpotId }
@@ -70,14 +72,14 @@ export type EntityRef =
   | { readonly kind: 'container'; readonly id: ContainerId };
 
 /**
- * `refuse`: a documented rule. `caution`: the documents do not say; the clerk may go on after
+ * `refuse`: a documented rule. `caution`: the documents don't say; the clerk may continue after
  * reading it.
  */
 type Severity = 'refuse' | 'caution';
 
-/** Each rule has one code; `docs/reference/yard-rules.md` lists them with their source. */
+/** Each rule has one code. `docs/reference/yard-rules.md` lists them with their sources. */
 export type FindingCode =
-  // refuse: the thing named does not exist (any more)
+  // refuse: the named thing doesn't exist (any more)
   | 'unknown-spot'
   | 'unknown-visit'
   | 'unknown-container'
@@ -98,7 +100,7 @@ export type FindingCode =
   | 'nothing-to-depart'
   | 'already-closed'
   | 'already-open'
-  // caution: the documents do not say
+  // caution: the documents don't say
   | 'close-occupied'
   | 'attach-across-spots'
   | 'unassign-mixed-spot'
@@ -107,12 +109,11 @@ export type FindingCode =
   | 'depart-hooked-leaves-too'
   // refuse: between desks, not of the yard
   | 'unsettled-elsewhere'
-  // caution: another desk was shown that something is not where it was
+  // caution: another desk saw that something is not where it was
   | 'whereabouts-unknown';
 
 /**
- * One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard
- * it is.
+ * One finding of the rules: a code, what it is about, the message for the clerk, and its severity.
  */
 export type Finding = {
   readonly code: FindingCode;

@@ -4,10 +4,10 @@ import { compareText } from './natural-order.ts';
 import { createYardTable } from './table.ts';
 import type { Yard } from './yard.ts';
 
-/** A yard with changes of its own over another yard, which it leaves alone. */
+/** A yard with its own changes on top of another yard, which stays unchanged. */
 export interface Overlay extends Yard {
   put(change: YardChange): void;
-  /** Ids of the rows that were put or removed here. */
+  /** Ids of the rows put or removed here. */
   readonly changed: {
     readonly spots: ReadonlySet<SpotId>;
     readonly visits: ReadonlySet<VisitId>;
@@ -16,8 +16,8 @@ export interface Overlay extends Yard {
 }
 
 /**
- * A look ahead: reads cost as much as the overlay is large, nothing depends on the size of the yard
- * below. Areas never change here.
+ * For looking ahead. Reads cost as much as the overlay is large, independent of the yard below.
+ * Areas never change here.
  */
 export function createOverlay(below: Yard): Overlay {
   const own = createYardTable();
@@ -55,7 +55,7 @@ function note<Id extends string>(
 }
 
 /**
- * The list below without the rows that are changed here, and the list here; in order of id, as in a
+ * The list below without the rows changed here, merged with the list here; in order of id, as in a
  * table.
  */
 function merged<Id extends string>(

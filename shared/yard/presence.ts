@@ -1,28 +1,26 @@
 /**
- * Whether an asset is in the yard, from what the service says of it. The seed leaves the states of
- * a visit open; published is that a depart adds an event `Departed` to each item that leaves, that
- * a visit's state is the sequence of its events, and nothing of `isActive` changing with them
- * (contract.md 1.4, 1.5, 1.7). So both are read: what is no longer active is gone, and so is what
- * its newest status event says is gone.
+ * Whether an asset is in the yard, by what the service says about it.
+ *
+ * The seed doesn't define the states of a visit. Published is that a depart adds an event
+ * `Departed` to each item that leaves, and that a visit's state is the sequence of its events;
+ * nothing says that `isActive` changes with them (contract.md 1.4, 1.5, 1.7). So we read both: an
+ * asset is gone if it is no longer active, or if its newest status event says so.
  */
 import type { Instant } from '../time.ts';
 import type { AssetRef } from './operations.ts';
 
 /**
- * One event of a visit or container. `at` is null where the service tells no time, as the seed's
- * container events do.
+ * One event of a visit or container. `at` is null if the service sends no time, as for the seed's
+ * container events.
  */
 export type AssetEvent = { readonly type: string; readonly at: Instant | null };
 
-/**
- * What a status event says of its asset. `came` and `here` are the same but where arrivals are
- * counted.
- */
+/** Meaning of a status event. `came` and `here` differ only where arrivals are counted. */
 type Meaning = 'came' | 'here' | 'departed' | 'kept-out';
 
 /**
- * Events that say whether a visit is here; all others (attached, linked, unknown ones) say nothing
- * about that.
+ * Events that say whether a visit is here. All others (attached, linked, unknown) say nothing about
+ * it.
  */
 const visitMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['arrived', 'came'],
@@ -36,8 +34,8 @@ const visitMeanings: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 /**
- * The same for containers. Loading, ready for pickup, missing and the like are about one that is
- * here, whenever they are written down.
+ * The same for containers. Loading, ready for pickup, missing and the like concern a container that
+ * is here, whenever they are recorded.
  */
 const containerMeanings: ReadonlyMap<string, Meaning> = new Map([
   ['arrived', 'came'],
@@ -51,8 +49,8 @@ function meaningOf(kind: AssetRef['kind'], type: string): Meaning | undefined {
 }
 
 /**
- * Can an event of this type say that its asset is not in the yard? Where none can, the others need
- * no look: nearly every record of a pull is that of an asset that arrived and is still here.
+ * Whether an event of this type can mean that its asset isn't in the yard. If none can, we needn't
+ * look at the others: nearly every record is that of an asset that arrived and is still here.
  */
 export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean {
   const meaning = meaningOf(kind, type);
@@ -60,9 +58,9 @@ export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean 
 }
 
 /**
- * Is the asset in the yard? `stands`: an assignment in force places it on a spot, and what is on a
- * spot is here, whatever its events say. Where events contradict each other and no time decides,
- * the asset is here: a departure is never guessed.
+ * Whether the asset is in the yard. `stands`: an assignment in force places it on a spot, and what
+ * is on a spot is here, whatever its events say. If events contradict each other and no time
+ * decides, the asset counts as here: we never guess a departure.
  */
 export function isPresent(
   kind: AssetRef['kind'],
@@ -89,9 +87,8 @@ export function isPresent(
 }
 
 /**
- * What events say that no time puts in an order: those of one moment, or all of them where one has
- * no time. It departed when it did so as often as it arrived; otherwise one event that shows it
- * here is enough.
+ * For events that no time orders: those of one moment, or all if one has no time. It departed if it
+ * did so as often as it arrived. Otherwise one event that shows it here is enough.
  */
 function isHereBy(meanings: readonly Meaning[]): boolean {
   const count = (wanted: Meaning) => meanings.filter((each) => each === wanted).length;

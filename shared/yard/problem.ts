@@ -20,7 +20,7 @@ export type YardProblem = {
     | 'facility-not-told'
     | 'other-facility'
     | 'gone-at-once';
-  /** Which record it is about, as far as it could be read. */
+  /** Which record it is about, as far as we could read it. */
   readonly entity:
     | 'area'
     | 'spot'

@@ -10,18 +10,15 @@ import { createYardTable, type Touched, type YardTable } from './table.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import type { EntityKey } from './touches.ts';
 
-/** An operation of the clerk that no read has confirmed yet. */
+/** A clerk's operation that no read has confirmed yet. */
 export type PendingOperation = {
   readonly id: OperationId;
   readonly operation: Operation;
-  /** When the clerk did it: the start of the dwell it causes. */
+  /** When the clerk did it: the start of the dwell that it causes. */
   readonly at: Instant;
 };
 
-/**
- * What one step changed: rows of `view`, what they reach, and whether `conflicts` says something
- * else now.
- */
+/** What one step changed: rows of `view`, what they touch, and whether `conflicts` changed. */
 export type ProjectionChange = {
   readonly change: YardChange;
   readonly touched: Touched;
@@ -30,37 +27,51 @@ export type ProjectionChange = {
 
 /**
  * What the clerk sees (law 2): what the service last said, with the unconfirmed operations replayed
- * over it in their order. An operation whose goal is true already changes nothing; one that a rule
- * forbids now is skipped and becomes a conflict.
+ * on top, in order.
+ *
+ * The problem: a clerk moves a truck, and the screen has to show it at once, long before the
+ * service has it. Meanwhile the service sends new states. Replaying everything at each change would
+ * cost as much as the yard is large.
+ *
+ * The idea: an operation depends only on the entities that it touched when it was replayed. A
+ * change needs to replay only the operations connected with it.
+ *
+ * How it works:
+ * 1. Each operation remembers the entities that it read or wrote (`replay.ts`).
+ * 2. A change of the base or of the list starts with the entities and operations that it touches.
+ *    We add every operation that shares an entity with them, directly or through others
+ *    (`#connected`).
+ * 3. We replay those, in order, over the bare base. All others, and the rows that they wrote,
+ *    stand.
+ * 4. If the replay touches an entity of an operation that we left out, that one joins and the
+ *    replay starts again.
+ *
+ * So what we left out shares nothing with what we replayed, and the order between them can't
+ * matter. The result equals a projection from scratch, and a change costs the same however large
+ * the yard is.
+ *
+ * Outcomes of one operation: if its goal is already true, it changes nothing. If a rule forbids it
+ * now, we skip it and it becomes a conflict. Otherwise we apply it.
  */
 export class Projection {
   readonly #base: YardTable;
-  /** For reading only: the projection alone writes it. */
+  /** Read-only for all others: only the projection writes it. */
   readonly view: YardTable;
   /** The refusals of each operation that no longer passes. */
   readonly conflicts = new Map<OperationId, readonly Finding[]>();
   readonly #entries = new Map<OperationId, Entry>();
   #takenBack: ReadonlySet<VisitId> = new Set();
-  /** What `entries` has, in order. */
+  /** The pending operations shown now, in order. */
   #shown: readonly PendingOperation[] = [];
   readonly #users = new Map<EntityKey, Set<OperationId>>();
 
-  /**
-   * A projection that starts from the present base and no operations.
-   *
-   * Each operation remembers the entities that it read or wrote when it was last replayed. A change
-   * makes those operations replay that share an entity with it or with one another, over the bare
-   * base; all others, and the rows they wrote, stand. Should the replay reach an entity of an
-   * operation that was left out, that one joins and the replay starts again. What was left out
-   * therefore shares nothing with what was replayed, and the order between them cannot matter: the
-   * result equals a projection from scratch, and what a change costs does not grow with the yard.
-   */
+  /** Starts with the current base and no operations. */
   constructor(base: YardTable) {
     this.#base = base;
     this.view = createYardTable(base.snapshot());
   }
 
-  /** After each `base.put`, with what it answered. */
+  /** Call it after each `base.put`, with its result. */
   baseChanged({ areas, spots, visits, containers }: Touched): ProjectionChange {
     return this.#settle(
       [],
@@ -74,7 +85,9 @@ export class Projection {
     );
   }
 
-  /** All trucks whose check-in was taken back: `view` has them while they stand on a spot. */
+  /**
+   * Sets all trucks whose check-in was taken back. `view` has them only while they stand on a spot.
+   */
   setTakenBack(visits: ReadonlySet<VisitId>): ProjectionChange {
     const before = this.#alongWith(this.#takenBack);
     const reached = new Set<EntityKey>([
@@ -86,11 +99,11 @@ export class Projection {
   }
 
   /**
-   * The whole list of unconfirmed operations, in order of saving. Of two with one id the first
-   * counts.
+   * Sets the complete list of unconfirmed operations, in the order of saving. If two have the same
+   * id, the first counts.
    */
   setPending(list: readonly PendingOperation[]): ProjectionChange {
-    // What stands at both ends is not looked at: a long list costs what is different in it.
+    // We skip what is equal at both ends, so a long list costs only its difference.
     let [start, end] = sameEnds(this.#shown, list);
     const within = new Set(this.#shown.slice(start, this.#shown.length - end).map(({ id }) => id));
     if (
@@ -120,7 +133,7 @@ export class Projection {
     let position = start;
     for (const [id, pending] of next) {
       const entry = this.#entries.get(id);
-      // New, or moved before one that it followed: it has to be replayed at its new place.
+      // New, or moved before one that it followed: it has to be replayed at its new position.
       if (entry === undefined || entry.position < last) fresh.push(id);
       if (entry === undefined) this.#entries.set(id, { pending, position, last: unused });
       else {
@@ -163,8 +176,8 @@ export class Projection {
   }
 
   /**
-   * Everything that is connected with the given operations and entities through what was used in
-   * the last replay.
+   * All operations connected with the given operations and entities through what the last replay
+   * used.
    */
   #connected(start: Iterable<OperationId>, keys: Iterable<EntityKey>): Set<OperationId> {
     const found = new Set(start);
@@ -172,12 +185,12 @@ export class Projection {
       for (const id of this.#users.get(key) ?? []) found.add(id);
     };
     for (const key of keys) join(key);
-    // A set also hands out what is added while it is walked, each once.
+    // A set also iterates over what is added meanwhile, each once.
     for (const id of found) for (const key of this.#entryOf(id).last.keys) join(key);
     return found;
   }
 
-  /** Replays what is connected with the operations and entities, and brings the view up to date. */
+  /** Replays everything connected with the operations and entities, and updates the view. */
   #settle(start: Iterable<OperationId>, reached: Set<EntityKey>): ProjectionChange {
     let affected = this.#connected(start, reached);
     for (;;) {
@@ -211,7 +224,7 @@ export class Projection {
     return this.#entries.get(id) as Entry;
   }
 
-  /** What is hooked to trucks that were taken back comes and goes with them. */
+  /** What is hooked to trucks taken back comes and goes with them. */
   #alongWith(visits: Iterable<VisitId>): EntityKey[] {
     return [...visits].flatMap((id) =>
       this.#takenBack.has(id)

@@ -9,10 +9,10 @@ import { spotOfStandalone, spotOfVisit, truckOf } from './places.ts';
 import { type EntityKey, entityKey } from './touches.ts';
 import type { Yard } from './yard.ts';
 
-/** What replaying one operation found and did. */
+/** Result of replaying one operation. */
 export type Replayed = {
   /**
-   * The rules that forbid it on this yard; empty when it was applied or its goal was true already.
+   * The rules that forbid it in this yard; empty if it was applied or its goal was already true.
    */
   readonly refusals: readonly Finding[];
   /**
@@ -22,8 +22,8 @@ export type Replayed = {
 };
 
 /**
- * Replays one operation over an overlay: nothing to do when its goal is true, a conflict when a
- * rule forbids it, else applied.
+ * Replays one operation on an overlay: nothing to do if its goal is true, a conflict if a rule
+ * forbids it, otherwise applied.
  */
 export function replay(overlay: Overlay, operation: Operation, at: Instant): Replayed {
   const keys = new Set<EntityKey>();
@@ -34,14 +34,14 @@ export function replay(overlay: Overlay, operation: Operation, at: Instant): Rep
     const change = apply(yard, operation, at);
     writes(overlay, change, keys);
     overlay.put(change);
-    // Again for the spots and trucks that gained something: the bookkeeping must not depend on what
-    // the rules happen to read.
+    // Again for the spots and trucks that gained something: the record must not depend on what the
+    // rules happen to read.
     writes(overlay, change, keys);
   }
   return { refusals, keys };
 }
 
-/** The same yard, writing down what is asked. */
+/** The same yard, which records what is asked of it. */
 function recorded(yard: Yard, keys: Set<EntityKey>): Yard {
   const asked =
     <Id extends string, Answer>(

@@ -1,11 +1,10 @@
 /**
- * Whether all that `row` says is so in `other` too. Every field counts, so that nothing is missed
- * when a service forgets to move its timestamp; what only `other` says (when it was first seen)
- * does not. Fields hold plain values, or a list of plain data.
+ * Whether everything in `row` is the same in `other`. We compare every field, so that nothing is
+ * missed if a service forgets to change its timestamp. Fields that only `other` has (when it was
+ * first seen) don't count. Fields hold plain values or lists of plain data.
  */
 export function saysNothingNew<Row extends object>(row: Row, other: Row): boolean {
-  // Walked by name: fields of a row that is walked are found at once, where a list of names would
-  // have each looked up.
+  // `for in` finds the fields of a row at once, while a list of names would look up each.
   for (const name in row)
     if (row[name] !== other[name] && !isSameList(row[name], other[name])) return false;
   return true;

@@ -12,7 +12,7 @@ import {
 } from './places.ts';
 import type { Yard } from './yard.ts';
 
-/** What a change reached: enough to redraw and re-derive no more than that. */
+/** What a change touched: enough to redraw and derive only that. */
 export type Touched = {
   /**
    * Areas whose row changed, or whose list of spots changed (a spot came, went, or got another code
@@ -20,8 +20,8 @@ export type Touched = {
    */
   readonly areas: ReadonlySet<AreaId>;
   /**
-   * Spots whose row or contents changed: old and new spot of a moved asset, the spot of the truck
-   * of a hooked container.
+   * Spots whose row or contents changed: old and new spot of a moved asset, and the spot of the
+   * truck of a hooked container.
    */
   readonly spots: ReadonlySet<SpotId>;
   /** Visits whose row changed, or what is hooked to them. */
@@ -31,15 +31,15 @@ export type Touched = {
 
 /**
  * One state of the yard in memory, changed in place. `put` costs as much as the change, whatever
- * the size of the yard. Nothing here judges: two trucks on a spot, a third hooked container or an
- * unknown spot are kept as they came.
+ * the size of the yard. It judges nothing: two trucks on a spot, a third hooked container or an
+ * unknown spot are stored as they came.
  */
 export interface YardTable extends Yard {
   areas(): Iterable<Area>;
   spots(): Iterable<Spot>;
   visits(): Iterable<Visit>;
   containers(): Iterable<Container>;
-  /** Spots of an area in natural order of their codes; also for an area that has no row. */
+  /** Spots of an area in natural order of their codes, also for an area without a row. */
   spotsOf(area: AreaId): readonly SpotId[];
   /** Active trucks without a spot, in order of arrival. */
   waitingVisits(): readonly VisitId[];
@@ -51,7 +51,7 @@ export interface YardTable extends Yard {
   snapshot(): YardRows;
 }
 
-/** A table with the given rows, or an empty one. */
+/** With the given rows, or empty. */
 export function createYardTable(rows?: YardRows): YardTable {
   const held = new HeldRows();
   const { areas, spots, visits, containers } = held;
@@ -81,7 +81,7 @@ export function createYardTable(rows?: YardRows): YardTable {
   };
 }
 
-/** The rows of a table, and what is found by them: each index follows every change. */
+/** The rows of a table with their indexes, which follow every change. */
 class HeldRows {
   readonly areas = new Map<AreaId, Area>();
   readonly spots = new Map<SpotId, Spot>();
@@ -111,7 +111,7 @@ class HeldRows {
     }
     for (const id of remove.spots) this.#setSpot(id, undefined, touched);
     for (const row of put.spots) this.#setSpot(row.id, row, touched);
-    // Trucks before containers: a container's spot is looked up through its truck, and a truck that
+    // Trucks before containers: we look up a container's spot through its truck, and a truck that
     // moves or leaves in this change has then already named both its spots.
     for (const id of remove.visits) this.#setVisit(id, undefined, touched);
     for (const row of put.visits) this.#setVisit(row.id, row, touched);
@@ -209,7 +209,7 @@ function store<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void 
 }
 
 /**
- * Members of a waiting list; sorted by arrival when it is read after a change, not with every
+ * Members of a waiting list. Sorted by arrival when first read after a change, not with every
  * change.
  */
 function createWaitingList<

@@ -2,8 +2,8 @@ import type { VisitId } from '../ids.ts';
 import type { Yard } from './yard.ts';
 
 /**
- * The yard without the trucks whose check-in was taken back, and without what is hooked to them.
- * One that stands on a spot stays: it is in the way of the next truck until it departs.
+ * The yard without the trucks whose check-in was taken back, and without what is hooked to them. A
+ * truck on a spot stays, because it is in the way of the next until it departs.
  */
 export function withoutTakenBack(yard: Yard, takenBack: ReadonlySet<VisitId>): Yard {
   if (takenBack.size === 0) return yard;

@@ -2,12 +2,12 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Area, Container, Spot, Visit } from './model.ts';
 
 /**
- * Read access to one state of the yard. Implemented by the mutable table (`table.ts`), and by the
- * overlay and the recorder that the projection replays over; both the main process and the page
- * hold a table.
+ * Read access to one state of the yard. The mutable table (`table.ts`) implements it, and so do the
+ * overlay and the recorder that the projection replays on. Both the main process and the page have
+ * a table.
  *
- * Bad data of the service can put two trucks or two standalone containers on a spot, therefore
- * lists are returned.
+ * Broken data of the service can put two trucks or two standalone containers on a spot, so the
+ * methods return lists.
  */
 export interface Yard {
   area(id: AreaId): Area | undefined;

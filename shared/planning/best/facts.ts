@@ -1,4 +1,4 @@
-/** What ranking knows of the yard, the schedule and the layout. */
+/** What ranking knows about the yard, the schedule and the layout. */
 import type { Appointment } from '../../appointments/model.ts';
 import type { AppointmentId, AreaId, SpotId } from '../../ids.ts';
 import type { Place } from '../../layout/model.ts';
@@ -7,44 +7,44 @@ import type { YardTable } from '../../yard/table.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import type { Weights } from './weights.ts';
 
-/** An appointment that will need a door. Times in milliseconds since the epoch. */
+/** An appointment that will need a dock door. Times in milliseconds since the epoch. */
 export type DoorNeed = { readonly appointment: AppointmentId; readonly start: number };
 
-/** What ranking works with; `now` in milliseconds since the epoch. */
+/** The facts for ranking; `now` in milliseconds since the epoch. */
 export type RankFacts = {
   readonly yard: YardTable;
   readonly now: number;
   readonly weights: Weights;
   readonly attributes: (area: AreaId) => AreaAttributes;
-  /** An appointment that is kept here. */
+  /** A stored appointment. */
   readonly appointment: (id: AppointmentId) => Appointment | null;
-  /** The door of the yard that a dock of the schedule is; null where that is not sure. */
+  /** The spot in the yard that a dock of the schedule means; null if uncertain. */
   readonly door: (dock: string) => SpotId | null;
-  /** Who needs which door, by start (`doorNeeds`). */
+  /** Which appointments need which door, by start (`doorNeeds`). */
   readonly needs: ReadonlyMap<SpotId, readonly DoorNeed[]>;
   /**
-   * Where trucks drive in, in feet (`frontsOf`); a spot that is not drawn has none, and no way to
-   * it counts.
+   * Where trucks drive in, in feet. A spot that isn't drawn has none, and the way to it doesn't
+   * count.
    */
   readonly fronts: ReadonlyMap<SpotId, YardPoint>;
 };
 
-/** An appointment counts for so long, in milliseconds: doors needed later are left out. */
+/** How far ahead appointments count, in milliseconds. Doors needed later are left out. */
 export const needHorizon = 4 * 3_600_000;
 /**
- * An appointment is due so long before its start, in milliseconds: from then on its truck belongs
+ * How long before its start an appointment is due, in milliseconds. From then on its truck belongs
  * at the door.
  */
 export const dueLead = 3_600_000;
 
 const over: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
 
-/** Whether an appointment still is to happen or happens. */
+/** Whether an appointment is still ahead or under way. */
 export const isAhead = ({ status }: Pick<Appointment, 'status'>): boolean => !over.includes(status);
 
 /**
- * Which doors the expected appointments need, each list by start. Those that are at work hold their
- * door already.
+ * Which doors the expected appointments need, each list by start. Appointments being worked on
+ * already have their door.
  */
 export function doorNeeds(
   expected: readonly Appointment[],
@@ -64,7 +64,7 @@ export function doorNeeds(
   return needs;
 }
 
-/** Where trucks drive into each spot: the middle of the side that looks at the lane. */
+/** Where trucks drive into each spot: the middle of the side that faces the lane. */
 export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId, YardPoint> {
   return new Map(
     [...places].map(([id, place]) => [
@@ -79,8 +79,8 @@ export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId
 }
 
 /**
- * The way between two places, in feet: trucks drive along lanes and across them, so both directions
- * add up.
+ * The way between two places in feet. Trucks drive along and across lanes, so we add both
+ * directions.
  */
 export const wayBetween = (a: YardPoint, b: YardPoint): number =>
   Math.abs(a.x - b.x) + Math.abs(a.y - b.y);

@@ -1,6 +1,5 @@
 /**
- * What ranking reads of every spot, gathered once for many rankings and kept up to date spot by
- * spot.
+ * What ranking reads about every spot, collected once for many rankings and updated spot by spot.
  */
 import type { AreaId, SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
@@ -10,33 +9,32 @@ import { compareText, sortByCode } from '../../yard/natural-order.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { RankFacts } from './facts.ts';
 
-/** Spots of one area in natural order of codes; each list has one entry a spot. */
+/** Spots of one area in natural order of codes. Each list has one entry for each spot. */
 export type GroundArea = {
   readonly id: AreaId;
   readonly spots: Spot[];
-  /** Where trucks drive in, in feet; undefined where it is not drawn. */
+  /** Where trucks drive in, in feet; undefined if it isn't drawn. */
   readonly fronts: readonly (YardPoint | undefined)[];
-  /** Something stands there by itself. */
+  /** Whether something stands there by itself. */
   readonly isTaken: boolean[];
-  /** Companies of what stands there, made comparable. */
+  /** Companies of what stands there, in comparable form. */
   readonly companies: (readonly string[])[];
 };
 
-/** The ground of a yard: good for as long as areas, codes, and the drawn yard stay. */
+/** The ground of a yard. Valid as long as areas, codes and the drawn yard stay the same. */
 export type RankGround = {
-  /** In natural order of their names, then those that have spots and no row. */
+  /** In natural order of their names, then areas that have spots but no row. */
   readonly areas: readonly GroundArea[];
-  /** Where a spot is in them. */
+  /** Area and index of a spot. */
   readonly placeOf: (
     spot: SpotId,
   ) => { readonly area: GroundArea; readonly index: number } | undefined;
-  /** What is on these spots, or their rows, changed. */
+  /** The content or the rows of these spots changed. */
   readonly refresh: (spots: Iterable<SpotId>) => void;
 };
 
 const noCompanies: readonly string[] = [];
 
-/** Gathers the ground. */
 export function groundOf({ yard, fronts }: Pick<RankFacts, 'yard' | 'fronts'>): RankGround {
   const keys = new Map<string, string>();
   const keyOf = (company: string | null | undefined): string => {
@@ -99,10 +97,10 @@ function areaIds(yard: YardTable): readonly AreaId[] {
   return [...known, ...[...lost].sort(compareText)];
 }
 
-/** How many spots to each side count as neighbors. */
+/** How many spots on each side count as neighbors. */
 const reach = 2;
 
-/** Of the nearest spots in the order of codes, which share is of a company, 0 to 1. */
+/** The share of a company among the nearest spots in the order of codes, 0 to 1. */
 export function shareBeside({ companies }: GroundArea, index: number, wanted: string): number {
   if (wanted === '') return 0;
   const [first, last] = [Math.max(0, index - reach), Math.min(companies.length - 1, index + reach)];

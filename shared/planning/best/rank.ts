@@ -1,4 +1,4 @@
-/** Spots for an asset, the best first. */
+/** Ranks spots for an asset, best first. */
 import type { SpotId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import { check, isRefused } from '../../yard/check.ts';
@@ -20,23 +20,23 @@ import {
   spotTerms,
 } from './spot-costs.ts';
 
-/** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
+/** A spot that the rules allow, with its cost: its drawbacks in feet of driving. */
 export type RankedSpot = {
   readonly spot: SpotId;
   readonly cost: number;
   /**
-   * Which share of its neighbors is of the same company, 0 to 1, and whether something stands
-   * there: as it was when it was ranked.
+   * The share of its neighbors with the same company, 0 to 1, and whether something stands there,
+   * at the time of ranking.
    */
   readonly beside: number;
   readonly isTaken: boolean;
-  /** Something has to leave first: such spots come after all others, and are proposed to nobody. */
+  /** Something has to leave first. Such spots come after all others, and we never propose them. */
   readonly isInTheWay: boolean;
 };
 
 /**
- * A ranking: the spots to which a driver can go now, then those where something stands in the way;
- * in both the best first, equal ones in natural order of areas and codes.
+ * A ranking: the spots to which a driver can go now, then those where something is in the way. Best
+ * first in both; equal ones in natural order of areas and codes.
  */
 export type Ranking = {
   readonly round: RankRound | null;
@@ -44,10 +44,10 @@ export type Ranking = {
   readonly spots: readonly RankedSpot[];
 };
 
-/** A reason that is never sent: spots are judged before the clerk is asked why. */
+/** A reason that is never sent: we check spots before the clerk is asked for a reason. */
 const anyReason = '-';
 
-/** The operation that puts an asset on a spot from where it stands now. */
+/** The operation that moves an asset to a spot from where it is. */
 export const placing = (
   asset: AssetRef,
   from: SpotId | null,
@@ -59,7 +59,7 @@ export const placing = (
     : { kind: 'reassign', asset, from, to: spot, reason };
 
 /**
- * Ranks every spot that the rules allow for an asset; none for one that is not here or is hooked.
+ * Ranks every spot that the rules allow for an asset; none for one that isn't here or is hooked.
  * `ground`: of this yard as it is now.
  */
 export function rankSpots(
@@ -85,8 +85,8 @@ export const openSpots = ({ spots }: Ranking): readonly RankedSpot[] => {
 };
 
 /**
- * What it costs to leave an asset where it stands, in the same feet; null for one on the waiting
- * list. A spot that costs as much is no reason to move it.
+ * The cost of leaving an asset where it is, in the same feet; null if it is on the waiting list. A
+ * spot with the same cost is no reason to move.
  */
 export function costOfStaying({ round, ground }: Ranking): number | null {
   const from = round?.subject.from ?? null;
@@ -95,7 +95,7 @@ export function costOfStaying({ round, ground }: Ranking): number | null {
   const { area, index } = place;
   const spot = area.spots[index] as Spot;
   const { yard, attributes } = round.facts;
-  // It stands there itself: shared is only a spot on which something else stands as well.
+  // The asset itself stands there. The spot counts as shared only if something else does too.
   const isShared = yard.visitsAt(spot.id).length + yard.standaloneAt(spot.id).length > 1;
   const there = {
     front: area.fronts[index],
@@ -106,8 +106,8 @@ export function costOfStaying({ round, ground }: Ranking): number | null {
 }
 
 /**
- * Ranks for a truck that is not checked in yet every spot that it could have without a question:
- * open, with nothing on it, not reserved. `promised`: spots that trucks get which are on no list
+ * Ranks, for a truck that isn't checked in yet, every spot that it could have without a question:
+ * open, empty, not reserved. `promised`: spots that trucks will get and that aren't on any list
  * yet.
  */
 export function rankForComing(
@@ -135,7 +135,7 @@ export function isFreeForComing(
   return state === 'free' && isOpen && !isReserved && !promised.has(spot);
 }
 
-/** Its company, as the ground has companies; empty: none. */
+/** Its company, in the form of the ground; empty: none. */
 const wantedBy = ({ subject: { company } }: RankRound): string =>
   company === null ? '' : searchKey(company);
 
@@ -173,7 +173,7 @@ function rankFor(
       });
     }
   }
-  // Stable: what costs the same stays in natural order.
+  // The sort is stable: equal costs stay in natural order.
   found.sort((a, b) => Number(a.isInTheWay) - Number(b.isInTheWay) || a.cost - b.cost);
   return { round, ground, spots: found };
 }

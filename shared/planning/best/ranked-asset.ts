@@ -1,26 +1,26 @@
-/** What of an asset decides which spot is best for it. */
+/** The properties of an asset that decide which spot is best for it. */
 import type { Appointment } from '../../appointments/model.ts';
 import type { SpotId } from '../../ids.ts';
 import type { Container, Visit } from '../../yard/model.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import { isAhead, type RankFacts } from './facts.ts';
 
-/** Read once for an asset, then asked for every spot. Times in milliseconds since the epoch. */
+/** Read once for each asset, then used for every spot. Times in milliseconds since the epoch. */
 export type RankedAsset = {
-  /** Null: a truck that is not checked in yet. */
+  /** Null: a truck that isn't checked in yet. */
   readonly asset: AssetRef | null;
   /** Where it stands; null: on the waiting list. */
   readonly from: SpotId | null;
   readonly company: string | null;
   readonly isReefer: boolean;
-  /** True of everything it carries; null where nothing is known. */
+  /** Whether everything that it carries is empty; null if unknown. */
   readonly isEmpty: boolean | null;
   readonly isHazmat: boolean;
-  /** Length in feet of the longest thing it brings, where known. */
+  /** Length of the longest thing it brings, in feet, if known. */
   readonly feet: number | null;
   /** Loaded or unloaded at a door while the driver waits. */
   readonly isLive: boolean;
-  /** Which live work it is; null where the visit only says that it is live, or isn't. */
+  /** The kind of live work; null if the visit doesn't say, or isn't live. */
   readonly live: 'load' | 'unload' | null;
   readonly arrived: number;
   readonly appointment:
@@ -29,8 +29,7 @@ export type RankedAsset = {
 };
 
 /**
- * A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of
- * it.
+ * A truck at the gate that has no row in the yard yet, from what the clerk and its appointment say.
  */
 export type ComingTruck = {
   readonly company: string | null;
@@ -47,10 +46,7 @@ const liveWork = (visitType: string): Pick<RankedAsset, 'isLive' | 'live'> => ({
   live: visitType === 'LiveUnload' ? 'unload' : visitType === 'LiveLoad' ? 'load' : null,
 });
 
-/**
- * The subject, or null for an asset that is not here or is hooked to a truck: then the truck is
- * placed.
- */
+/** Null for an asset that isn't here or is hooked to a truck; then rank the truck. */
 export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null {
   const { yard } = facts;
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
@@ -76,7 +72,7 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null
   };
 }
 
-/** The subject of a truck at the gate: it comes after everybody who waits. */
+/** For a truck at the gate. It comes after all that wait. */
 export function comingSubject(
   facts: RankFacts,
   { company, appointment, visitType, notes, containers }: ComingTruck,
@@ -92,7 +88,7 @@ export function comingSubject(
   };
 }
 
-/** What of its trailers and notes decides. */
+/** What its trailers and notes contribute. */
 function carried(
   boxes: readonly { readonly type: string | null; readonly state: string | null }[],
   told: readonly (string | null | undefined)[],
@@ -110,7 +106,7 @@ function carried(
   };
 }
 
-/** An appointment that still is ahead, with its door. */
+/** An appointment that is still ahead, with its door. */
 function bookedOf(facts: RankFacts, booked: Appointment | null): RankedAsset['appointment'] {
   const start = booked === null ? Number.NaN : Date.parse(booked.start);
   return booked === null || !isAhead(booked) || Number.isNaN(start)
@@ -119,8 +115,8 @@ function bookedOf(facts: RankFacts, booked: Appointment | null): RankedAsset['ap
 }
 
 /**
- * A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing
- * is guessed.
+ * A length written in notes: "53 ft", "48'", "53-foot". The service has no field for it, and we
+ * never guess.
  */
 function feetIn(notes: string): number | null {
   const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) =>

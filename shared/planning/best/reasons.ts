@@ -8,20 +8,20 @@ import { inTheWayOf } from '../in-the-way.ts';
 import type { RankedSpot, Ranking } from './rank.ts';
 import { isDue, needOf, type RankRound, type SpotCosts, termsOf, wayOf } from './spot-costs.ts';
 
-/** What speaks for a spot and what against it; what matters most comes first. */
+/** What speaks for a spot and what against it, most important first. */
 export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
 
-/** What the terms say of one spot of a ranking. */
+/** The terms of one spot in a ranking. */
 function termsAt(round: RankRound, { spot, beside, isTaken }: RankedSpot): SpotCosts {
   const { yard, attributes, fronts } = round.facts;
   const row = yard.spot(spot) as Spot;
   return termsOf(round, row, attributes(row.areaId), { front: fronts.get(spot), isTaken, beside });
 }
 
-/** Fewer feet than these are no difference that anybody notices. */
+/** Fewer feet than this don't matter to people. */
 const notable = 50;
 
-/** The reasons of the spot at an index of a ranking. */
+/** The reasons for the spot at an index of a ranking. */
 export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
   const ranked = spots[index];
   return round === null || ranked === undefined
@@ -70,10 +70,7 @@ function good(
   return said;
 }
 
-/**
- * Its own door is wanted by somebody else before, or its appointment is hours away: it waits
- * elsewhere.
- */
+/** Another truck needs its door first, or its appointment is hours away, so it waits elsewhere. */
 function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
   const { facts, subject } = round;
   if (
@@ -162,7 +159,7 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   return said;
 }
 
-/** For whom a spot is reserved, where a reserve names somebody. */
+/** For whom a spot is reserved, if a reserve says so. */
 function reservedFor(spot: Spot | undefined): Message {
   const name = spot?.reserves.find(({ entityName }) => entityName !== null)?.entityName;
   return name == null

@@ -1,4 +1,4 @@
-/** What each term says of one spot for one asset, and what that costs. */
+/** The terms of one spot for one asset, and their cost. */
 import type { SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
 import type { Spot, Visit } from '../../yard/model.ts';
@@ -9,26 +9,26 @@ import type { RankedAsset } from './ranked-asset.ts';
 import type { WeightKey } from './weights.ts';
 
 /**
- * How much of each weight a spot costs: 0 nothing, 1 all; `way` in feet; `reserved` -1 where it is
- * reserved for this asset.
+ * How much of each weight a spot costs: 0 none, 1 all. `way` is in feet. `reserved` is -1 if the
+ * spot is reserved for this asset.
  */
 export type SpotCosts = { readonly [Key in Exclude<WeightKey, 'late'>]: number };
 type AreaTerms = Pick<SpotCosts, 'plug' | 'plugTaken' | 'empties' | 'hazmat' | 'length' | 'kept'>;
 type SpotTerms = Omit<SpotCosts, keyof AreaTerms>;
 
-/** What is the same for all spots of one ranking. */
+/** What is the same for all spots in one ranking. */
 export type RankRound = {
   readonly facts: RankFacts;
   readonly subject: RankedAsset;
-  /** Some area of the yard is said to have plugs: elsewhere is without one then. */
+  /** Some area of the yard has plugs, so all other areas count as having none. */
   readonly hasPlugs: boolean;
   /** Some area of the yard is for empties. */
   readonly hasEmpties: boolean;
   readonly hasHazmat: boolean;
-  /** Where it stands, and its own door, as far as they are drawn. */
+  /** Where it stands and its own door, if they are drawn. */
   readonly begins: YardPoint | undefined;
   readonly ends: YardPoint | undefined;
-  /** Doors for which somebody who came first is waiting. */
+  /** Doors for which another truck has been waiting longer. */
   readonly turns: ReadonlyMap<SpotId, Visit>;
 };
 
@@ -48,7 +48,7 @@ export function roundOf(facts: RankFacts, subject: RankedAsset): RankRound {
   };
 }
 
-/** The one who waits longest for each door, where that is somebody else who came before. */
+/** The truck that has waited longest for each door, if it is another one that came earlier. */
 function turnsOf(
   { yard, appointment, door }: RankFacts,
   { asset, arrived }: RankedAsset,
@@ -57,7 +57,7 @@ function turnsOf(
   for (const id of yard.waitingVisits()) {
     const visit = yard.visit(id);
     if (visit === undefined || visit.appointmentId === null || asset?.id === id) continue;
-    // In order of arrival: whoever follows came later than this one.
+    // In order of arrival: all that follow came later than this one.
     if (
       !(
         (Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) <
@@ -99,8 +99,8 @@ export function areaTerms(
 }
 
 /**
- * Of one spot: where trucks drive in, whether something is on it, and which share of its neighbors
- * is of the same company, 0 to 1.
+ * About one spot: where trucks drive in, whether something is on it, and the share of its neighbors
+ * with the same company, 0 to 1.
  */
 export type SpotThere = {
   readonly front: YardPoint | undefined;
@@ -108,7 +108,7 @@ export type SpotThere = {
   readonly beside: number;
 };
 
-/** The terms of one spot alone. */
+/** The terms that differ from spot to spot. */
 export function spotTerms(
   round: RankRound,
   spot: Spot,
@@ -139,7 +139,7 @@ export const termsOf = (
   ...spotTerms(round, spot, there),
 });
 
-/** What terms cost, in feet. */
+/** Cost of the area's terms, in feet. */
 export const costOfArea = (terms: AreaTerms, { facts: { weights: w } }: RankRound): number =>
   terms.plug * w.plug +
   terms.plugTaken * w.plugTaken +
@@ -148,7 +148,7 @@ export const costOfArea = (terms: AreaTerms, { facts: { weights: w } }: RankRoun
   terms.length * w.length +
   terms.kept * w.kept;
 
-/** What the terms of a spot alone cost, in feet. */
+/** Cost of the spot's own terms, in feet. */
 export const costOfSpot = (terms: SpotTerms, { facts: { weights: w } }: RankRound): number =>
   terms.door * w.door +
   terms.needed * w.needed +
@@ -159,7 +159,7 @@ export const costOfSpot = (terms: SpotTerms, { facts: { weights: w } }: RankRoun
   terms.company * w.company +
   terms.turn * w.turn;
 
-/** What a spot costs, in feet. */
+/** Cost of a spot, in feet. */
 export const costOf = (
   round: RankRound,
   spot: Spot,
@@ -179,7 +179,7 @@ function doorTerm(facts: RankFacts, subject: RankedAsset, spot: SpotId, isDoor: 
   return isDue(facts, subject) ? Number(spot !== own) : Number(isDoor);
 }
 
-/** Who else needs the door next. */
+/** The next appointment of another truck that needs the door. */
 export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | null {
   return (
     facts.needs.get(spot)?.find(({ appointment }) => appointment !== subject.appointment?.id) ??
@@ -190,7 +190,7 @@ export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | 
 const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>
   need === null ? 0 : Math.min(1, Math.max(0, 1 - (need.start - now) / needHorizon));
 
-/** A reservation names its owner by text or by the record it points at. */
+/** A reservation names its owner by text, or by the record it points to. */
 function reservedTerm({ company, asset, appointment }: RankedAsset, { reserves }: Spot): number {
   if (reserves.length === 0) return 0;
   const isOwn = reserves.some(
@@ -202,8 +202,8 @@ function reservedTerm({ company, asset, appointment }: RankedAsset, { reserves }
 }
 
 /**
- * Feet from where it stands to the spot, and from there on to the door of its appointment; what is
- * not drawn counts nothing.
+ * Feet from where it stands to the spot, and from there to the door of its appointment. Places that
+ * aren't drawn add nothing.
  */
 export const wayOf = (round: RankRound, spot: SpotId): number =>
   wayTo(round, round.facts.fronts.get(spot));

@@ -1,67 +1,67 @@
 /**
- * What counts when spots are ranked, and how much: no weight is hidden. The usual values are
- * judgment: no document names any.
+ * What counts when we rank spots, and how much. No weight is hidden. The defaults are our judgment;
+ * no document names any.
  */
 
 /**
- * Every weight, in feet: so much longer a way is worth it to avoid what the weight is for. `way`
- * alone is the cost of each foot driven. The sentence of each is `plan.weight.KEY`.
+ * Every weight in feet: how much longer a way is worth avoiding the drawback. Only `way` is the
+ * cost of each foot driven. `plan.weight.KEY` has the text of each.
  */
 export const usualWeights = {
   /**
-   * Another spot than the door of its appointment once that is due; its door, or any, long before.
+   * Once its appointment is due: another spot than its door. Long before: its door, or any door.
    */
   door: 6_000,
   /**
-   * A door that another appointment needs in the next hours: all of it when that is now, less the
-   * later it is.
+   * A door that another appointment needs in the next hours: the full weight if it needs it now,
+   * less the later it is.
    */
   needed: 4_000,
-  /** A door for what needs none, a parking spot for what is loaded live. */
+  /** A door for an asset that needs none, or a parking spot for live loading. */
   kind: 2_000,
   /** A refrigerated trailer without a plug. */
   plug: 3_000,
-  /** A plug taken by what needs none. */
+  /** A plug used by an asset that needs none. */
   plugTaken: 500,
-  /** Full ones among the empties, empties elsewhere while there is an area for them. */
+  /** Full ones among the empties, or empties elsewhere although there is an area for them. */
   empties: 800,
-  /** Dangerous goods outside of their area, anything else in it. */
+  /** Dangerous goods outside their area, or anything else in it. */
   hazmat: 3_000,
   /** A trailer longer than fits. */
   length: 10_000,
-  /** An area that is kept for others. */
+  /** An area reserved for other carriers. */
   kept: 1_500,
-  /** A spot that is reserved for others; a spot reserved for this one is worth as much. */
+  /** A spot reserved for others. A spot reserved for this asset gains as much. */
   reserved: 2_500,
-  /** A spot that holds something already. */
+  /** A spot that already holds something. */
   shared: 1_200,
   /** Each foot driven. */
   way: 1,
-  /** Away from others of its company: all of it where no neighbor is of the same one. */
+  /** Away from others of its company: the full weight if no neighbor is of the same company. */
   company: 150,
-  /** A door for which somebody who came first is waiting. */
+  /** A door for which another truck has been waiting longer. */
   turn: 1_000,
-  /** Each minute by which a proposal is late; one spot alone is never late. */
+  /** Each minute by which a proposal is late. A single spot is never late. */
   late: 500,
 } as const;
 
-/** One of them. */
+/** Name of a weight. */
 export type WeightKey = keyof typeof usualWeights;
 export const weightKeys = Object.keys(usualWeights) as readonly WeightKey[];
 
 /** Weights in force. */
 export type Weights = { readonly [Key in WeightKey]: number };
-/** Weights that were set at this desk; what is missing is as usual. */
+/** Weights set at this desk; the others have their defaults. */
 export type OwnWeights = { readonly [Key in WeightKey]?: number };
 
-/** The most a weight can be. */
+/** Largest weight. */
 export const mostWeight = 100_000;
 
-/** Whether a weight may be so: a whole number from 0, which turns it off. */
+/** Whether a weight is valid: a whole number from 0, which turns it off. */
 export const isWeight = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostWeight;
 
-/** All weights; a kept one that cannot be is as usual. */
+/** All weights. An invalid stored one gets its default. */
 export function weightsOf(own: OwnWeights): Weights {
   const weights = {} as { -readonly [Key in WeightKey]: number };
   for (const key of weightKeys) weights[key] = isWeight(own[key]) ? own[key] : usualWeights[key];

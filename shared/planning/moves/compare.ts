@@ -1,5 +1,5 @@
 /**
- * How the moves of a list fit the yard as it is now: the paper was printed a while ago, and others
+ * How the moves of a list fit the current yard. The paper was printed a while ago, and other people
  * work too.
  */
 import type { OperationId, SpotId } from '../../ids.ts';
@@ -12,10 +12,12 @@ import { goalsOfOperation, holds, keyOfAsset, standsAt } from '../order/goals.ts
 import type { Move } from './model.ts';
 
 /**
- * `ready`: it begins where the list says. `there`: it is so already. `left`: what it moves isn't in
- * the yard anymore. `waits`: another move of the list comes first. `taken`: something stands at its
- * end that no move of the list takes away. `elsewhere`: what it moves stands somewhere else than
- * the list says; `at` null is the waiting list.
+ * - `ready`: it begins where the list says.
+ * - `there`: it is already done.
+ * - `left`: its asset isn't in the yard any more.
+ * - `waits`: another move of the list comes first.
+ * - `taken`: something stands at its end that no move of the list removes.
+ * - `elsewhere`: its asset stands somewhere else than the list says; `at` null is the waiting list.
  *
  * @example { kind: 'elsewhere', at: 'spot-17' }
  */
@@ -32,7 +34,7 @@ export function fitsOf(yard: Yard, open: readonly Listed[]): ReadonlyMap<Operati
   const pending = open.filter(
     ({ operation }) => !isTrue(yard, operation) && isHere(yard, operation),
   );
-  /** The first pending move of each asset, which is the one that takes it off its spot. */
+  /** The first open move of each asset, which takes it off its spot. */
   const firstOf = new Map<string, number>();
   for (const { operation, number } of pending)
     for (const asset of assetsOf(operation)) {
@@ -69,7 +71,7 @@ function fitOf(
 }
 
 /**
- * Where the list says that it begins: a spot, null for the waiting list, undefined where it has no
+ * Where the list says that it begins: a spot, null for the waiting list, undefined if it has no
  * such place.
  */
 function beginOf(operation: Operation): SpotId | null | undefined {
@@ -92,9 +94,9 @@ const isActive = (yard: Yard, { kind, id }: AssetRef): boolean =>
 const isHere = (yard: Yard, operation: Operation): boolean =>
   assetsOf(operation).every((asset) => isActive(yard, asset));
 
-/** Whether what an operation is for is true already. */
+/** Whether the goal of an operation is already true. */
 export function isTrue(yard: Yard, operation: Operation): boolean {
-  // Unhooking has no goal of its own: what is unhooked may be hooked to another truck by now.
+  // Unhooking has no other goal: the container may be hooked to another truck by now.
   if (operation.kind === 'detach') {
     const container = yard.container(operation.container);
     return container?.isActive === true && truckOf(container) !== operation.visit;

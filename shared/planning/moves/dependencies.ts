@@ -1,4 +1,4 @@
-/** What has to come before what in a list of operations, and where each begins and ends. */
+/** Which operations of a list have to come first, and where each begins and ends. */
 import type { SpotId } from '../../ids.ts';
 import { apply } from '../../yard/apply.ts';
 import type { Operation } from '../../yard/operations.ts';
@@ -7,7 +7,7 @@ import type { YardTable } from '../../yard/table.ts';
 import { entityKey, touches } from '../../yard/touches.ts';
 
 /**
- * The operations of a list that have to come before each one: the last that touched the same asset
+ * For each operation, those that have to come before it: the last ones that touched the same asset
  * or spot.
  */
 export function dependencies(
@@ -29,7 +29,7 @@ export function dependencies(
   });
 }
 
-/** Where a driver has to be first, and where the move ends. */
+/** Where a driver has to start, and where the move ends. */
 export function placesOf(operation: Operation): readonly [SpotId | null, SpotId | null] {
   switch (operation.kind) {
     case 'assign':

@@ -1,6 +1,6 @@
 /**
- * Moves that yard drivers are to make: steps of plans, on a list of this desk. No service knows of
- * them before they are done.
+ * Moves for yard drivers: steps of plans on a list of this desk. No service knows them before they
+ * are done.
  */
 import type { OperationId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
@@ -8,18 +8,19 @@ import type { Instant } from '../../time.ts';
 import type { Operation } from '../../yard/operations.ts';
 
 /**
- * `planned`: nobody has it yet. `given`: a driver has it. `impossible`: the driver said why not.
+ * `planned`: not given to a driver yet. `given`: a driver has it. `impossible`: the driver said why
+ * not.
  */
 export type MoveState = 'planned' | 'given' | 'done' | 'impossible';
 
 /**
- * One move. Names are as they were when the list was made: the asset may leave the yard. An empty
- * name is the waiting list, or the gate.
+ * One move. It keeps the names of when the list was made, because the asset may leave the yard. An
+ * empty name is the waiting list, or the gate.
  */
 export type Move = {
-  /** The operation that "done" saves has the same id, so that one move is never saved twice. */
+  /** The operation saved by "done" has the same id, so that a move is never saved twice. */
   readonly id: OperationId;
-  /** Printed on the sheet; never given to another move. */
+  /** Printed on the sheet, and never given to another move. */
   readonly number: number;
   readonly plan: string;
   readonly planName: string;
@@ -27,13 +28,13 @@ export type Move = {
   readonly asset: string;
   readonly from: string;
   readonly to: string;
-  /** Only makes room for another move. */
+  /** It only makes room for another move. */
   readonly isAside: boolean;
   readonly isUrgent: boolean;
-  /** Whom it is given to; empty: nobody. */
+  /** The driver; empty: none. */
   readonly driver: string;
   readonly state: MoveState;
-  /** Why it is not possible. */
+  /** Why it isn't possible. */
   readonly why: string;
   readonly by: string;
   readonly at: Instant;
@@ -43,10 +44,10 @@ export type Move = {
 export const isOpenMove = ({ state }: Pick<Move, 'state'>): boolean =>
   state === 'planned' || state === 'given';
 
-/** What the barcode of a move says. */
+/** Text of a move's barcode. */
 export const moveCode = (number: number): string => `YM${String(number).padStart(4, '0')}`;
 
-/** The number that somebody scanned or typed: "YM0012", "ym 12", "12"; null for anything else. */
+/** The number in a scanned or typed text: "YM0012", "ym 12", "12"; null for anything else. */
 export function moveNumber(text: string): number | null {
   const read = /^(?:ym)?(\d{1,9})$/.exec(searchKey(text));
   return read === null ? null : Number(read[1]);

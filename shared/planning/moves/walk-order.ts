@@ -1,6 +1,6 @@
 /**
- * In which order drivers make the moves of a list: by the way through the yard, as far as the rules
- * leave it open.
+ * The order in which drivers make the moves of a list: by the way through the yard, as far as the
+ * rules allow.
  */
 import type { SpotId } from '../../ids.ts';
 import type { YardPoint } from '../../layout/points.ts';
@@ -9,13 +9,13 @@ import type { YardTable } from '../../yard/table.ts';
 import { wayBetween } from '../best/facts.ts';
 import { dependencies, placesOf } from './dependencies.ts';
 
-/** What the order is found from. */
+/** One move before ordering. */
 export type UnorderedMove = { readonly operation: Operation; readonly isUrgent: boolean };
 
 /**
- * Indices of the steps, in the order of the way. The steps come in an order that the rules allow;
- * those that share an asset or a spot keep it. What is urgent comes first, with what has to be done
- * before it; then comes whatever begins nearest to where the last one ended.
+ * Indices of the steps in the order of the way. The steps come in an order that the rules allow;
+ * those that share an asset or a spot keep it. Urgent ones come first, with those that they depend
+ * on; then whichever begins nearest to where the last one ended.
  */
 export function walkOrder(
   yard: YardTable,

@@ -1,13 +1,12 @@
-/** Where an asset may step aside: open, not reserved, near it in its own area first. */
+/** Where an asset may step aside: open, not reserved, first in its own area nearby. */
 import type { AreaId, SpotId } from '../../ids.ts';
 import type { AssetRef } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 
 /**
- * Answers candidates, the nearest first: neighbors in the order of codes, as they stand on the
- * ground, then those of other areas. Nothing is walked further than it is asked for, so that a plan
- * of a thousand moves does not walk the yard a thousand times. `fits`: whether the spot takes the
- * asset at all.
+ * Yields candidates, nearest first: neighbors in the order of codes, then spots of other areas. It
+ * looks only as far as the caller asks, so that a plan of a thousand moves doesn't search the yard
+ * a thousand times. `fits`: whether the spot takes the asset at all.
  */
 export function bufferSpotsOf(
   yard: YardTable,

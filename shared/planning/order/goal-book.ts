@@ -1,22 +1,19 @@
-/** The wishes that are still open while a plan is put in order, and which waits for which. */
+/** The goals that are still open while a plan is put in order, and which waits for which. */
 import type { SpotId, VisitId } from '../../ids.ts';
 import type { Operation } from '../../yard/operations.ts';
 import type { Yard } from '../../yard/yard.ts';
 import { type Goal, type GoalKey, type HookGoal, keyOfGoal, standsAt } from './goals.ts';
 
-/** What a wish waits for, and what it would do otherwise. */
+/** What a goal waits for, and what it would do otherwise. */
 export type GoalWait = { readonly wish: GoalKey; readonly otherwise: Operation };
 
-/**
- * Told what the book is asked for: a wish by its key, or any that concerns a spot or hooks
- * something to a truck.
- */
+/** Called with what is looked up: a goal by its key, or any goal about a spot or a truck. */
 export type AskedOfGoals = {
   readonly key: (key: GoalKey) => void;
   readonly id: (id: SpotId | VisitId) => void;
 };
 
-/** A book over a yard that changes while it is kept. */
+/** Goals over a yard that changes meanwhile. */
 export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
   const open = new Map<GoalKey, Goal>();
   const hooks = new Map<VisitId, HookGoal>();
@@ -25,7 +22,7 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
   const waitsFor = new Map<GoalKey, GoalWait>();
   const queue: GoalKey[] = [];
 
-  /** A spot that a wish begins or ends on: it is closed after it. */
+  /** A goal begins or ends on this spot, so the spot is closed only after it. */
   function concerns(key: GoalKey, spot: SpotId | null | undefined): void {
     if (spot == null) return;
     const keys = ends.get(spot);
@@ -40,7 +37,7 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
     return undefined;
   };
 
-  /** Whoever waited for a wish is looked at again. */
+  /** Goals that waited for this one are tried again. */
   function wake(key: GoalKey): void {
     const waiting = waiters.get(key);
     if (waiting === undefined) return;
@@ -55,14 +52,14 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
   return {
     open,
     waitsFor,
-    /** Wishes to be looked at. */
+    /** Goals to try. */
     queue,
-    /** An open wish by its key. */
+    /** An open goal by its key. */
     find(key: GoalKey): Goal | undefined {
       asked.key(key);
       return open.get(key);
     },
-    /** The open wish that hooks something to a truck. */
+    /** The open goal that hooks something to a truck. */
     hookTo(visit: VisitId): HookGoal | undefined {
       asked.id(visit);
       const wish = hooks.get(visit);
@@ -89,7 +86,9 @@ export function createGoalBook(yard: Yard, asked: AskedOfGoals) {
       if (list === undefined) waiters.set(waiting.wish, [key]);
       else list.push(key);
     },
-    /** The wishes that wait for each other, from one that waits; none where the way leads out. */
+    /**
+     * The goals that wait for each other in a cycle, from one of them; none if there is no cycle.
+     */
     ringFrom(first: GoalKey): readonly GoalKey[] {
       const path: GoalKey[] = [];
       const seen = new Set<GoalKey>();

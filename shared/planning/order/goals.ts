@@ -1,6 +1,6 @@
 /**
- * What a plan wants: how the yard should stand, not how it gets there. Law 3 holds for plans too:
- * assets, spots and reasons, no ids of assignments.
+ * What a plan wants: how the yard should be, not how to get there. Law 3 holds for plans too:
+ * assets, spots and reasons, never ids of assignments.
  */
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
 import { departing } from '../../yard/contents.ts';
@@ -8,25 +8,31 @@ import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { spotOfStandalone, spotOfVisit, truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
 
-/** One wish. An asset has one at most, a spot one for closing or opening it; the newest counts. */
+/**
+ * One goal. An asset has at most one, and so has a spot for closing or opening it; the newest
+ * counts.
+ *
+ * Example: `{ kind: 'place', asset: { kind: 'visit', id: 'v-17' }, spot: 'spot-D4' }` wants that
+ * truck at D4.
+ */
 export type Goal =
-  /** To a spot, or (null) to the waiting list. A container that is hooked is unhooked for it. */
+  /** To a spot or (null) to the waiting list. A hooked container is unhooked for it. */
   | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
   /**
-   * The truck comes to the container, unless it has a wish of its own that brings them together.
+   * The truck comes to the container, unless it has a goal of its own that brings them together.
    */
   | { readonly kind: 'hook'; readonly container: ContainerId; readonly visit: VisitId }
   | { readonly kind: 'depart'; readonly asset: AssetRef }
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
 
-/** The wish for a truck with something hooked to it. */
+/** The goal for a truck with something hooked to it. */
 export type HookGoal = Extract<Goal, { readonly kind: 'hook' }>;
 
-/** What a wish is about: two wishes with one key cannot both hold. */
+/** What a goal is about. Two goals with the same key exclude each other. */
 export type GoalKey = string;
 
-/** The key of a wish. */
+/** The key of a goal. */
 export function keyOfGoal(wish: Goal): GoalKey {
   switch (wish.kind) {
     case 'place':
@@ -40,10 +46,10 @@ export function keyOfGoal(wish: Goal): GoalKey {
   }
 }
 
-/** An asset as the key of its wish. */
+/** The key of an asset's goal. */
 export const keyOfAsset = ({ kind, id }: AssetRef): GoalKey => `${kind}:${id}`;
 
-/** The wishes with more of them, each in place of an older one of the same key. */
+/** Adds goals, each replacing an older one with the same key. */
 export function withGoals(wishes: readonly Goal[], more: readonly Goal[]): readonly Goal[] {
   const all = new Map(wishes.map((wish) => [keyOfGoal(wish), wish]));
   for (const wish of more) {
@@ -54,8 +60,8 @@ export function withGoals(wishes: readonly Goal[], more: readonly Goal[]): reado
 }
 
 /**
- * Is the wish true on this yard? What departed is gone; an asset that is not known is not where it
- * is wished to be.
+ * Whether a goal is true in this yard. A departed asset is gone; an unknown asset is never where we
+ * want it.
  */
 export function holds(yard: Yard, wish: Goal): boolean {
   switch (wish.kind) {
@@ -76,8 +82,8 @@ export function holds(yard: Yard, wish: Goal): boolean {
 }
 
 /**
- * Where an asset stands by itself: a spot, null for the waiting list, undefined where it is hooked
- * or not here.
+ * Where an asset stands by itself: a spot, null for the waiting list, undefined if it is hooked or
+ * not here.
  */
 export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined {
   if (asset.kind === 'visit') {
@@ -90,7 +96,7 @@ export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined
     : undefined;
 }
 
-/** What an operation wants to be true. */
+/** The goals of an operation. */
 export function goalsOfOperation(operation: Operation): readonly Goal[] {
   switch (operation.kind) {
     case 'assign':

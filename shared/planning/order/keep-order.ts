@@ -1,11 +1,16 @@
 /**
- * The order of a plan that is kept while wishes come and go and the yard changes. Wishes that have
- * nothing to do with one another are put in order by themselves, so that one more, or one change of
- * the yard, costs as much as what hangs on it, however long the plan is.
+ * Keeps the order of a plan up to date while goals come and go and the yard changes.
  *
- * A part is in order by itself as long as nothing that it read (of the yard, or of the wishes) is
- * changed by another part. Where one reads what another changes they become one part. So the parts
- * can be done one after the other: the list passes the rules like one that was made in one go.
+ * The problem: a plan of a thousand moves takes long to put in order, and every change of the yard
+ * would mean starting again.
+ *
+ * The idea: split the plan into parts that have nothing to do with each other. One more goal, or
+ * one change of the yard, then costs as much as its part, however long the plan is.
+ *
+ * How it works: while we put a part in order, we record everything that it reads of the yard and of
+ * the goals. A part is valid as long as nothing that it read is changed by another part. If one
+ * reads what another changes, we join the two. So the parts can be carried out one after the other,
+ * and the list passes the rules as if it had been made in one go.
  */
 import { sameEnds } from '../../same-ends.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
@@ -15,36 +20,36 @@ import { bufferSpotsOf } from './buffer-spots.ts';
 import { type Goal, type GoalKey, standsAt } from './goals.ts';
 import { type ImpossibleGoal, type Ordered, orderOf, type PlanStep } from './order.ts';
 
-/** The order of one plan on one yard. */
+/** The order of one plan for one yard. */
 export type GoalOrder = {
   /**
-   * The order of these wishes; of those that were in the last list only what changed is worked out.
-   * Steps that stand are the same objects.
+   * The order of these goals. For goals of the last list, only what changed is computed. Unchanged
+   * steps are the same objects.
    */
   readonly of: (wishes: readonly Goal[]) => Ordered;
-  /** After each change of the yard, with what it reached. */
+  /** Call it after each change of the yard, with what it touched. */
   readonly yardChanged: (touched: Touched) => void;
 };
 
 /**
- * What the order of some wishes depends on, by id, and whether they claim or change it. Ids of
- * different kinds are different, as the service gives them; where two were the same, more would be
- * put in order together than has to be.
+ * The ids that the order of some goals depends on, and whether they claim or change each. Ids of
+ * different kinds differ, as the service gives them. If two were equal, we would only order more
+ * together than necessary.
  */
 type Names = Map<string, boolean>;
 
-/** Wishes that are put in order together. */
+/** Goals that are put in order together. */
 type Part = { readonly wishes: readonly Goal[]; readonly ordered: Ordered; readonly names: Names };
 
-/** So often parts are made one; then all that is left is put in order together. */
+/** After joining parts this often, we put everything left in order together. */
 const mostRounds = 4;
 
-/** Keeps the order of a plan on a yard. `reason`: given to the service with every move. */
+/** For a plan on a yard. `reason`: sent to the service with every move. */
 export function keepOrder(yard: YardTable, reason: string): GoalOrder {
   const partOf = new Map<Goal, Part>();
   const index = createIndex();
   let last: readonly Goal[] = [];
-  /** Parts that a change of the yard reached. */
+  /** Parts that a change of the yard touched. */
   let stale = new Set<Part>();
   let asides: ReturnType<typeof bufferSpotsOf> | null = null;
   const recorder = createRecorder(yard);
@@ -72,7 +77,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
     stale.delete(part);
   }
 
-  /** Puts these in order, with the parts that turn out to have to do with them. */
+  /** Puts these in order, with the parts that turn out to be connected to them. */
   function settle(loose: readonly Goal[], wishes: readonly Goal[]): void {
     const inTurn = (list: readonly Goal[]) => {
       if (list.length === 1) return list;
@@ -82,7 +87,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
     let lists = apart(yard, inTurn(loose));
     for (let round = 1; lists.length > 0; round += 1) {
       const groups = createGroups<Part>();
-      // Parts that have nothing to do with one another do not see each other there.
+      // Parts that have nothing to do with each other don't see each other's changes there.
       const over = recorder.over(createOverlay(yard));
       for (const list of lists) {
         const part = work(list, over);
@@ -93,7 +98,8 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
         for (const part of parts) take(part);
         return parts.flatMap(({ wishes }) => wishes);
       });
-      // It rarely takes more than two; all in one part is how a plan is put in order in one go.
+      // It rarely takes more than two rounds. A single part is how a plan is put in order in one
+      // go.
       if (round > mostRounds && lists.length > 1) lists = [lists.flat()];
       lists = lists.map(inTurn);
     }
@@ -117,7 +123,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
       return inOrder(wishes, partOf);
     },
     yardChanged(touched) {
-      // Another drawing of areas: which spots lie near is another question.
+      // Areas were redrawn, so other spots may be near.
       if (touched.areas.size > 0) {
         asides = null;
         stale = new Set(partOf.values());
@@ -129,7 +135,7 @@ export function keepOrder(yard: YardTable, reason: string): GoalOrder {
   };
 }
 
-/** The parts one after the other, the one whose wish comes first before the others. */
+/** One part after the other, in the order of their first goals. */
 function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Ordered {
   const steps: PlanStep[] = [];
   const impossible: ImpossibleGoal[] = [];
@@ -145,8 +151,8 @@ function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Orde
 }
 
 /**
- * What a wish claims before anything is worked out: its assets with what is hooked to them, where
- * these stand, and where they are to go.
+ * What a goal claims before anything is computed: its assets with what is hooked to them, where
+ * they stand, and where they will go.
  */
 function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
   const asset = (ref: AssetRef) => {
@@ -176,7 +182,7 @@ function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
   }
 }
 
-/** The ids that an operation changes, besides what is hooked to what it names. */
+/** The ids that an operation changes, besides what is hooked to the assets it names. */
 function changedBy(yard: YardTable, operation: Operation): readonly string[] {
   switch (operation.kind) {
     case 'assign':
@@ -203,8 +209,8 @@ function changedBy(yard: YardTable, operation: Operation): readonly string[] {
 }
 
 /**
- * Wishes by what they plainly have in common: most chains and rings. What else connects them shows
- * when they are put in order.
+ * Groups goals by what they obviously share, which covers most chains and cycles. Other connections
+ * appear when they are put in order.
  */
 function apart(yard: YardTable, wishes: readonly Goal[]): readonly (readonly Goal[])[] {
   const [only] = wishes;
@@ -222,7 +228,7 @@ function apart(yard: YardTable, wishes: readonly Goal[]): readonly (readonly Goa
   return groups.all();
 }
 
-/** Things that belong together, by pairs. */
+/** Groups of things that belong together, built from pairs. */
 function createGroups<Thing>() {
   const parents = new Map<Thing, Thing>();
   function root(thing: Thing): Thing {
@@ -280,8 +286,8 @@ function createIndex() {
       }
     },
     /**
-     * Tells of the parts that change what this one, which is not here yet, depends on, and of those
-     * that depend on what it changes.
+     * Reports the parts that change what this new part depends on, and those that depend on what it
+     * changes.
      */
     met(part: Part, tell: (other: Part) => void): void {
       for (const [id, isOwn] of part.names)
@@ -293,7 +299,7 @@ function createIndex() {
 const none: readonly Part[] = [];
 
 /**
- * The yard, writing down what is asked of it and of the wishes. A list of a spot or truck counts as
+ * The yard, recording what is asked of it and of the goals. A list of a spot or truck counts as
  * that spot or truck.
  */
 function createRecorder(yard: YardTable) {
@@ -319,7 +325,7 @@ function createRecorder(yard: YardTable) {
       hookedTo: noted(overlay.hookedTo),
     }),
     asked: { key: (key: GoalKey) => note(key.slice(key.indexOf(':') + 1)), id: note },
-    /** From now on it is written down here. */
+    /** From now on it records here. */
     into(next: Names): void {
       names = next;
     },

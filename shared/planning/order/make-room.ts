@@ -1,23 +1,22 @@
-/** Ways to get an asset out of the way for a while: to another spot, or over the waiting list. */
+/** Ways to get an asset out of the way for a while: to another spot, or by the waiting list. */
 import type { SpotId } from '../../ids.ts';
 import type { AssetRef, Finding, Operation } from '../../yard/operations.ts';
 import type { Yard } from '../../yard/yard.ts';
 import type { GoalBook } from './goal-book.ts';
 import { type GoalKey, keyOfAsset, standsAt } from './goals.ts';
 
-/** What it works with. */
 export type RoomParts = {
   readonly yard: Yard;
   readonly book: GoalBook;
   readonly asides: (asset: AssetRef, from: SpotId | null) => Iterable<SpotId>;
   readonly reason: string;
-  /** Does it where the rules allow; answers what refuses it. */
+  /** Performs it if the rules allow. Returns what refuses it. */
   readonly perform: (operation: Operation, wish: GoalKey, isAside: boolean) => readonly Finding[];
 };
 
-/** Both ways; each answers whether it was done. */
+/** Both ways. Each returns whether it was done. */
 export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
-  /** Spots that were emptied as a whole: once is enough. */
+  /** Spots that were emptied completely; once is enough. */
   const emptied = new Set<SpotId>();
   const move = (asset: AssetRef, from: SpotId | null, to: SpotId): Operation =>
     from === null
@@ -25,8 +24,8 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
       : { kind: 'reassign', asset, from, to, reason };
 
   /**
-   * To an empty spot that no wish needs; else to an empty one that is needed later. `mayShare`:
-   * also beside an asset of the other kind that stays there.
+   * To an empty spot that no goal needs; otherwise to an empty one that is needed later.
+   * `mayShare`: also beside an asset of the other kind that stays there.
    */
   function stepAside(asset: AssetRef, key: GoalKey, mayShare = false): boolean {
     const from = standsAt(yard, asset);
@@ -52,7 +51,7 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
     return spare !== null && perform(move(asset, from, spare), key, true).length === 0;
   }
 
-  /** To the waiting list. With `isWhole` what shares its spot goes too, and comes back. */
+  /** To the waiting list. With `isWhole`, everything on its spot goes too, and comes back. */
   function overWaiting(asset: AssetRef, key: GoalKey, isWhole: boolean): boolean {
     const from = standsAt(yard, asset);
     if (from == null || emptied.has(from)) return false;

@@ -1,4 +1,4 @@
-/** The next operation toward a wish on the yard as it is, or what it has to wait for. */
+/** The next operation toward a goal in the current yard, or what it has to wait for. */
 import type { SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
@@ -6,9 +6,8 @@ import type { Yard } from '../../yard/yard.ts';
 import { type Goal, type GoalKey, type HookGoal, keyOfAsset, standsAt } from './goals.ts';
 
 /**
- * `do`: this operation comes next. `after`: another wish comes first. `aside`: nothing but a move
- * out of the way helps: the asset has to stand where nothing else does. `done`: nothing is left to
- * do.
+ * `do`: this operation is next. `after`: another goal comes first. `aside`: only a move out of the
+ * way helps, because the asset has to stand alone. `done`: nothing is left to do.
  */
 export type NextMove =
   | { readonly kind: 'do'; readonly operation: Operation }
@@ -16,20 +15,19 @@ export type NextMove =
   | { readonly kind: 'aside'; readonly asset: AssetRef }
   | { readonly kind: 'done' };
 
-/** What the next move is found from. */
 export type MoveParts = {
   readonly yard: Yard;
-  /** The wish with this key, as long as it is not true yet and not given up. */
+  /** The goal with this key, while it isn't true and not given up. */
   readonly open: (key: GoalKey) => Goal | undefined;
-  /** The open wish that hooks something to this truck. */
+  /** The open goal that hooks something to this truck. */
   readonly hookTo: (visit: VisitId) => HookGoal | undefined;
-  /** Open wishes that end on a spot or concern it, besides the one that asks. */
+  /** Open goals that end on a spot or concern it, except the one that asks. */
   readonly concerning: (spot: SpotId, besides: Goal) => GoalKey | undefined;
-  /** Given to the service as the reason of every move. */
+  /** Sent to the service as the reason of every move. */
   readonly reason: string;
 };
 
-/** What is next for a wish. */
+/** The next move for a goal. */
 export function nextMove(parts: MoveParts, wish: Goal): NextMove {
   switch (wish.kind) {
     case 'place':
@@ -84,8 +82,8 @@ function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): Next
 }
 
 /**
- * An operation that puts an asset on a spot comes after what stands in its way has left, and after
- * the spot is opened.
+ * An operation that puts an asset on a spot comes after what is in its way has left, and after the
+ * spot was opened.
  */
 function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: SpotId): NextMove {
   const { yard, open } = parts;
@@ -106,9 +104,9 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
 }
 
 /**
- * Pull before spot: the open wish that takes something of the other kind off the spot. The rules
- * let a truck and a trailer share a spot, but a driver can't put one where the other still stands.
- * What is hooked there doesn't leave, and what is unhooked there is already on the spot.
+ * Pull before spot: finds the open goal that takes something of the other kind off the spot. The
+ * rules let a truck and a trailer share a spot, but a driver can't place one where the other still
+ * stands. What is hooked there doesn't leave, and what is unhooked there is already on the spot.
  */
 function leavesFirst(
   { yard, open, hookTo }: MoveParts,
@@ -123,7 +121,7 @@ function leavesFirst(
   for (const other of others) {
     const key = keyOfAsset(other);
     const wish = open(key);
-    // What goes to the waiting list takes along all that stands there, so it always leaves first.
+    // Moving one asset to the waiting list takes everything on the spot, so it always leaves first.
     if (wish?.kind === 'place' && (wish.spot === null || (!isHere && wish.spot !== spot)))
       return key;
     if (isHere) continue;
@@ -139,7 +137,7 @@ function leavesFirst(
   return undefined;
 }
 
-/** Whether a container is hooked to a truck that stands on the spot. */
+/** Whether a container is hooked to a truck on the spot. */
 const isHookedHere = (yard: Yard, asset: AssetRef, spot: SpotId): boolean => {
   if (asset.kind !== 'container') return false;
   const truck = truckOf(yard.container(asset.id));
@@ -147,7 +145,7 @@ const isHookedHere = (yard: Yard, asset: AssetRef, spot: SpotId): boolean => {
 };
 
 /**
- * The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked
+ * The goal of something hooked to a truck that we want where the truck stands now. It is unhooked
  * before the truck goes.
  */
 function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): GoalKey | undefined {
@@ -163,8 +161,8 @@ function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): Goa
 }
 
 /**
- * To the waiting list goes all that stands on a spot, so what else is there leaves first, or this
- * one steps aside.
+ * Going to the waiting list takes everything on a spot, so anything else leaves first, or this
+ * asset steps aside.
  */
 function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): NextMove {
   const here: readonly AssetRef[] = [
@@ -184,8 +182,7 @@ function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): Ne
 }
 
 /**
- * A hooked container is unhooked where it is wanted, where its truck comes on its way, or else
- * where it stands.
+ * A hooked container is unhooked where we want it, where its truck passes, or else where it stands.
  */
 function nextUnhook(
   parts: MoveParts,
@@ -197,7 +194,7 @@ function nextUnhook(
   const unhook: Operation = { kind: 'detach', visit: truck, container: asset.id };
   const stands = yard.visit(truck)?.spotId ?? null;
   const own = open(`visit:${truck}`);
-  // The truck brings it there, or stands nowhere yet and will stand somewhere.
+  // The truck brings it there, or is nowhere yet and will be somewhere.
   const comes = own?.kind === 'place' && own.spot !== null && (own.spot === to || stands === null);
   if (stands !== to && comes) return { kind: 'after', wish: `visit:${truck}`, otherwise: unhook };
   if (stands === null && to !== null)
@@ -211,7 +208,7 @@ function nextUnhook(
   return toSpot(parts, unhook, asset, stands);
 }
 
-/** The truck comes to the container; a container of the waiting list is brought to the truck. */
+/** The truck comes to the container. A container on the waiting list is brought to the truck. */
 function nextHook(parts: MoveParts, { container, visit }: HookGoal): NextMove {
   const { yard } = parts;
   const box: AssetRef = { kind: 'container', id: container };
@@ -232,7 +229,7 @@ function nextHook(parts: MoveParts, { container, visit }: HookGoal): NextMove {
     : toSpot(parts, { kind: 'assign', asset: box, spot: from }, box, from);
 }
 
-/** What is to be hooked to it, and what is to stay of what is hooked to it, comes first. */
+/** Hooking and unhooking that we want for it come first. */
 function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
   const { yard, open } = parts;
   const stands = standsAt(yard, asset);
@@ -273,7 +270,7 @@ function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
 const nothingFirst = (parts: MoveParts, asset: AssetRef): boolean =>
   asset.kind === 'container' || beforeDepart(parts, asset.id) === undefined;
 
-/** A wish for what is hooked to the truck, or will be. */
+/** A goal for something that is or will be hooked to the truck. */
 function beforeDepart({ yard, open, hookTo }: MoveParts, visit: VisitId): GoalKey | undefined {
   const staying = yard.hookedTo(visit).find((id) => {
     const wish = open(`container:${id}`);

@@ -1,8 +1,27 @@
 /**
- * From wishes to the shortest list of operations of which each passes `check` when its turn comes
- * (plan.md, section 1). Chains run from their free end. A ring of n moves needs n + 1: one asset
- * steps aside, to a spot that is near, open, not reserved and fits, or over the waiting list where
- * there is none.
+ * Turns goals into the shortest list of operations, each of which passes `check` when its turn
+ * comes (plan.md, section 1).
+ *
+ * The problem: truck A wants B's spot, B wants C's, and C wants A's. No move is possible first,
+ * although each of them is right. And each step has to be allowed by the rules in the yard that the
+ * steps before leave.
+ *
+ * The idea: try each goal. If another goal has to come first, remember that it waits. What waits in
+ * a chain is freed from the chain's end. What waits in a cycle needs one extra move: an asset steps
+ * aside. So a chain of n moves takes n, and a cycle of n takes n + 1.
+ *
+ * How `Planner` works:
+ * 1. Take a goal from the queue and ask `nextMove`: do an operation, wait for another goal, step
+ *    aside, or nothing to do.
+ * 2. Perform the operation on an overlay of the yard, if the rules allow. Goals that waited for it
+ *    go back to the queue.
+ * 3. When the queue is empty and goals still wait, follow the waits to a cycle, and break it: one
+ *    asset steps aside, to a spot that is near, open, not reserved and fits; without such a spot by
+ *    the waiting list.
+ * 4. A goal still waiting after all cycles are broken is impossible, with the rule that forbids it.
+ *
+ * When you change this: the list must hold for any goals, also for contradicting ones. `orderOf`
+ * never throws.
  */
 import type { SpotId } from '../../ids.ts';
 import type { Instant } from '../../time.ts';
@@ -20,17 +39,17 @@ import { type MoveParts, nextMove } from './next-move.ts';
 /** One operation of a plan. */
 export type PlanStep = {
   readonly operation: Operation;
-  /** The wish it serves. */
+  /** The goal that it serves. */
   readonly wish: GoalKey;
   /** It only makes room: the asset goes on from there, or comes back. */
   readonly isAside: boolean;
-  /** What the rules want read before it is done. */
+  /** Cautions that have to be accepted before it is done. */
   readonly cautions: readonly Finding[];
 };
 
 /**
- * A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from
- * being, where it is one.
+ * An impossible goal, with the rule that forbids it. `inTheWay`: the asset that prevents it, if it
+ * is one.
  */
 export type ImpossibleGoal = {
   readonly wish: Goal;
@@ -44,19 +63,19 @@ export type Ordered = {
   readonly impossible: readonly ImpossibleGoal[];
 };
 
-/** What the planner works with. */
 export type OrderParts = {
   readonly yard: Yard;
-  /** Spots where an asset may step aside, the best first: near, open, not reserved, fit for it. */
+  /** Spots where an asset may step aside, best first: near, open, not reserved, and fit for it. */
   readonly asides: (asset: AssetRef, from: SpotId | null) => Iterable<SpotId>;
-  /** The reason that is given to the service for every move. */
+  /** The reason sent to the service with every move. */
   readonly reason: string;
   readonly at: Instant | null;
 };
 
 /**
- * Puts wishes in order. Never throws, whatever the wishes name; a wish that is true already costs
- * nothing. `over`: the steps are done here too. `asked`: told which wishes were looked for.
+ * Puts goals in order. Never throws, whatever the goals name. A goal that is already true costs
+ * nothing. `over`: the steps are performed on it. `asked`: called with the goals that were looked
+ * up.
  */
 export function orderOf(
   parts: OrderParts,
@@ -73,8 +92,8 @@ const none: readonly Finding[] = [];
 const noMatter: AskedOfGoals = { key: () => undefined, id: () => undefined };
 
 /**
- * Goals while they are put in order: `run` goes on with each until it is done, waits for another,
- * or can't be done.
+ * Goals being put in order. `run` continues with each until it is done, waits for another, or can't
+ * be done.
  */
 class Planner {
   readonly #given: OrderParts;
@@ -83,12 +102,11 @@ class Planner {
   readonly #book;
   readonly steps: PlanStep[] = [];
   readonly impossible: ImpossibleGoal[] = [];
-  /** Number of rings broken. A goal still waiting after all rings are broken can't be done. */
+  /** Number of cycles broken. A goal still waiting after all cycles are broken can't be done. */
   #breaks = 0;
   readonly #reopened = new Set<Goal>();
   /**
-   * Something was moved that the wish of the moment is not about, so one that was true may be so no
-   * more.
+   * We moved something that the current goal isn't about, so a goal that was true may no longer be.
    */
   #movedOthers = false;
   readonly #room;
@@ -127,14 +145,14 @@ class Planner {
       const ring = this.#book.ringFrom(first);
       if (ring.length > 0) this.#breakRing(ring);
       else {
-        // It waits for one that is settled: looked at again.
+        // It waits for a settled goal, so it is tried again.
         this.#book.waitsFor.delete(first);
         this.#book.queue.push(first);
       }
     }
   }
 
-  /** Does it, where the rules allow; answers what refuses it. */
+  /** Performs it if the rules allow. Returns what refuses it. */
   #perform(operation: Operation, wish: GoalKey, isAside: boolean): readonly Finding[] {
     const findings = check(this.#yard, operation);
     if (isRefused(findings)) return findings.filter(({ severity }) => severity === 'refuse');
@@ -150,9 +168,9 @@ class Planner {
     this.#book.close(key);
   }
 
-  /** Goes one operation on with a wish; answers whether there may be another. */
+  /** Takes one step for a goal. Returns whether there may be another. */
   #advance(key: GoalKey, wish: Goal): boolean {
-    // A place is looked at by the next move itself.
+    // The next move itself checks a place.
     const next =
       wish.kind !== 'place' && holds(this.#yard, wish)
         ? ({ kind: 'done' } as const)
@@ -160,7 +178,7 @@ class Planner {
     switch (next.kind) {
       case 'done':
         if (holds(this.#yard, wish)) this.#book.close(key);
-        // Nothing is left to do for what is not here.
+        // Nothing is left to do for an asset that isn't here.
         else this.#giveUp(key, wish.kind === 'place' ? [unknownAsset(this.#yard, wish.asset)] : []);
         return false;
       case 'after':
@@ -186,7 +204,7 @@ class Planner {
     }
   }
 
-  /** Others may be true now although their own turn has not come: all of a spot left at once. */
+  /** Other goals may be true now before their turn, because everything on a spot left at once. */
   #settle(operation: Operation): void {
     if (operation.kind !== 'unassign' && operation.kind !== 'depart') return;
     for (const asset of operation.assets) {
@@ -195,14 +213,15 @@ class Planner {
     }
   }
 
-  /** One of a ring steps aside; without any spot for that it goes over the waiting list. */
+  /** One asset of a cycle steps aside; if there is no spot for it, by the waiting list. */
   #breakRing(ring: readonly GoalKey[]): void {
     this.#breaks += 1;
     const members = (this.#breaks > 2 * this.#wishes.length ? [] : ring).flatMap((key) => {
       const asset = assetIn(key, this.#book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
-    // One that stands alone frees its whole spot by stepping aside, so the ring is broken at once.
+    // An asset that stands alone frees its complete spot by stepping aside, which breaks the cycle
+    // at once.
     const movable = [
       ...members.filter(({ asset }) => isAlone(this.#yard, asset)),
       ...members.filter(({ asset }) => !isAlone(this.#yard, asset)),
@@ -213,7 +232,7 @@ class Planner {
       movable.find(({ key, asset }) => this.#room.stepAside(asset, key, true)) ??
       this.#overWaiting(movable, true);
     if (left !== undefined) {
-      // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
+      // It left its spot, so goals that waited for that go on. Its own way comes after theirs.
       this.#book.wake(left.key);
       this.#book.waitsFor.delete(left.key);
       this.#book.queue.push(left.key);
@@ -226,7 +245,7 @@ class Planner {
   }
 
   /**
-   * The first of these that can go to the waiting list. `isWhole`: with all that shares its spot.
+   * The first of these that can go to the waiting list. `isWhole`: with everything on its spot.
    */
   #overWaiting(
     movable: readonly { readonly key: GoalKey; readonly asset: AssetRef }[],
@@ -237,8 +256,7 @@ class Planner {
   }
 
   /**
-   * A truck that brought or fetched something may have left where it was wished to be: it goes
-   * back, once.
+   * A truck that brought or fetched something may have left its wanted place. It goes back, once.
    */
   #reopen(): boolean {
     if (!this.#movedOthers) return false;
@@ -272,7 +290,9 @@ class Planner {
   }
 }
 
-/** The operation makes the wish true by itself: its asset goes where it is wished to be. */
+/**
+ * Whether the operation alone makes the goal true, because it brings the asset where we want it.
+ */
 function brings(operation: Operation, wish: Goal): boolean {
   if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
     return false;
@@ -282,7 +302,7 @@ function brings(operation: Operation, wish: Goal): boolean {
   );
 }
 
-/** The asset that moves for a wish, as far as it stands by itself. */
+/** The asset that moves for a goal, if it stands by itself. */
 function assetIn(key: GoalKey, wish: Goal | undefined): AssetRef | null {
   if (wish === undefined || key.startsWith('spot:')) return null;
   if (wish.kind === 'hook') return { kind: 'visit', id: wish.visit };
@@ -295,7 +315,7 @@ function isAlone(yard: Yard, asset: AssetRef): boolean {
   return at == null || yard.visitsAt(at).length + yard.standaloneAt(at).length === 1;
 }
 
-/** The asset that a refusal names besides the one that is wished for. */
+/** The asset that a refusal names besides the goal's own. */
 function blockerOf(findings: readonly Finding[], wish: Goal): AssetRef | null {
   const own = keyOfGoal(wish);
   for (const { entities } of findings)

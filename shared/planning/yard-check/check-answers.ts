@@ -1,4 +1,4 @@
-/** What somebody saw on a spot, and what follows from it for the yard. */
+/** What a clerk saw on a spot, and what follows for the yard. */
 import type { SpotId } from '../../ids.ts';
 import { searchKey } from '../../search-key.ts';
 import type { Instant } from '../../time.ts';
@@ -9,8 +9,8 @@ import type { YardTable } from '../../yard/table.ts';
 import { type Goal, keyOfAsset, standsAt } from '../order/goals.ts';
 
 /**
- * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not
- * be looked at. `saw`: these are there instead, as they were typed or scanned, between commas.
+ * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it couldn't be
+ * seen. `saw`: these are there instead, as typed or scanned, separated by commas.
  */
 export type Sighting =
   | { readonly kind: 'expected' }
@@ -18,12 +18,12 @@ export type Sighting =
   | { readonly kind: 'unseen' }
   | { readonly kind: 'saw'; readonly text: string };
 
-/** Where the record had an asset when somebody looked; null: on the waiting list. */
+/** Where the record had an asset at that time; null: on the waiting list. */
 export type OnRecord = { readonly asset: AssetRef; readonly spot: SpotId | null };
 
 /**
- * One answer of a yard check; the newest of a spot counts. `was`: where the record had what it
- * contradicts. What was moved since is newer than what was seen, and stays.
+ * One answer of a yard check. The newest of a spot counts. `was`: where the record had what it
+ * contradicts. An asset moved since then is newer than the answer, and stays.
  */
 export type CheckAnswer = {
   readonly spot: SpotId;
@@ -31,22 +31,22 @@ export type CheckAnswer = {
   readonly was: readonly OnRecord[];
   readonly by: string;
   readonly at: Instant;
-  /** What people call the desk where it was said; left out: this one. */
+  /** Name of the desk; absent: this one. */
   readonly desk?: string;
 };
 
-/** What was seen on a spot and is not known, or is not one asset alone. */
+/** What was seen on a spot and is unknown, or matches several assets. */
 export type UnknownSight = { readonly spot: SpotId; readonly text: string };
 
-/** The wishes that make the picture true, and what nobody has a record of. */
+/** The goals that correct the yard, and what has no record. */
 export type CheckResult = {
   readonly wishes: readonly Goal[];
   readonly unknown: readonly UnknownSight[];
 };
 
 /**
- * What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot
- * see", anything else is there instead.
+ * What a clerk typed for a spot: nothing means "as expected", 0 empty, ? "cannot see", anything
+ * else is there instead.
  */
 export function seenOf(text: string): Sighting {
   const typed = text.trim();
@@ -55,12 +55,11 @@ export function seenOf(text: string): Sighting {
   return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: typed };
 }
 
-/** Finds an asset by what is written on it; null: none, or two wear that name. */
+/** Finds an asset by what is written on it; null: none, or several. */
 export type NameFinder = (text: string) => AssetRef | null;
 
 /**
- * Finds assets of a yard as it is now; it reads all of them, so that one is made for many
- * questions.
+ * For the assets of a yard as it is now. It reads all of them, so make it once for many look-ups.
  */
 export function nameFinderOf(yard: YardTable): NameFinder {
   const names = new Map<string, AssetRef | null>();
@@ -86,8 +85,8 @@ export function nameFinderOf(yard: YardTable): NameFinder {
 }
 
 /**
- * What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has
- * a record of it.
+ * What was typed, as an asset that stands by itself: the truck for something hooked. Null: there is
+ * no record of it.
  */
 function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | null {
   const asset = find(text);
@@ -97,7 +96,7 @@ function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | n
 
 /**
  * Where the record has what an answer contradicts: what should be on the spot, and what was seen
- * there. `finder` is asked for where names were seen.
+ * there. `finder` is called if names were seen.
  */
 export function recordOf(
   yard: YardTable,
@@ -117,9 +116,9 @@ export function recordOf(
 }
 
 /**
- * What follows from the answers on the yard as it is. What was seen goes where it was seen; what
- * was expected there and was not seen anywhere goes to the waiting list: it is in the yard by its
- * record, and nobody knows where. What is hooked goes with its truck.
+ * What follows from the answers for the current yard. What was seen goes where it was seen. What
+ * was expected and not seen anywhere goes to the waiting list, because it is in the yard at an
+ * unknown place. Hooked containers go with their truck.
  */
 export function resultOf(
   yard: YardTable,
@@ -128,7 +127,7 @@ export function resultOf(
 ): CheckResult {
   const newest = new Map<SpotId, CheckAnswer>();
   for (const each of answers) newest.set(each.spot, each);
-  // The same at every desk and page, in whatever order it came there.
+  // The same at every desk and page, in whatever order the answers came.
   const different = [...newest.values()]
     .filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty')
     .sort((a, b) => compare(a.at, b.at) || compare(a.spot, b.spot));
@@ -157,7 +156,7 @@ export function resultOf(
       if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
         wish(asset, null);
   for (const { asset, spot, was } of found.values()) {
-    // What nobody had a record of when it was seen may have been checked in since, and waits.
+    // An asset without a record at that time may have been checked in since, and waits.
     const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;
     const now = standsAt(yard, asset);
     if (now === known && now !== spot) wish(asset, spot);

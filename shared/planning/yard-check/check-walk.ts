@@ -1,16 +1,16 @@
 /**
- * The order in which somebody walks the lot: row by row as the yard is drawn, one row there and the
- * next one back.
+ * The order in which a clerk walks the lot: row by row as the yard is drawn, each row in the
+ * opposite direction.
  */
 import type { SpotId } from '../../ids.ts';
 import type { YardLayout } from '../../layout/model.ts';
 import { centerOf } from '../../layout/points.ts';
 
-/** Spots this near to one line, in feet, stand in one row. */
+/** Spots this close to a line, in feet, are in the same row. */
 const sameRow = 20;
 
 /**
- * Every drawn spot once; pieces of the yard in the order in which they are drawn, their rows from
+ * Every drawn spot once: pieces of the yard in the order in which they are drawn, their rows from
  * top to bottom.
  */
 export function walkOf({ areas, spots }: YardLayout): readonly SpotId[] {

@@ -1,4 +1,4 @@
-/** Parts that the rules share: findings, references, and the "is it still there?" questions. */
+/** Parts that the rules share: findings, references, and checks whether things are still there. */
 
 import { type Code, type Message, message } from '../../i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
@@ -20,7 +20,7 @@ export const refuse = (
   said,
 });
 
-/** The documents do not say; the clerk may go on after reading. */
+/** The documents don't say; the clerk may continue after reading it. */
 export const caution = (
   code: FindingCode,
   entities: readonly EntityRef[],
@@ -41,19 +41,19 @@ export const visitRef = (id: VisitId): AssetRef => ({ kind: 'visit', id });
 /** A container, as a finding names it. */
 export const containerRef = (id: ContainerId): AssetRef => ({ kind: 'container', id });
 
-/** The truck, when it is in the yard. */
+/** The truck, if it is in the yard. */
 export function activeVisit(yard: Yard, id: VisitId): Visit | undefined {
   const visit = yard.visit(id);
   return visit?.isActive ? visit : undefined;
 }
 
-/** The container, when it is in the yard. */
+/** The container, if it is in the yard. */
 export function activeContainer(yard: Yard, id: ContainerId): Container | undefined {
   const container = yard.container(id);
   return container?.isActive ? container : undefined;
 }
 
-/** Truck and container of an operation about both, when both are in the yard; else what is not. */
+/** Truck and container of an operation on both, if both are in the yard; else what is missing. */
 export function activePair(
   yard: Yard,
   { visit: visitId, container: containerId }: OperationOf<'attach' | 'detach'>,
@@ -73,7 +73,7 @@ export function activePair(
   };
 }
 
-/** Refuses what names a spot that is not in this yard. */
+/** Refuses an unknown spot. */
 export const unknownSpot = (yard: Yard, id: SpotId): Finding =>
   refuse(
     'unknown-spot',
@@ -89,10 +89,10 @@ export const unknownAsset = (yard: Yard, asset: AssetRef): Finding =>
     message('rules.finding.unknownAsset', { asset: refLabel(yard, asset) }),
   );
 
-/** What to do with a container that a truck has. */
+/** What to do with a hooked container. */
 type HookedCode = Extract<Code, `rules.finding.hooked${'Assign' | 'Here' | 'Elsewhere' | 'Alone'}`>;
 
-/** The container cannot be meant alone while a truck has it. `code` says what to do instead. */
+/** A container hooked to a truck can't be meant alone. `code` says what to do instead. */
 export const isHooked = (
   yard: Yard,
   container: Container,
@@ -105,7 +105,7 @@ export const isHooked = (
     message(code, { container: assetLabel(container), truck: refLabel(yard, visitRef(truck)) }),
   );
 
-/** Reasons go to the service for reporting and audit, so one that nobody can read is none. */
+/** Reasons go to the service for reporting and audit, so an unreadable one doesn't count. */
 export const checkReason = (reason: string): readonly Finding[] =>
   isBlank(reason) ? [refuse('reason-missing', [], message('rules.finding.reasonMissing'))] : [];
 
@@ -115,7 +115,9 @@ export const whereabouts = (yard: Yard, spot: SpotId | null): Message =>
     ? message('rules.where.waiting')
     : message('rules.where.spot', { spot: spotRefLabel(yard, spot) });
 
-/** Asks that an asset is in the yard and stands on the spot by itself, not hooked to a truck. */
+/**
+ * Requires that an asset is in the yard and stands on the spot by itself, not hooked to a truck.
+ */
 export function checkStandsOn(yard: Yard, asset: AssetRef, spot: SpotId): readonly Finding[] {
   if (asset.kind === 'visit') {
     const visit = activeVisit(yard, asset.id);
@@ -148,9 +150,9 @@ function notOnSpot(
 }
 
 /**
- * For operations on a whole spot: each named asset must still stand there, and what goes with them
- * must have been named, so that nothing leaves that the clerk did not see. `goes` is what the
- * service will take; `code` says what happens to it.
+ * For operations on a complete spot: each named asset must still stand there, and everything that
+ * goes with it must have been named, so that nothing leaves that the clerk didn't see. `goes` is
+ * what the service will take; `code` says what happens to it.
  */
 export function checkNamed(
   yard: Yard,

@@ -7,7 +7,7 @@ import type { Yard } from '../yard.ts';
 import { caution, refuse, spotRef } from './findings.ts';
 
 /**
- * May the asset be placed on the spot? Closed, occupied (occupancy rules 1 and 2), reserved
+ * Whether the asset may be placed on the spot: closed, occupied (occupancy rules 1 and 2), reserved
  * (contract.md 1.5).
  */
 export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly Finding[] {
@@ -26,7 +26,7 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
       ? truckThere(yard, spot, asset.id)
       : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
-  // Reserved for this very asset: then it is expected there.
+  // Reserved for this asset itself: then it is expected there.
   const others = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
   if (others.length > 0)
     findings.push(
@@ -35,7 +35,7 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   return findings;
 }
 
-/** Names whom it is reserved for, where every reserve is that of somebody who is known here. */
+/** Names for whom it is reserved, if all of them are known here. */
 function reservedSaid(yard: Yard, spot: Spot, others: Spot['reserves'], asset: AssetRef): Message {
   const said = { spot: spotLabel(spot), asset: refLabel(yard, asset) };
   const whom = others.flatMap(({ objectId }) => {
