@@ -71,7 +71,7 @@ test('every import that is argued for is there', () => {
   ).toEqual([]);
 });
 
-test('the rule sees a cycle of two folders and one of three, and none between a folder and its part', () => {
+test('finds cycles of two and three folders, and none between a folder and its part', () => {
   const seen = (...imports: Import[]) => inCycles(betweenFolders(imports));
   expect(seen(['main/a/x.ts', 'main/b/y.ts'], ['main/b/z.ts', 'main/a/w.ts'])).toEqual([
     'main/a',

@@ -301,7 +301,7 @@ describe('the sources', () => {
   const using = (pattern: RegExp) =>
     sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-  test('import Electron in main/hosts/electron and preload alone: elsewhere that would start a download', () => {
+  test('only main/hosts/electron and preload import Electron, which would download', () => {
     const files = using(/(?:from|import|require)\s*\(?\s*['"]electron(?:\/[a-z]+)?['"]/);
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter((file) => !/^(?:main\/hosts\/electron|preload)\//.test(file))).toEqual([]);
@@ -315,7 +315,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  test('talk SQL in the database folder, the cache, the outbox, the vault and the lock alone', () => {
+  test('only the database folder, cache, outbox, vault and lock use SQL', () => {
     const files = using(/from 'better-sqlite3'/);
     expect(
       files.filter(

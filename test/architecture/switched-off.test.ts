@@ -11,7 +11,7 @@ import { testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-test('no test and no group is skipped, to be done, expected to fail, or beside one that runs alone', () => {
+test('no test or group is skipped, todo, expected to fail, or runs alone', () => {
   const states = (testFiles() as string[]).flatMap((file) =>
     [...testStates(file, readFileSync(path.join(root, file), 'utf8'))].map(([name, state]) => ({
       file,

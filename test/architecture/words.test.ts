@@ -69,7 +69,7 @@ it('keeps no text that nothing says', () => {
   expect(unsaid(codes, saying.map(read))).toEqual([]);
 });
 
-it('takes no text for said that only a comment, a broad pattern or a word of another part names', () => {
+it('a text used only in a comment, a broad pattern or another part is unused', () => {
   const source = `
     // 'gate.only.comment'
     t('gate.plain'); t(\`gate.state.\${state}\`); const state = is ? 'open' : 'shut';
@@ -258,7 +258,7 @@ function shapeOf(pattern: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-it('has no text whose tag is called like one of its values: the value would be what the tag makes', () => {
+it('no text has a tag with the name of one of its values', () => {
   // 8 is a tag.
   const isDoubled = (found: readonly string[]) =>
     found.some(

@@ -137,7 +137,7 @@ describe.each([
 });
 
 // Contract differences: 16, 17.
-test('rows 16 and 17: accepting a bid sends the offer and the price, and its id is the id of the load', async () => {
+test('rows 16 and 17: accepting a bid sends offer and price, and returns a load id', async () => {
   const { market, carrier: as, seen } = await answering({ id: 'load-1' });
   expect((await market.acceptBid(as, 'b', 'o', '900.00')).record).toEqual({ id: 'load-1' });
   expect(seen()).toMatchObject([
@@ -151,7 +151,7 @@ test('rows 16 and 17: accepting a bid sends the offer and the price, and its id 
 
 // Contract differences: 21, 30.
 test.each([200, 201, 202])(
-  'rows 21 and 30: %i is a yes, for an acceptance, a bid, a request and a registration',
+  'rows 21 and 30: %i is a yes for an acceptance, a bid, a request, a registration',
   async (status) => {
     const { market, carrier: as } = await answering(
       { ...bid, ...request, ...registration, status: 'pending' },
@@ -170,7 +170,7 @@ test.each([200, 201, 202])(
 );
 
 // Contract differences: 22.
-test('row 22: what a carrier does carries the token of that carrier, the rest that of the application', async () => {
+test('row 22: calls for a carrier use its token, all others the application’s', async () => {
   const {
     market,
     carrier: as,
@@ -190,7 +190,7 @@ test('row 22: what a carrier does carries the token of that carrier, the rest th
 });
 
 // Contract differences: 19, 24, 25.
-test('rows 19, 24 and 25: prices become decimal text, and a stop or load without its optional parts is read with the rest', async () => {
+test('rows 19, 24 and 25: prices become decimal text, and missing parts are fine', async () => {
   const bare = { type: 'PU', city: 'Dallas', facility_info: null };
   const scored = {
     type: 'DEL',
@@ -270,7 +270,7 @@ test.each(['NEW', 'Ready', 'inactive', 'Suspended'])(
 );
 
 // Contract differences: 29.
-test('row 29: a carrier is searched by its MC number, and one without a DOT number is read', async () => {
+test('row 29: a carrier is searched by MC number, and may lack a DOT number', async () => {
   const { dot: _, ...rest } = carrier;
   const { market, seen } = await answering(rest);
   expect(await market.carrierByMc('123456')).toMatchObject({ mc: '123456', dot: null });
@@ -278,7 +278,7 @@ test('row 29: a carrier is searched by its MC number, and one without a DOT numb
 });
 
 // Contract differences: 31, 32.
-test('rows 31 and 32: a quote of either mode is asked for at the paths of the rate guide, never at the newer quotes', async () => {
+test('rows 31 and 32: both modes are quoted at the rate guide’s paths, never the newer', async () => {
   const { quoting, seen } = await answering({ id: 'q', status: 'pending' });
   expect(QUOTE_MODES).toEqual(['FTL', 'LTL']);
   for (const mode of QUOTE_MODES)

@@ -269,7 +269,7 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
       ]);
   });
 
-  it('a broken rule is answered in the words of the service, or stays unclear where the status says nothing', async () => {
+  it('a broken rule gives the service’s text, or stays unclear if the status does', async () => {
     const { visit } = sandbox.act.arrive();
     const taken = [...sandbox.yard.store.spots.values()].find(
       ({ id }) => sandbox.yard.contents(id).visit !== null,
@@ -386,7 +386,7 @@ describe('faults of the service and the network', () => {
     },
   );
 
-  it('a port that is away: writes are not-sent, reads are a network error, and it heals by itself', async () => {
+  it('with the port down, writes are not-sent and reads network errors, until it is up', async () => {
     await sandbox.faults.goDown();
     const [spot] = sandbox.yard.store.spots.values();
     expect(await desk.client.close(spot?.id as SpotId, 'Ice')).toMatchObject({ kind: 'not-sent' });
@@ -399,7 +399,7 @@ describe('faults of the service and the network', () => {
     );
   });
 
-  it('tokens that are revoked in the middle of fifty calls: all succeed, nothing is applied twice', async () => {
+  it('fifty calls whose tokens are revoked all succeed, and none is applied twice', async () => {
     const spots = [...sandbox.yard.store.spots.values()]
       .filter(({ id, isActive }) => isActive && sandbox.yard.contents(id).assignment === null)
       .slice(0, 10);

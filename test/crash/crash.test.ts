@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 // Faults: A1, A4, A5.
-test('killed at named points and at any moment: nothing that was called saved is lost, nothing takes effect twice', async () => {
+test('kills at named points and anywhere lose nothing saved and repeat nothing', async () => {
   const kills = share(8, 18);
   const result = await killMany(kills, 'ci');
   expect(result).toMatchObject({ kills, lost: 0, doubles: 0, badBackups: 0, notices: 0 });
@@ -55,7 +55,7 @@ test('killed at named points and at any moment: nothing that was called saved is
 // order of writes and flushes.
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
   // Faults: B1, B2, B3, B4, B5.
-  test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', async () => {
+  test('keeps everything saved from the file’s creation on, and leaves no half backup', async () => {
     const states = share(60, 150);
     expect(await explore({ states, seed: 'ci', way: 'console' })).toMatchObject({
       states,
@@ -126,7 +126,7 @@ describe('killed in a migration', () => {
     }
   });
 
-  test('at each statement of a later one: everything saved is there, under the old schema or the new', () => {
+  test('killed at each statement of a later schema: all data under the old or the new', () => {
     written();
     const copies = deathsOf(file(), 'outbox', laterMigration.version);
     expect(copies).toHaveLength(5);
@@ -187,7 +187,7 @@ describe('every file, killed at each statement of its schema', () => {
 
 describe('a disk that is really full', () => {
   // Faults: I5.
-  test('a file that may not grow refuses to save, keeps what it has, and goes on when there is room', () => {
+  test('a file that can’t grow refuses to save, keeps its data, and recovers', () => {
     const { db, ...store } = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     for (let seq = 1; seq <= 5; seq += 1) store.commit([operationWrite(seq)]);
     db.pragma('wal_checkpoint(TRUNCATE)');
@@ -256,7 +256,7 @@ describe('a disk that is really full', () => {
 
   // Faults: I5.
   test.skipIf(!canMount())(
-    'a folder that is read-only: the console starts, shows what was saved before, takes nothing new, and says why',
+    'in a read-only folder the console shows what was saved, saves nothing, says why',
     () => {
       const disk = path.join(folder, 'disk');
       mkdirSync(disk);
@@ -305,7 +305,7 @@ function fillUp(disk: string): void {
 }
 
 // Faults: J5.
-test('a flipped bit in what was written is noticed, every one; elsewhere it is noticed or changes nothing that is read', () => {
+test('every flipped bit in written data is noticed, or changes nothing that is read', () => {
   const rows = flipMany(30, 'ci', 'rows');
   expect(rows).toMatchObject({ flips: 30, noticed: 30, unnoticed: 0, mostLost: 1 });
   // Without hashes of our own most would pass.
@@ -315,7 +315,7 @@ test('a flipped bit in what was written is noticed, every one; elsewhere it is n
   expect(file.noticed).toBeGreaterThan(5);
 });
 
-test('the restore drill: of a file that is gone or cut what the backup holds is back, of one full of rubbish what is sound, and the open ones ask the clerk', () => {
+test('the restore drill brings back what backups and sound rows have, and asks', () => {
   const drills = drillAll(300);
   // The backup alone holds 270: three of the thirty newer ones lie in the rubbish, and are told.
   expect(drills.map(({ after, asked }) => [after, asked])).toEqual([

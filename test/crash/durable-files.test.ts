@@ -15,7 +15,7 @@ import { parseTrace, tracedCalls } from './trace.ts';
 const module = path.join(import.meta.dirname, '../../main/kernel/backups/flush.ts');
 
 test.skipIf(!canTrace())(
-  'moved into its place, a file has its name and its whole content when the power goes at once',
+  'a moved file has its name and full content after a power cut at once',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-durable-'));
     try {

@@ -40,7 +40,7 @@ function leftAt(folder: string, statement: number): string {
   return copy;
 }
 
-test('killed before each statement: what was told is there, once, and the next start goes on', async () => {
+test('killed before each statement: each fact is there once, and the next start works', async () => {
   const step = share(29, 1);
   const folder = mkdtempSync(path.join(root, 'kill-'));
   const told: string[] = [];

@@ -66,7 +66,7 @@ test('killed at any moment while facts and keyframes are written', async () => {
 // Where strace is missing or forbidden this counts as skipped: there is no other way to see the
 // order of writes and flushes.
 test.skipIf(!canTrace())(
-  'a power cut at any moment: what was told is there, once, also while a month moves into a file of its own; with less flushing it is not',
+  'a power cut at any moment keeps each fact once; with less flushing it doesn’t',
   async () => {
     const states = share(40, 400);
     expect(await exploreJournal({ states, seed: 'ci', way: 'console' })).toEqual({

@@ -47,7 +47,7 @@ function expectWholeBackups(): void {
 }
 
 // Faults: A5.
-test('killed at any moment while it saves and backs up: nothing that was called saved is lost, every backup is whole, and nothing is told', () => {
+test('killed while saving and backing up: nothing is lost, and no notice is raised', () => {
   const random = createRandom('kept');
   const saved = new Set<string>();
   for (let kill = 0; kill < share(4, 7); kill += 1) {
@@ -67,7 +67,7 @@ test('killed at any moment while it saves and backs up: nothing that was called 
   ).toBeLessThanOrEqual(3);
 });
 
-test('killed with the file open and nothing written: nothing is told, because nothing is missing', () => {
+test('killed with an open, unwritten file: no notice, because nothing is missing', () => {
   openDurable(draftsFile, { folder, clock }, (db) => db).close();
   for (let kill = 0; kill < 2; kill += 1) {
     killed('idle', 0);
@@ -79,7 +79,7 @@ test('killed with the file open and nothing written: nothing is told, because no
 });
 
 // Faults: A5.
-test('killed at any moment of a change of schema and of the backup before it: the old file or the new one, whole, and all that was saved', () => {
+test('killed in a change of schema or its backup: the complete old or new file', () => {
   const random = createRandom('kept-schema');
   const first = openDurable(draftsFile, { folder, clock }, (db) => db);
   const insert = first.used.prepare(

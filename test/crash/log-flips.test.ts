@@ -5,7 +5,7 @@ import { flipLogs } from './log-flips.ts';
 // Every bit of the headers, and more of each page, by the command in docs/reference/reliability.md.
 // Faults: J5.
 test.each(['-wal', '-twin'] as const)(
-  'a flipped bit in %s of any kept file after a kill: everything that was called saved is there again, and a mended log is told',
+  'a flipped bit in %s of any durable file after a kill is mended and reported',
   { timeout: 120_000 },
   (part) => {
     const { flips, mended, missing, untold } = flipLogs(part, {

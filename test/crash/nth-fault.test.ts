@@ -92,7 +92,7 @@ const count = (list: readonly string[], what: string) =>
 
 // Faults: I1, I2, I3, I4.
 test.each(codes)(
-  '%s at each statement once: what was saved is kept and ends, what was not saved never happens, nothing twice',
+  '%s at each statement: the saved is kept, the unsaved never happens, none twice',
   {
     timeout: 120_000,
   },

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(await axeViolations(opened.page)).toEqual([]);
   });
 
-  test('one is opened from its own stamped fields, and compared with the template of today', async () => {
+  test('opens with its own stamped fields, and compares them with today’s template', async () => {
     await list()
       .getByRole('row', { name: /Completed/ })
       .first()

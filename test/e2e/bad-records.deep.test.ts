@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('appointments that break every rule are shown with their problems, and the good ones beside them', async () => {
+  test('shows appointments that break every rule with their problems, and good ones', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Appointments' }).click();
     const list = page.getByRole('grid', { name: 'Appointments' });

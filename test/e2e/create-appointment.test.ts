@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     },
   );
 
-  test('is refused in the service’s own words, and once it is mended created once with every type filled in, stamped with the full definitions', async () => {
+  test('is refused in the service’s words; corrected, it is created once in full', async () => {
     await open();
     const { dock } = await basics('2031-03-04', 'HOLD-7');
     await press('Create appointment');

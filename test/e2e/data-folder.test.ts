@@ -414,7 +414,7 @@ describe('what others put there, met by the real program', { timeout: 120_000 },
     return folder;
   }
 
-  test("another user's folder with services of theirs ends in a sentence, and nothing in it is changed", async () => {
+  test('another user’s folder is refused with a message, and nothing in it changes', async () => {
     const folder = foreignFolder();
     const ended = await startAsUser(['--data-dir', folder], { env });
     expectSentence(ended, 'the folder', isRoot ? folder : 'facilities.json');
@@ -471,7 +471,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
   }
 
   // Faults: I5.
-  test('that is read-only: the console starts, shows what was kept, and says that nothing can be saved and why', () =>
+  test('read-only: the console shows what was saved, and says why it saves nothing', () =>
     withDisk('64m', async (folder, readOnly) => {
       for (const name of readdirSync(template))
         cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
@@ -497,7 +497,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
 
   // Faults: I5.
   test.each(isDeep ? ['4k', '16k', '64k', '256k'] : ['16k'])(
-    'of %s, full at the first start: what to do is said, or it works with less and tells',
+    '%s is full at the first start: a message says what to do, or what is limited',
     (size) =>
       withDisk(size, async (folder) => {
         const { notices, ...result } = await startReal(['--data-dir', folder]);

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
       .getByRole('button', { name: 'Settings' })
       .click();
 
-  test('a backup is made and restored from the screen; the page follows and says how it went', async () => {
+  test('a backup is made and restored from the screen, which shows the result', async () => {
     await settings();
     const storage = page.getByRole('region', { name: 'Storage and backup' });
     // The list is there once the section was read; what it holds by then, a backup of the start
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  test('a marketplace is set up with the key file that a profile names, or with tokens of carrier accounts', async () => {
+  test('a marketplace is set up with a profile’s key file, or with carriers’ tokens', async () => {
     const { marketplace } = sandbox;
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-key-'));
     const profile = path.join(folder, 'profile.json');
@@ -196,7 +196,7 @@ describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }
     expect(existsSync(path.join(folder, 'demo'))).toBe(true);
   });
 
-  test('asks for the key of kept sign-ins without being told to, and does not start with a wrong one', async () => {
+  test('asks for the key of stored sign-ins, and doesn’t start with a wrong one', async () => {
     const sealed = {
       origin: 'https://yard.example',
       kind: 'password',

@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
   const plateOf = (visit: { readonly licensePlate: string | null } | undefined) =>
     visit?.licensePlate ?? '';
 
-  test('twenty moves on each side, one door for two, a closed desk: nothing is lost, nothing is done twice', async () => {
+  test('twenty moves on each side and one contested door: nothing is lost or doubled', async () => {
     const [gate, dock, office] = pages.map(({ page }) => page) as [Page, Page, Page];
     server = await joinDesks(
       [

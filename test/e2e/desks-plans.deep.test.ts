@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium || natsVersion === null)(
       await sandbox?.stop();
     });
 
-    test('a plan that one made is opened at the other by its name, and saved there it is over at both', async () => {
+    test('a plan of one desk is opened and saved at the other, and is done at both', async () => {
       await press(gate(), /^Plan ahead/);
       await press(gate(), 'Place all waiting');
       const save = bar(gate(), 'Plan').getByRole('button', { name: /^Save \d/ });
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium || natsVersion === null)(
       await expect.poll(() => applied().length, { timeout: 60_000 }).toBe(steps);
     }, 240_000);
 
-    test('a yard check that one began is gone on with at the other, each with what both saw', async () => {
+    test('a yard check begun at one desk continues at the other, with both’s answers', async () => {
       await press(gate(), 'Yard check');
       const field = gate().getByRole('textbox', { name: 'What is there' });
       for (const seen of ['QQ 7', '', '']) {

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     await sandbox?.stop();
   });
 
-  test('a yard server is set up, the desks join, agree without the internet, and none of it is lost', async () => {
+  test('a yard server is set up; desks join, agree without the internet, lose nothing', async () => {
     const [gate, dock, office] = pages.map(({ page }) => page) as [Page, Page, Page];
     server = await joinDesks(
       [

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
       .toBe(0);
   };
 
-  test('the bars: menus of colors, of the clerk, and of services; help, records with problems', async () => {
+  test('bars, color, clerk and service menus, help, and records with problems open', async () => {
     await press('Colors');
     await soundOnTop(page, 'page/color-scheme.tsx');
     // The first choice has the focus: arrows and Enter go on from there.

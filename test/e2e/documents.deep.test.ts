@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await sandbox?.stop();
   });
 
-  test('a file tells its size before it is sent, goes up by a click, and comes down byte for byte', async () => {
+  test('a file shows its size, uploads on a click, and downloads byte for byte', async () => {
     await open();
     const bytes = Buffer.from(Array.from({ length: 1_400_000 }, (_, at) => (at * 7) % 256));
     await choose('Bill of lading', {
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     expect(readFileSync(await saved.path()).equals(bytes)).toBe(true);
   });
 
-  test('a page with a script is saved under a name that no system runs, and is never shown', async () => {
+  test('a page with a script is saved under a harmless name, and never shown', async () => {
     const html = Buffer.from('<script>document.title = "owned"</script>');
     await choose('Photos', { name: 'photo.html', mimeType: 'text/html', buffer: html });
     const save = field('Photos').getByRole('button', { name: 'Save photo.html' });

@@ -71,7 +71,7 @@ const later = {
 } as const;
 
 test.each(['electron.js', 'web.js'])(
-  '%s begins without the demo, bar codes, towns, other languages, and what a request takes',
+  '%s starts without the demo, barcodes, towns, other languages, request code',
   (entry) => {
     const text = firstOf(entry);
     expect(text).toContain('worstServerDelayMs');
@@ -86,7 +86,7 @@ test.each(['electron.js', 'web.js'])(
   },
 );
 
-test('the page begins in one file, with the yard and without the code of any other screen', () => {
+test('the page starts from one file with the yard and no other screen’s code', () => {
   const scripts = firstScripts();
   // The second holds a few lines of the bundler.
   expect(scripts.length).toBeLessThanOrEqual(2);

@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     ended('f');
   });
 
-  test('h: a walk-in with a trailer gets its spot; d: it departs with it; g: it comes again for an appointment, its data known', async () => {
+  test('h assigns a walk-in, d departs it, g checks it in again with known data', async () => {
     const card = page.getByRole('region', { name: 'This truck' });
     const pass = page.getByRole('dialog', { name: 'Gate pass' });
     await begin('Alt+3');

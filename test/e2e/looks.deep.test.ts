@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await expect.poll(() => isWithin(grid.getByRole('columnheader').first(), grid)).toBe(true);
   });
 
-  test('the page does not scroll when the focus goes through all of the settings, and their list leads to each section', async () => {
+  test('focus moves through all settings without scrolling the page; the list leads', async () => {
     await sized(1024, 700);
     await screen('Settings');
     const sections = page.getByRole('navigation', { name: 'Settings sections' });
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await expect.poll(async () => (await plates()).every(Boolean)).toBe(true);
   });
 
-  test('every screen has the contrast it needs in the dark, and with high contrast in light and dark', async () => {
+  test('every screen has enough contrast in the dark and with high contrast', async () => {
     // The quick quote is open since the gate, the yard shows its map alone since it was small.
     await screen('Yard');
     await page.getByText('Both', { exact: true }).click();
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     }
   });
 
-  test('a window of 800 by 600 and text twice as large keep every screen on the page, and its main acts within reach', async () => {
+  test('at 800 by 600 with double text, every screen and its main actions fit', async () => {
     const large = (percent: number) =>
       page.evaluate(
         (size) => document.documentElement.style.setProperty('font-size', `${size}%`),
@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await large(100);
   });
 
-  test('in a window of 800 by 600 with text twice as large plates, times, and choices are whole', async () => {
+  test('at 800 by 600 with double text, plates, times and choices aren’t cut', async () => {
     await sized(800, 600);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const cut = (all: Locator) =>

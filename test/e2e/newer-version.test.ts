@@ -47,7 +47,7 @@ const served = (page: Page) =>
 const build = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 
 test.skipIf(!hasChromium)(
-  'is noticed and said; no screen is gone, no page is of two versions; one key restarts it',
+  'is reported; no screen is lost or mixed; one key restarts into it',
   async () => {
     cpSync(bundles, path.join(folder, 'out'), { recursive: true });
     for (const name of ['package.json', 'node_modules'])

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await sandbox?.stop();
   });
 
-  test('fifty operations without the service are saved, survive a kill, and arrive once it is back', async () => {
+  test('fifty offline operations are saved, survive a kill, and arrive later', async () => {
     const { page } = opened;
     const [first, second] = freeSpots();
     if (first === undefined || second === undefined)

@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     if (folder !== '') rmSync(folder, { recursive: true, force: true });
   });
 
-  test('where was it at 02:10 in five keys; what left, found by its plate; evidence at most three clicks from the truck, the hand-over two away; numbers', async () => {
+  test('finds where a truck was at 02:10 in five keys, with its evidence and metrics', async () => {
     const { page } = opened;
     const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
     const now = sandbox.yard.store.visits;

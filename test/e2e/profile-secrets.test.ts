@@ -74,7 +74,7 @@ const holding = (folder: string) =>
     )
     .map((each) => each.name);
 
-test('with a key they are moved at the first start, and no file of the folder holds them afterwards', async () => {
+test('with a key they move at the first start, and no file in the folder has them', async () => {
   const folder = newDesk();
   const { child, ready, said, ended } = start(folder, operatorKey);
   await ready;
@@ -91,7 +91,7 @@ test('with a key they are moved at the first start, and no file of the folder ho
   });
 });
 
-test('without a key they stay in the profile alone, and the terminal says so and how to change it', async () => {
+test('without a key they stay in the profile, and the terminal says how to change it', async () => {
   const folder = newDesk();
   const { child, ready, said, ended } = start(folder, null);
   await ready;

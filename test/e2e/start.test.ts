@@ -176,7 +176,7 @@ describe('npm start', () => {
 });
 
 describe('the web host', () => {
-  test('prints one line when it is ready, serves the page there, and ends in order on a signal', async () => {
+  test('prints one line when ready, serves the page, and ends properly on a signal', async () => {
     const started = start(['--web']);
     const address = await started.ready();
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
@@ -190,7 +190,7 @@ describe('the web host', () => {
     expect(started.err()).toBe('');
   });
 
-  test('loads neither the list of towns, the barcodes nor the demo before somebody needs them', () => {
+  test('loads the list of towns, barcodes and the demo only when needed', () => {
     const main = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main');
     const seen = new Set<string>();
     const follow = (file: string): void => {
@@ -256,7 +256,7 @@ describe('the browser that the web host opens', () => {
     return bin;
   };
 
-  test('gets an address without the token, which leads there once; a file that is printed to holds neither token nor key, nor does its environment', async () => {
+  test('the printed address works once without the token; no file has token or key', async () => {
     const bin = fakeOpener();
     const printed = path.join(bin, 'printed');
     const output = openSync(printed, 'w', 0o644);
@@ -302,7 +302,7 @@ describe('the browser that the web host opens', () => {
 describe('the desktop window', () => {
   const display = { DISPLAY: ':99' };
 
-  test('opens where Electron and a display are, with the same options; its exit code is ours', async () => {
+  test('opens Electron if it and a display exist, with the same options and exit code', async () => {
     const dist = fakeElectron('exit 7');
     const started = start(['--port', '0'], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist });
     expect(await started.ended).toBe(7);
@@ -409,7 +409,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
   };
   const siteAddress = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 
-  test('asks the download site for the version of the package, and gives up at once where it is not', async () => {
+  test('asks the download site for the package’s version, and gives up if absent', async () => {
     answer = 'not found';
     const started = fetchFrom(siteAddress());
     await started.ready();
@@ -454,7 +454,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
   });
 });
 
-test('the bundles are built when they are missing, and again only after a source changed', async () => {
+test('builds missing bundles, and builds again only after a source has changed', async () => {
   rmSync(standIn, { recursive: true, force: true });
   const startOn = async () => {
     const started = startStandIn({});

@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(now.toSorted((a, b) => a.order - b.order)[0].label).toBe('Hazmat');
   });
 
-  test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
+  test('aren’t saved over another clerk’s change, and what was typed isn’t lost', async () => {
     await list()
       .getByRole('button', { name: /^Door side/ })
       .click();
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect(await labels()).not.toContain('Ship date');
   });
 
-  test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
+  test('bad ones at the service show what is wrong, hide no other, and run nothing', async () => {
     await press('Close');
     await list().waitFor({ state: 'detached' });
     const many = Array.from({ length: 501 }, (_, index) => `Option ${index}`);

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
   const screenOf = (name: string) =>
     page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
 
-  test('are told at the next start, with when the backup is from and where the damaged file lies', async () => {
+  test('are reported at the next start with the backup’s time and the damaged file', async () => {
     await screenOf('Settings');
     await page
       .getByRole('region', { name: 'Storage and backup' })
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     expect(await axeViolations(restored)).toEqual([]);
   });
 
-  test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
+  test('hold calls back until a clerk confirms having looked; then the bar goes', async () => {
     await screenOf('Marketplace');
     await page
       .getByRole('radiogroup', { name: 'Parts of the marketplace' })

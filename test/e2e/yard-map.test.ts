@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(nodes).toBeLessThanOrEqual(areas + 10);
     });
 
-    it('paints one changed spot alone: no React render, no painting of everything, one area, at most four spots', async () => {
+    it('one changed spot repaints one area and at most four spots, without React', async () => {
       await open({ query: 'spots=2000' });
       const [spot] = await spotsThat('container');
       await page.evaluate((id) => stage.look(id as never, 2), spot as string);
@@ -684,7 +684,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       },
     );
 
-    it('says why a spot is not allowed while the drag hovers over it, and does not drop there', async () => {
+    it('says why a spot isn’t allowed while the drag hovers over it, and won’t drop', async () => {
       await open({ query: 'spots=200' });
       const [[from], [closed]] = [await spotsThat('truck'), await spotsThat('closed')];
       const [start, end] = [await place(from as string), await place(closed as string)];

@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
   });
 
-  test('a container dragged off its spot onto the waiting list waits there, and undo puts it back', async () => {
+  test('a container dragged to the waiting list waits there, and undo puts it back', async () => {
     const { page } = opened;
     const spot = spotThat(({ visit, standalone }) => standalone !== null && visit === null);
     const row = await yard.row(spot.code);
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     if (box === null) throw new Error('no map');
     return box;
   };
-  test('a box on the map, one reason, and every spot that can be closed is closed once the service is back', async () => {
+  test('a box on the map and one reason close every spot once the service is back', async () => {
     const { page } = opened;
     const before = applied().length;
     await sandbox.faults.goDown();

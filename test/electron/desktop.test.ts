@@ -125,7 +125,7 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
   // By its policy, and again with the policy switched off: then the program alone stands in the
   // way.
   test.each([false, true])(
-    'lets the page lead nowhere: no navigation, no window, no frame, no request (policy off: %s)',
+    'the page can’t navigate, open windows or frames, or request (policy off: %s)',
     async (isPolicyOff) => {
       const server = await startTrap();
       const before = log().length;

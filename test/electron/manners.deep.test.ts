@@ -83,7 +83,7 @@ describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
     expect(JSON.parse(readFileSync(placeFile(), 'utf8'))).toEqual({ box, maximized: false });
   });
 
-  test('comes back onto the screen when the monitor it stood on is gone, at a second start on the same folder', async () => {
+  test('a window whose monitor is gone comes back into view at a second start', async () => {
     keepPlace({ x: 3_000, y: 200, width: 1_100, height: 700 });
     const opened = await open();
     await expect.poll(() => boxOf(opened)).toMatchObject({ width: 1_100, height: 700 });
@@ -102,7 +102,7 @@ if (whyNot === null && whyNoHands !== null)
   console.warn(`The windows of the system are not driven: ${whyNoHands}.`);
 
 describe.skipIf(whyNot !== null)(
-  'the menu, files, links and the windows of the system, in one run of the least size',
+  'menu, files, links and system windows work in one run at the least size',
   () => {
     let program: Program;
     let opener: ReturnType<typeof fakeBrowser>;

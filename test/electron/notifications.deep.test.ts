@@ -129,7 +129,7 @@ describe.skipIf(why !== null)(
       );
     }
 
-    test('tell of a refused operation while another window is in front, and a click shows it', async () => {
+    test('report a refused operation while another window is in front; a click shows it', async () => {
       const { page, program } = desktop;
       await refusedMove(false);
       await until('the notification', async () => notified() > 0, program);

@@ -85,7 +85,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
   const open = (dataDir: string, ...args: string[]) =>
     seeDesktop(startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), dataDir, ...args));
 
-  test('carries the fuses that were set, read back from its binary, and nothing but what runs', () => {
+  test('its binary has the fuses that were set, and only what runs', () => {
     const contents = JSON.parse(
       readFileSync(path.join(packed, 'contents.json'), 'utf8'),
     ) as Contents;
@@ -203,7 +203,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
         }),
       );
 
-    test('are fetched, verified, put in place of the AppImage and started; a forged or older one never is', async () => {
+    test('are downloaded, verified, installed and started; forged or older ones aren’t', async () => {
       const appImage = path.join(folder, 'Yardmaster.AppImage');
       const mark = path.join(folder, 'started');
       writeFileSync(appImage, 'the old program', { mode: 0o755 });

@@ -127,7 +127,7 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     },
   );
 
-  test('without a keyring are in memory, which the clerk is told, and on no disk; what was sealed before stays; the renderer holds none', async () => {
+  test('without a keyring they stay in memory, and the clerk is told; none on disk', async () => {
     const { file, password } = profileFile();
     desktop = await openDesktop(dataDir(), '--profile', file);
     await seeYard(desktop.page);

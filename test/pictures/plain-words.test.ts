@@ -15,7 +15,7 @@ it('finds a longer, accented name by its English one, and the English one itself
   expect(inEither(/^Sign in to .*/, false).test(pseudoText('Sign in to Quoting'))).toBe(true);
 });
 
-it('finds by its English name what a Spanish page has, values and all, and tells English words that are left', () => {
+it('finds Spanish page texts by English names with values, and untranslated ones', () => {
   expect(inSpanish('Save', true).test('Guardar')).toBe(true);
   expect(inSpanish('Save', true).test('Guardar nota')).toBe(false);
   expect(inSpanish('Edit Ada', true).test('Editar Ada')).toBe(true);

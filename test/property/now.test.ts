@@ -199,7 +199,7 @@ function world(start: Parameters<typeof createYardTable>[0]) {
 const subjects = (lines: readonly NowLine[]) => lines.map(({ subject }) => subject);
 
 describe('what needs somebody', () => {
-  test('kept up with changes it is what telling everything anew says; nothing stands twice; what does not change stays the same', () => {
+  test('updating equals computing anew; no duplicates; unchanged lines stay', () => {
     fc.assert(
       fc.property(fc.oneof(legalRows, anyRows), steps, (start, all) => {
         const own = world(start);

@@ -136,7 +136,7 @@ function createFollower(projection: Projection) {
   };
 }
 
-test('the projection always equals one from scratch, whatever the service and the clerk do', () => {
+test('the projection equals one from scratch, whatever service and clerk do', () => {
   let conflictsSeen = 0;
   let appliedSeen = 0;
   fc.assert(

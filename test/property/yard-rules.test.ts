@@ -62,7 +62,7 @@ function walked(rows: YardRows): ReturnType<typeof indexes> {
   };
 }
 
-test('over any sequence of operations the rules say what the seed says, and do what the seed says', () => {
+test('over any sequence of operations the rules decide and act as the seed says', () => {
   const accepted = new Map<string, number>();
   fc.assert(
     fc.property(legalRows, fc.array(intent, { maxLength: 40, size: 'max' }), (start, intents) => {
@@ -99,7 +99,7 @@ test('over any sequence of operations the rules say what the seed says, and do w
   for (const count of accepted.values()) expect(count).toBeGreaterThan(runs(50));
 });
 
-test('on broken data too the rules say what the seed says, never throw, and change nothing they do not name', () => {
+test('on broken data too, rules decide as the seed says and change only what is named', () => {
   fc.assert(
     fc.property(
       anyRows,
@@ -134,7 +134,7 @@ test('every finding names what it is about in one sentence', () => {
   );
 });
 
-test('a table changed step by step equals one made at once, whatever is put and removed', () => {
+test('a table changed in steps equals one made at once', () => {
   const step = fc.record({
     rows: anyRows,
     gone: fc.record({

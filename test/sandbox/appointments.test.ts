@@ -107,7 +107,7 @@ describe('the list', () => {
   );
 
   test.each(['America/Chicago', 'Etc/GMT-9'])(
-    'no two appointments of a door overlap, and all lie in opening hours of the facility, in %s',
+    'appointments of a door never overlap, and are in opening hours, in %s',
     async (zone) => {
       const clock = fixedClock(Date.parse('2026-11-01T15:00:00.000Z'));
       const sandbox = await start({ yard: 'small', clock, zone });
@@ -221,7 +221,7 @@ describe('creation', () => {
     );
   });
 
-  test('is refused without the query, with a required field empty, on a taken slot, and in the facility’s own words', async () => {
+  test('is refused without the query, a required field or a free slot, in its words', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox, 'admin');
     const post = async (more: object, query = '?bypassCustomFieldsValidation=true') =>
@@ -270,7 +270,7 @@ test('faults meet the schedule as they meet everything else', async () => {
   expect((await caller.get('/appointments')).status).toBe(503);
 });
 
-test('what changed since a moment shortly before the yard was made is the same as in the whole year', async () => {
+test('changes since just before the yard was made equal the complete year', async () => {
   const sandbox = await start({ yard: 'small' });
   const { appointments } = sandbox.yard.store;
   const year = [...appointments.values()];

@@ -23,7 +23,7 @@ test('signing in answers a token with its lifetime, and the token opens the read
   expect((await caller.get('/yard/spot-area')).status).toBe(200);
 });
 
-test('a wrong password, no token and a forged token are each answered with 401 in the form of NestJS', async () => {
+test('a wrong password, no token and a forged one each get a 401 like NestJS', async () => {
   const sandbox = await start();
   const nobody = callerWith(sandbox.url, '');
   const refused = await nobody.post('/auth/login', {
@@ -60,7 +60,7 @@ test('a wrong password, no token and a forged token are each answered with 401 i
   expect(marketplaceStyle.status).toBe(401);
 });
 
-test('a token ends when its lifetime is over, and a refresh before that gives a later one', async () => {
+test('a token expires after its lifetime, and a refresh before gives a later one', async () => {
   const clock = fixedClock();
   const sandbox = await start({ clock, tokenLifetimeSeconds: 60 });
   const caller = await signIn(sandbox);

@@ -96,7 +96,7 @@ test('a record with an odd id is read alone by its encoded path', async () => {
   expect(reply.json.data.id).toBe('trailer 7/9?#');
 });
 
-test('with every kind at once the yard goes on: others act, operations are answered, nothing ends in a 500', async () => {
+test('with every kind at once the yard goes on, and nothing ends in a 500', async () => {
   const sandbox = await start({ yard: 'small', badRecords: 'all' });
   const caller = await signIn(sandbox);
   for (let step = 0; step < 200; step += 1) sandbox.activity.step();

@@ -40,7 +40,7 @@ const connected = async (sandbox: Sandbox) => {
   return desk;
 };
 
-test('each change is told as the verb and the entity, with the record, and heartbeats come in between', async () => {
+test('reports each change with verb, entity and record, and sends heartbeats', async () => {
   const sandbox = await start({ events: { heartbeatMs: 30 } });
   const { heard, names } = await connected(sandbox);
   const { visit } = sandbox.act.arrive();

@@ -223,7 +223,7 @@ describe('what a caller sees, and whether the change happened', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  test('a damaged answer of a refused call is still the answer of a refusal, and nothing happened', async () => {
+  test('a damaged reply of a refused call is still a refusal, without effect', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     sandbox.act.close('A-01');
@@ -313,7 +313,7 @@ describe('which calls a rule hits', () => {
 });
 
 describe('the port', () => {
-  test('goDown refuses connections and cuts open ones; comeUp takes the same port again, with the state kept', async () => {
+  test('goDown cuts connections; comeUp takes the same port with the state kept', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     sandbox.act.close('A-01');
@@ -331,7 +331,7 @@ describe('the port', () => {
     expect(json.data.isActive).toBe(false);
   });
 
-  test('stop is quick with connections that say nothing, ask half a question, or wait for an answer', async () => {
+  test('stop is quick with silent, half-asked or waiting connections', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     const port = Number(new URL(sandbox.url).port);

@@ -17,7 +17,7 @@ const visits = async (caller: Caller, warehouseId: string) =>
   ).json.data as any[];
 
 describe('the gate of the sandbox', () => {
-  test('checks a truck in, hooks at most two containers to it, and shows it in the waiting list', async () => {
+  test('checks a truck in, hooks at most two containers, and lists it as waiting', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     const warehouseId = sandbox.warehouse.id;
@@ -50,7 +50,7 @@ describe('the gate of the sandbox', () => {
     expect(sandbox.yard.waiting().visits.map(({ id }) => id)).toEqual([json.data.id]);
   });
 
-  test('makes a second visit of the same call sent twice, as the service promises nothing else', async () => {
+  test('the same call sent twice makes a second visit, as nothing else is promised', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     await caller.post('/asset-visit', truck(sandbox.warehouse.id));
@@ -68,7 +68,7 @@ describe('the gate of the sandbox', () => {
     expect((await caller.post('/asset-visit', truck(sandbox.warehouse.id, more))).status).toBe(400);
   });
 
-  test('refuses an appointment and a warehouse that are not there, and a caller who may only look', async () => {
+  test('refuses a missing appointment or warehouse, and a read-only caller', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     expect(

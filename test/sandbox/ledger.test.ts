@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callerWith, fixedClock, idOf, signIn, start, truckOn } from './harness.ts';
 
-test('every call that would change something is written down once, with its effect and in order', async () => {
+test('writes down every changing call once, with its effect and in order', async () => {
   const clock = fixedClock();
   const sandbox = await start({ clock });
   const caller = await signIn(sandbox);

@@ -171,7 +171,7 @@ test.each([
   [false, 'truck'],
   [true, 'container'],
 ] as const)(
-  'reassign of a mixed spot with moveContainer %s moves only the %s; the id stays with what stays',
+  'reassigning a mixed spot with moveContainer %s moves only the %s',
   async (moveContainer, moved) => {
     const [sandbox, caller] = await boot();
     const { visit, assignment } = truckOn(sandbox, 'A-01', 1);
@@ -244,7 +244,7 @@ test('reassign is refused for everything the rules forbid', async () => {
   });
 });
 
-test('unassign sends everything on the spot to the waiting list; a second time it is not found', async () => {
+test('unassign sends everything on the spot to the waiting list, once', async () => {
   const [sandbox, caller] = await boot();
   const { visit, assignment, hooked } = truckOn(sandbox, 'A-01', 1);
   const { container } = containerOn(sandbox, 'A-01');
@@ -263,7 +263,7 @@ test('unassign sends everything on the spot to the waiting list; a second time i
   ).toBe(404);
 });
 
-test('detach leaves the container standing alone on the same spot; attach takes it back; both answer without a body', async () => {
+test('detach leaves the container on the spot; attach takes it back; no bodies', async () => {
   const [sandbox, caller] = await boot();
   const { visit, hooked, assignment } = truckOn(sandbox, 'A-01', 1);
   const container = hooked[0]?.id as string;

@@ -78,7 +78,7 @@ test('mixedSpot new-record: the second asset makes a new record for both', async
   expect((await caller.remove(`/yard/spot-assignment/${assignment.id}`)).status).toBe(404);
 });
 
-test('mixedSpot refuses: an occupied spot takes no second assignment, but a reassign may still mix', async () => {
+test('mixedSpot refuses a second assignment, but a reassign may still mix', async () => {
   const [sandbox, caller] = await boot({ mixedSpot: 'refuses' });
   truckOn(sandbox, 'A-01');
   const container = sandbox.act.arriveContainer();
@@ -100,7 +100,7 @@ test('departed deleted: a departed visit is gone altogether', async () => {
   expect((await caller.get(`/asset-visit?${search({ isActive: false })}`)).json.total).toBe(0);
 });
 
-test('departed event: a departed visit stays active, and its event and excludeStatuses tell', async () => {
+test('departed event: a departed visit stays active, and its event shows it', async () => {
   const [sandbox, caller] = await boot({ departed: 'event' });
   const { visit, hooked, assignment } = truckOn(sandbox, 'A-01', 1);
   sandbox.act.depart('A-01');
@@ -161,7 +161,7 @@ test('departVisit hooked-stay: the trailer stays behind as standalone, and two c
   expect(sandbox.yard.violations()).toEqual([]);
 });
 
-test('unassignMixed, closeOccupied, assignReserved and attachAcrossSpots can each be refused', async () => {
+test('unassignMixed, closeOccupied, assignReserved, attachAcrossSpots can refuse', async () => {
   const [sandbox, caller] = await boot({
     unassignMixed: 'refuses',
     closeOccupied: 'refused',
@@ -191,7 +191,7 @@ test('unassignMixed, closeOccupied, assignReserved and attachAcrossSpots can eac
   expect((await reassign(sandbox, caller, elsewhere.assignment.id, 'A-03')).status).toBe(409);
 });
 
-test('envelopes partial: spots come without counts, areas without entity, and pages still end', async () => {
+test('envelopes partial: no counts for spots, no entity for areas, pages end', async () => {
   const [, caller] = await boot({ envelopes: 'partial' });
   expect(Object.keys((await caller.get('/yard/spot')).json).sort()).toEqual([
     'action',

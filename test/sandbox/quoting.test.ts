@@ -43,7 +43,7 @@ const open = async (options: { quirks?: object; account?: number } = {}) => {
   return { clock, quoting, tokens, post, get, shipper: quoting.shippers[0]?.id };
 };
 
-test('a price is computed in the background: pending first, then ready with a sum that its lines give', async () => {
+test('computes a price in the background: pending, then ready with its lines', async () => {
   const { clock, post, get, tokens, shipper } = await open();
   const made = await post('/api/quote-requests', body(shipper), tokens.access);
   expect(made).toMatchObject({ status: 201, json: { status: 'pending', quote: null } });

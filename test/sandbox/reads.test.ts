@@ -18,7 +18,7 @@ test('spot areas come in the full envelope', async () => {
   expect(json.data[0]).toMatchObject({ isActive: true, warehouseId: sandbox.warehouse.id });
 });
 
-test('spots of an area carry their assignments only when joined, down to the hooked containers', async () => {
+test('spots carry assignments only when joined, down to hooked containers', async () => {
   const sandbox = await start();
   const { visit, hooked } = truckOn(sandbox, 'A-01', 2);
   const { container } = containerOn(sandbox, 'A-01');
@@ -72,7 +72,7 @@ test('a single spot comes with what stands on it, without asking', async () => {
   expect(unknown.json).toMatchObject({ statusCode: 404, error: 'Not Found' });
 });
 
-test('visits show their place and their hooked containers, and hide the departed unless asked', async () => {
+test('visits show place and hooked containers, and hide departed by default', async () => {
   const sandbox = await start();
   const stays = truckOn(sandbox, 'A-02', 1);
   const left = truckOn(sandbox, 'A-03', 1);

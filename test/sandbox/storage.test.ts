@@ -83,7 +83,7 @@ describe('the storage of the sandbox', () => {
     expect(json.key).toMatch(/^storage\/[^/]+\/[^/]+\/passwd$/);
   });
 
-  test('has something to show for the documents of drawn appointments, and nothing for other keys', async () => {
+  test('serves documents of drawn appointments, and nothing for other keys', async () => {
     const { storage } = await start({ storage: true });
     const bill = await fetch(`${storage?.url}/storage/1/2/bill-of-lading.pdf`);
     expect([bill.headers.get('content-type'), (await bill.text()).slice(0, 5)]).toEqual([
@@ -93,7 +93,7 @@ describe('the storage of the sandbox', () => {
     expect((await fetch(`${storage?.url}/storage/1/2/constructor`)).status).toBe(404);
   });
 
-  test('notes a credential that reaches the host of the files, and lies about lengths when told to', async () => {
+  test('notes a credential that reaches the file host, and lies about lengths', async () => {
     const sandbox = await start({ storage: true });
     const { token } = await signIn(sandbox);
     const { json } = await upload(

@@ -26,7 +26,7 @@ const get = (url: string, headers: Record<string, string>) =>
     },
   );
 
-it('names good answers weakly by length and hash, and answers 304 without a body to whoever has them', async () => {
+it('tags good replies weakly by length and hash, and replies 304 to its owner', async () => {
   const sandbox = await start({ yard: emptyYard });
   const { token } = await signIn(sandbox);
   const authorization = `Bearer ${token}`;

@@ -23,7 +23,7 @@ it('what is within its budget says nothing, whatever else there is', () => {
   expect(overBudget([], '')).toEqual([]);
 });
 
-it('too many tests of a folder are told with the most there may be, summed over its files', () => {
+it('too many tests in a folder are reported with the limit for its files', () => {
   const [line, ...more] = overBudget(
     [report('test/e2e/gate.test.ts', 300), report('test/e2e/plan.test.ts', 300)],
     '',

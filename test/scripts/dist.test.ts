@@ -33,7 +33,7 @@ const { feedOptions, writeFeed } = feed as {
 };
 const root = path.join(import.meta.dirname, '..', '..');
 
-test('packing without an Electron says in a sentence what is missing, builds nothing and fails', () => {
+test('packing without Electron says what is missing, builds nothing and fails', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-dist-'));
   try {
     const { status, stderr } = runToEnd(

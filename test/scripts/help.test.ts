@@ -13,7 +13,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   scripts: Readonly<Record<string, string>>;
 };
 
-it('every command that takes options answers --help: it reads them by one function, or has its own text', () => {
+it('every command with options has --help, by one function or its own text', () => {
   const files = Object.values(scripts).flatMap(
     (command) => command.match(/(?<=\bnode )\S+\.(?:ts|mjs)/g) ?? [],
   );

@@ -19,7 +19,7 @@ const mutant = (
   location: { start: { line, column: 5 }, end: { line, column: 10 } },
 });
 
-it('draws the share that was asked for, always the same by one seed, others by another, wherever the checkout lies', () => {
+it('draws the requested share, the same for a seed, wherever the checkout is', () => {
   const all = Array.from({ length: 4_000 }, (_, line) => mutant(line, 'Pending'));
   const drawn = (seed: string, share = 0.25) => all.filter((each) => isDrawn(each, share, seed));
   expect(drawn('yard').length / all.length).toBeCloseTo(0.25, 1);
@@ -54,7 +54,7 @@ it('tells each survivor with its place and its change, each file, and what was t
   ]);
 });
 
-it('tries survivors of a module that is being loaded anew, whatever the last run found', () => {
+it('tries survivors of a module that is loaded anew', () => {
   const file = (...mutants: readonly object[]) => ({ source: 'x', mutants });
   const [survivor, killed] = [
     { id: '1', status: 'Survived', static: true },

@@ -87,7 +87,7 @@ function npmTest(
 
 const CHROMIUM = () => path.join(checkout, 'no-browser');
 
-test('what may be skipped in CI is named, and told at the end; the deep tier runs its own files and all the others', () => {
+test('names what may be skipped in CI; the deep tier runs all files', () => {
   const { status, last, told } = npmTest(
     { CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' },
     '--deep',

@@ -47,7 +47,7 @@ it('on a desk a tool may be missing', () => {
   expect([isCi({ CI: '1' }), isCi({ CI: 'true' }), isCi({})]).toEqual([true, true, false]);
 });
 
-it('in CI only what is listed may be skipped: by test, or by what the environment names', () => {
+it('in CI only listed tests, or what the environment names, may be skipped', () => {
   const reports = [
     report(
       'test/e2e/start.test.ts',
@@ -91,7 +91,7 @@ it('a file of the deep tier is told by its name', () => {
   );
 });
 
-it('reads what vitest really writes: tests that are skipped, a skipped group, one to be done', () => {
+it('reads what vitest writes: skipped tests, a skipped group, a todo', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-floor-'));
   try {
     writeFileSync(

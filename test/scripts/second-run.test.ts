@@ -71,7 +71,7 @@ describe('the second run of browser and desktop files', () => {
     });
   });
 
-  it('keeps the first result when the second run came to nothing, and errors from outside of any test always', () => {
+  it('keeps the first result if the second run fails, and outside errors always', () => {
     const first = { ...run(file('test/e2e/offline.test.ts', 'failed')), outsideErrors: 1 };
     const files = filesToRepeat(first);
     expect(withoutFiles(first, { status: 1, report: null, outsideErrors: 0 }, files)).toBe(first);

@@ -95,7 +95,7 @@ describe('names', () => {
   });
 });
 
-test('every operation says what is to be done and what was done, also when what it names is gone', () => {
+test('every operation has texts before and after, even if its subject is gone', () => {
   const yard = createYardTable(
     rows({
       spots: [spot('D-07', { type: 'docking' }), spot('A-01')],

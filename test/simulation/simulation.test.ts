@@ -6,7 +6,7 @@ import { runSchedule } from './schedule.ts';
 
 describe('a share of the schedules that `npm run simulate` runs', () => {
   // Faults: D3.
-  test('every saved operation is kept, sent at most once at a time, and ends or is put before the clerk', async () => {
+  test('every operation is kept, sent at most once at a time, and ends or asks', async () => {
     const totals = await runMany('ci', share(300, 800), { sqliteShare: 0.01 });
     expect(totals.failing, formatFigures(totals)).toEqual([]);
     // The run reached what it is about.
@@ -25,7 +25,7 @@ describe('a share of the schedules that `npm run simulate` runs', () => {
   });
 
   // Faults: D5.
-  test('where requests arrive later than the grace period: still nothing is lost, stuck, out of order, or called refused with an effect', async () => {
+  test('requests later than the grace period: nothing lost, stuck or misreported', async () => {
     const totals = await runMany('ci-late', share(100, 250), {
       latestMs: 300_000,
       graceMs: 20_000,

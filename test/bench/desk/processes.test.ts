@@ -19,13 +19,13 @@ Anonymous:          ${anonymous} kB
 VmFlags: rd ex mr mw me
 `;
 
-test('a file that several processes of a program have in memory counts once, as far as one of them has it', () => {
+test('a file in the memory of several processes of a program counts once', () => {
   const main = mappingsIn(mapping('/opt/electron', 150, 10, 2) + mapping('', 40, 40));
   const page = mappingsIn(mapping('/opt/electron', 90, 5, 2) + mapping('[heap]', 30, 30));
   expect(heldTogether([main, page])).toBe(140 + 10 + 5 + 40 + 30);
 });
 
-test('what a program holds is the same beside another one that runs from the same files', () => {
+test('another program with the same files doesn’t change a program’s memory', () => {
   const alone = mappingsIn(mapping('/opt/electron', 150, 10, 1) + mapping('', 40, 40));
   const beside = mappingsIn(mapping('/opt/electron', 150, 10, 4) + mapping('', 40, 40));
   expect(heldTogether([beside])).toBe(heldTogether([alone]));

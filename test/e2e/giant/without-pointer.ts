@@ -34,7 +34,7 @@ export function testWithoutPointer(giant: () => Giant): void {
     );
   });
 
-  test('arrows walk over the drawn yard and say what is there, and nothing flies with reduced motion', async () => {
+  test('arrow keys cross the drawn yard and announce it; reduced motion stays still', async () => {
     const { page } = giant().opened;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const map = page.getByRole('application', { name: 'Yard map' });

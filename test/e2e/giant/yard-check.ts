@@ -53,7 +53,7 @@ function clerkAt({ page }: WatchedPage) {
 
 /** Tests of the check on the giant yard. */
 export function testYardCheck(giant: () => Giant): void {
-  test('two clerks look at a hundred spots each, one of them pauses, and five differences are saved as one plan', async () => {
+  test('two clerks check a hundred spots each, and five differences become one plan', async () => {
     const { opened, sandbox, url } = giant();
     const spots = new Map((await sandbox.spots()).map((spot) => [spot.code, spot]));
     const isOne = ({ visitId, standaloneId }: SandboxSpot) =>

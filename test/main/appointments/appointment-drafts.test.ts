@@ -25,7 +25,7 @@ const good = <T>(result: { ok: true; value: T } | { ok: false; error: Message })
 const read = async (sandbox: Sandbox, id: string) =>
   (await (await signIn(sandbox)).get(`/appointment/${id}`)).json.data;
 
-test('an appointment with every type filled in is created once, stamped with the full definitions', async () => {
+test('an appointment with every field type is created once, fully stamped', async () => {
   const sandbox = await start();
   const { drafts, created } = await desk(sandbox);
   const input = await draftFor(sandbox);
@@ -55,7 +55,7 @@ test('an appointment with every type filled in is created once, stamped with the
   expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
 });
 
-test('where the profile asks for keys a draft that is sent again carries the same one, and a changed draft another', async () => {
+test('with keys, a draft sent again has the same key, and a changed draft another', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox, {
     overrides: { sendIdempotencyKey: true },
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('a slot that is taken is a refusal once the schedule agrees, and its words are kept', async () => {
+test('a taken slot is refused once the schedule agrees, in the service’s words', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox, { timers: still });
   const input = await draftFor(sandbox);
@@ -173,7 +173,7 @@ test('a conflict that the schedule cannot confirm stays unknown', async () => {
   expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
 });
 
-test('a draft survives the end of the program as it was typed, and one that was being sent is unknown afterwards', async () => {
+test('a draft survives the program’s end; one being sent is unknown afterwards', async () => {
   const sandbox = await start();
   const first = await desk(sandbox, { timers: still });
   const input = await draftFor(sandbox);
@@ -222,7 +222,7 @@ describe('an answer that is lost', () => {
     ).json.data.id as string;
   };
 
-  test('is not taken for one that another account made: the clerk is told of it and decides', async () => {
+  test('doesn’t match an appointment of another account; the clerk decides', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
@@ -242,7 +242,7 @@ describe('an answer that is lost', () => {
     expect(good(await drafts.look('draft-1')).found).not.toBeNull();
   });
 
-  test("with a request that never arrived stays unknown, is not repeated, and is sent again on the clerk's word alone", async () => {
+  test('with a request that never arrived stays unknown until the clerk sends it again', async () => {
     const sandbox = await start();
     let now = Date.now();
     const { drafts } = await desk(sandbox, {
@@ -342,7 +342,7 @@ describe('an answer that is lost', () => {
     },
   );
 
-  test('and then declared lost is found all the same, also where a click in between did not reach the service', async () => {
+  test('if declared lost, it is still found, even if a click in between failed', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));
@@ -430,7 +430,7 @@ const withoutFirstField = async (sandbox: Sandbox) => {
   await other.patch(path, { customApptFieldsTemplate: customApptFieldsTemplate.slice(1) });
 };
 
-test('where the fields of the facility changed nothing is sent before the clerk saw it; kept as they are, they are sent as they are', async () => {
+test('if the facility’s fields changed, nothing is sent before the clerk sees it', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
@@ -504,7 +504,7 @@ test('without a service drafts say what to do', async () => {
 });
 
 // Faults: K1.
-test('a zone that comes late: what was typed means the same clock time, and nothing goes before', async () => {
+test('if the zone comes late, typed times keep their clock time, and nothing is sent', async () => {
   const sandbox = await start();
   let trouble: Message | null = message('facilities.zone.awaited');
   const { drafts } = await desk(sandbox, { trouble: () => trouble });

@@ -55,7 +55,7 @@ test('a status is set once, and the answer is what the service has then', async 
   expect(now()?.status).toBe('NoShow');
 });
 
-test('a booking keeps its length, and a door that is taken at that time says so and changes nothing', async () => {
+test('a booking keeps its length; a door taken at that time is refused', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   const length = Date.parse(booked.end ?? '') - Date.parse(booked.start);
   const free = Date.parse(booked.start) + 400 * 86_400_000;
@@ -141,7 +141,7 @@ test('a lost answer is settled by a look, and a lost call is told, each after on
   ).toBe('Cancelled');
 });
 
-test('nothing is sent where the profile does not turn it on, where the appointment cannot be read, and for a time that is none', async () => {
+test('sends nothing if it is turned off, can’t be read, or the time is invalid', async () => {
   const off = await desk(false);
   expect(await off.api.appointments.mayChange()).toEqual({ mayChange: false });
   await expect(

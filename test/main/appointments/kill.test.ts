@@ -32,7 +32,7 @@ async function killed(folder: string, lines: number, more: number): Promise<read
   return text.split('\n').slice(0, -1);
 }
 
-test('a draft that was told to be saved is there after a kill, and one that was on its way is not known and never a draft again', async () => {
+test('a saved draft survives a kill; one being sent is unknown, never a draft again', async () => {
   for (const [round, more] of [0, 1, 3, 8, 21].entries()) {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-kill-'));
     try {

@@ -62,7 +62,7 @@ test('the newest draft comes first, and a change keeps how it stands', () => {
   store.close();
 });
 
-test('a draft in another form is not shown, is told, stays in the file and hides no other', () => {
+test('a draft in another form is reported, stays in the file and hides no other', () => {
   const first = openDrafts({ folder, clock });
   first.store.save(content('good'), '2026-07-01T12:00:00Z');
   first.store.close();
@@ -81,7 +81,7 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   store.close();
 });
 
-test('drafts that come back from a backup may have been sent since: those that could be are unknown and looked for, never just sent', () => {
+test('drafts from a backup that may have been sent are unknown and looked for first', () => {
   let handle: DurableHandle | null = null;
   const first = openDrafts({
     folder,

@@ -65,7 +65,7 @@ const rowOf = (drawn: {
   });
 
 describe('what is kept', () => {
-  test('is what was put last, whatever came in between, and a range finds exactly what touches it', () => {
+  test('holds what was last put, and a range returns exactly what overlaps it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(rowArbitrary, { maxLength: 12 }), { maxLength: 5 }),
@@ -168,7 +168,7 @@ describe('what is kept', () => {
     expect(other.search('123456', 10, base).items).toEqual([]);
   });
 
-  test('the template that was read last is kept with its time, for one facility, and only where it can be read', () => {
+  test('the last template is stored with its time for one facility, if readable', () => {
     const kept = store();
     expect(kept.template()).toBeNull();
     const read = {
@@ -207,7 +207,7 @@ describe('what is kept', () => {
 });
 
 describe('the search', () => {
-  test('finds everything whose number, reference or part of one begins so, and nothing else', () => {
+  test('finds everything with a number, reference or part that begins so', () => {
     fc.assert(
       fc.property(
         fc.array(rowArbitrary, { maxLength: 25 }),
@@ -277,7 +277,7 @@ test('opened appointments are kept, the newest five hundred of them', () => {
   expect(kept.detail('d-504' as AppointmentId)?.detail.notes).toBe('n');
 });
 
-test('a damaged schedule is set aside at the start with the rest of the cache, and begun anew', () => {
+test('a damaged schedule is set aside at the start with the cache, and begun anew', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
   const clock = { now: () => base, monotonic: () => 0 };
   const opens = () =>

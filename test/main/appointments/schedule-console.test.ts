@@ -38,7 +38,7 @@ test('a schedule that does not answer holds up no pull of the yard', async () =>
   await until(() => asOf(opened, 'appointments') !== null, 'the schedule is read', 20_000);
 });
 
-test('the page is told the state at once, and again when something changed; days that did not change keep their version', async () => {
+test('the page gets the state at once and at each change; unchanged days stay', async () => {
   const { sandbox, desk: opened } = await desk();
   const leave = new AbortController();
   const told: ScheduleState[] = [];

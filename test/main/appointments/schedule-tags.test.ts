@@ -97,7 +97,7 @@ async function open(tags: Quirks['tags']) {
   };
 }
 
-test('pages that stayed are not sent again, and what is on them is neither lost nor removed', async () => {
+test('unchanged pages aren’t sent again, and their rows are kept', async () => {
   const { whole, store, client, some, appointments } = await open('express');
   const first = await whole();
   expect(first.same).toBe(0);

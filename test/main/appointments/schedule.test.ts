@@ -205,7 +205,7 @@ describe('the pull', () => {
 });
 
 describe('one appointment', () => {
-  test('is read by itself with its own stamped fields, and from the kept copy when the service is gone', async () => {
+  test('reads one with its own stamped fields, or from the cache when offline', async () => {
     const sandbox = await busy();
     const { schedule: desk } = await schedule(sandbox);
     await desk.refresh();

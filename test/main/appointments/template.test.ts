@@ -35,7 +35,7 @@ const saves = (sandbox: Sandbox) =>
 const added = (type = 'str', parts: Partial<FieldDefinition> = {}) =>
   field(type, { name: null, label: 'Seal number', order: 99, ...parts });
 
-test('a changed template is sent whole: kept names, a new field without one, an unknown type untouched', async () => {
+test('a changed template is sent completely: names kept, unknown types untouched', async () => {
   const sandbox = await start();
   const before = await there(sandbox);
   const { desk: editor, template, revision } = await begun(sandbox);
@@ -121,7 +121,7 @@ test("the service's refusal is told in its words", async () => {
   });
 });
 
-test('a lost answer is read back: done where it is there, told and not repeated where it is not', async () => {
+test('a lost reply is read back: done if it is there, else reported, not repeated', async () => {
   const sandbox = await start();
   const first = await begun(sandbox);
   sandbox.faults.add({ match: { method: 'PATCH', times: 1 }, fault: { kind: 'dropAnswer' } });
@@ -202,7 +202,7 @@ async function keeping(keep: (sent: readonly any[]) => readonly unknown[]) {
   });
 }
 
-test('a service that names, adds parts of its own and keeps empty texts took what was sent', async () => {
+test('a service that names, adds parts and keeps empty texts has accepted it', async () => {
   const saved = await keeping((sent) =>
     sent.map((each) => ({
       description: '',
@@ -242,7 +242,7 @@ test('a facility that does not tell its fields is not taken for one without fiel
   });
 });
 
-test('what was read last is kept with its time, a save included, and a memory that fails does not hide what was read', async () => {
+test('the last read is stored with its time; a failing store hides nothing', async () => {
   const sandbox = await start();
   const kept = memory();
   const { client, close } = await openTemplate(sandbox);

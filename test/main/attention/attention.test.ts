@@ -225,7 +225,7 @@ describe('the window of an awarded bid', () => {
 describe('the console itself', () => {
   const full = { key: 'disk', severity: 'error', said: rawText('The disk is full.') } as const;
 
-  test('calls once when it can no longer save, not for a hint, and again when it comes back', async () => {
+  test('notifies once when saving fails, not for a hint, and again after it returns', async () => {
     const desk = makeDesk();
     await desk.turn({ notices: [{ key: 'hint', severity: 'warning', said: rawText('A hint.') }] });
     expect(desk.told).toEqual([]);

@@ -378,7 +378,7 @@ describe('clerks', () => {
     db.close();
   };
 
-  test('of a newer version are read: a shared desk stays shared and is unlocked by PIN, and nothing is changed', async () => {
+  test('of a newer version are read: the desk stays shared, and nothing changes', async () => {
     await share();
     const ada = desk.state().clerks.find(({ name }) => name === 'Ada')?.id ?? '';
     newer();
@@ -398,7 +398,7 @@ describe('clerks', () => {
     expect(desk.state().clerks.map(({ name }) => name)).not.toContain('Eve');
   });
 
-  test('that cannot be read at all keep the console from starting: a shared desk is never opened to everybody', async () => {
+  test('unreadable ones keep the console from starting, so the desk stays closed', async () => {
     await share();
     newer('ALTER TABLE clerk RENAME COLUMN pin_hash TO something_else');
     expect(() => openClerkStore({ folder, clock, firstName: 'Clerk' })).toThrow(/newer version/);

@@ -26,7 +26,7 @@ function desk(parts: Partial<DeskWordsParts> = {}) {
 }
 const unknownIn = async (words: Promise<Words>) => (await words).t('time.unknown');
 
-test('speaks as the clerk at the desk chose, else as the page says of its system, else as this process is set', async () => {
+test('uses the clerk’s language, else the page’s system, else the process’s', async () => {
   const { words, choose } = desk();
   expect(await unknownIn(words.words())).toBe('unknown');
   expect((await words.words()).clock).toBe('h12');
@@ -53,7 +53,7 @@ test('writes dates in the zone that is asked for, and makes the words of one zon
   expect(await words.words('America/Chicago')).not.toBe(await words.words('America/Denver'));
 });
 
-test('tells the words now and at each change, the last one last, and no more when it is over', async () => {
+test('passes the texts on now and at each change, and none after the end', async () => {
   const { words, choose, listeners } = desk();
   const heard: string[] = [];
   const stop = words.follow((now) => heard.push(now.t('time.unknown')));

@@ -76,7 +76,7 @@ function truth(): Record<string, string | null> {
 }
 
 describe('a console on the sandbox', () => {
-  test('shows the yard the service has, says who and where it is, and follows changes made elsewhere', async () => {
+  test('shows the service’s yard, its own identity, and changes made elsewhere', async () => {
     const desk = await open();
     expect(desk.page.table.snapshot().spots).toEqual([]);
     desk.console.start();
@@ -285,7 +285,7 @@ describe('a service that goes away', () => {
     );
   });
 
-  test('reads nothing before a page has drawn what is kept, and sends what was saved all the same', async () => {
+  test('reads nothing before a page has drawn the cache, but sends what was saved', async () => {
     const first = await open();
     first.console.start();
     await until(isOnline(first), 'online');
@@ -318,7 +318,7 @@ describe('a service that goes away', () => {
   });
 
   // Faults: E5.
-  test('answers with HTML, half an answer or nothing readable: the yard stays, the age stays, the reason is told', async () => {
+  test('replies with HTML or half a reply: the yard and its age stay, with a reason', async () => {
     const desk = await open();
     desk.console.start();
     await until(isOnline(desk), 'online');
@@ -404,7 +404,7 @@ describe('the files of a console', () => {
     after.close();
   });
 
-  test('an outbox of a newer version is shown and left as it is: nothing of it is sent, nothing new is called saved', async () => {
+  test('an outbox of a newer version is shown unchanged: nothing is sent or saved', async () => {
     const first = await open();
     first.console.start();
     await until(isOnline(first), 'online');

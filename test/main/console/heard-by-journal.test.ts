@@ -79,7 +79,7 @@ const stepsOf = (facts: readonly JournalFact[], id: OperationId) =>
   facts.filter(({ subjects }) => subjects.includes(`operation:${id}`)).map(({ kind }) => kind);
 
 // Faults: A5.
-test('saved offline, sent by a later run whose page never came: each step is in the journal', async () => {
+test('saved offline and sent by a later run without a page: all steps are noted', async () => {
   const first = await openAgain();
   first.console.start();
   await until(() => isRead(first), 'the yard');
@@ -111,7 +111,7 @@ test('saved offline, sent by a later run whose page never came: each step is in 
 });
 
 // Faults: A5.
-test('saved a moment before a kill: the next run notes it, with the time of saving, and once', async () => {
+test('saved just before a kill: the next run notes it once, with its time', async () => {
   const first = await openAgain();
   first.console.start();
   await until(() => isRead(first), 'the yard');
@@ -139,7 +139,7 @@ test('saved a moment before a kill: the next run notes it, with the time of savi
 });
 
 // Faults: A5.
-test('what is under way while the console ends is noted as far as the outbox itself knows it', async () => {
+test('notes what is under way at the console’s end, as far as the outbox knows', async () => {
   const first = await openAgain();
   first.console.start();
   await until(() => isRead(first), 'the yard');

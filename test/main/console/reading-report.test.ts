@@ -5,7 +5,7 @@ import { createListState } from '../../../main/yard/read/changes/list-state.ts';
 const at = '2026-11-21T09:00:00.000Z';
 const trusted = { ...createListState(), whole: null, since: at };
 
-test('a list that is asked for changes, one that was caught, and a service that is not asked at all', () => {
+test('shows a list asked for changes, one caught missing some, and an absent service', () => {
   const lists = {
     visits: trusted,
     containers: { ...trusted, whole: 'missed' as const },

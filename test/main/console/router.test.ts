@@ -7,7 +7,7 @@ const clerks = {} as Parameters<typeof createRouter>[0];
 const gate = { api: {} as Pick<ConsoleGroups, 'gate'> };
 const others = { api: {} as Omit<ConsoleGroups, 'gate'> };
 
-test('every group of the contract has one feature, and no feature answers another group', () => {
+test('every group of the contract has exactly one feature', () => {
   const made = [
     () => createRouter(clerks, [gate, others]),
     // @ts-expect-error nobody answers the gate

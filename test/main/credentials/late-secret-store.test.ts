@@ -35,7 +35,7 @@ function behindKeyring() {
 }
 
 // Faults: O5.
-test('a keyring that does not answer is waited for a moment, then secrets live in memory', async () => {
+test('waits a moment for a silent keyring, then keeps secrets in memory', async () => {
   const { store, time } = behindKeyring();
   const asked = store.get(token);
   await time.advance(2_500);
@@ -48,7 +48,7 @@ test('a keyring that does not answer is waited for a moment, then secrets live i
 });
 
 // Faults: O5.
-test('once it answers, what it holds is used and what was typed meanwhile moves into it', async () => {
+test('once it replies, its secrets are used, and those typed meanwhile move in', async () => {
   const { store, keyring, time, open, opened } = behindKeyring();
   await keyring.set(password, 'kept before');
   await keyring.set(token, 'older');

@@ -96,7 +96,7 @@ describe('signing in with a password', () => {
   });
 
   // Faults: G5.
-  it('goes on with the old token while renewing fails by network, and is not signed out', async () => {
+  it('keeps the old token while renewing fails by network, and stays signed in', async () => {
     await tokens.token();
     clock.advance(minutes(59) + 1_000);
     service.failing = { refresh: 'cut', login: 'cut' };

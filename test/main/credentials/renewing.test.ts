@@ -39,7 +39,7 @@ const settle = async () => {
 
 describe('the shared renewal', () => {
   // Faults: G5.
-  it('under any order of calls, answers and resets: one request per generation, a late answer never replaces a newer token', async () => {
+  it('in any order: one request each generation, and late replies replace nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = manualClock();
@@ -179,7 +179,7 @@ describe('the shared renewal', () => {
     expect(await tokens.token()).toBe('new');
   });
 
-  it('a late success of a reset sign-in is dropped, and its caller gets the newer token', async () => {
+  it('drops a late success of a reset sign-in, and its caller gets the newer token', async () => {
     const asked: ((token: string) => void)[] = [];
     const tokens = new RenewingTokens({
       clock: manualClock(),

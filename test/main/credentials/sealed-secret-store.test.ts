@@ -144,7 +144,7 @@ describe('the file of secrets', () => {
     expect(sealed).toBe(2);
   });
 
-  it('removes what an older key sealed along with the new one, and nothing of another account', async () => {
+  it('removes an older key’s secret with the new one, and no other account’s', async () => {
     await open().set(key, 'first');
     await open().set(other, 'stays');
     const newer = open('another key entirely');
@@ -163,7 +163,7 @@ describe('the file of secrets', () => {
     expect(content()).toEqual({ format: 1, entries: [], unopened: [] });
   });
 
-  it('a disk that takes nothing: the secret is used until the end, is not called sealed, and that is told', async () => {
+  it('if the disk refuses, the secret works until the end, unsealed and reported', async () => {
     const store = open();
     await store.set(key, 'old');
     mkdirSync(`${file}.new`);

@@ -30,7 +30,7 @@ const read = (token: string) =>
     );
 
 describe('signed tokens', () => {
-  test('are RS256, name issuer and subject, live a minute, and count by the clock of the service', async () => {
+  test('are RS256 with issuer and subject, valid a minute by the service’s clock', async () => {
     const parts = await partsWith(keys.privateKey);
     const token = await signedApplicationTokens(parts).token();
     const [head, claims] = read(token);
@@ -50,7 +50,7 @@ describe('signed tokens', () => {
     ).toMatchObject({ sub: 'usr:acc-1' });
   });
 
-  test('are not to be had without a key, or with one that cannot be read; the sentence holds nothing of it', async () => {
+  test('fail without a readable key, and the message contains none of it', async () => {
     await expect(signedApplicationTokens(await partsWith(null)).token()).rejects.toMatchObject({
       kind: 'signed-out',
     });

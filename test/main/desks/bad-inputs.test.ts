@@ -251,7 +251,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     },
   );
 
-  test('a fact of a version that is newer by two: the older desk reads on, works by itself, and says to update it', async () => {
+  test('a fact two versions newer: the older desk reads on alone and asks to update', async () => {
     const [first] = desks as [Desk, Desk];
     const joined = await joinedOf(dock);
     const newer = await joined?.log.connect(new AbortController().signal);

@@ -152,7 +152,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect(JSON.stringify(refused.reason.data)).toContain('desks.refused.given');
   });
 
-  test('without the yard server a move is saved here alone, and the others learn of it when it is back', async () => {
+  test('without the yard server a move is saved here, and shared when it is back', async () => {
     const [first, second] = desks as [Desk, Desk];
     await server.kill();
     const alone = async (desk: Desk) => (await stateOf(desk)).standing.is;
@@ -170,7 +170,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
   });
 
-  test('a truck whose card is open at one desk is not checked in at the other, nor when both press at once, nor kept at both without the internet', async () => {
+  test('a truck open at one desk isn’t checked in at the other, even offline', async () => {
     const [first, second] = desks as [Desk, Desk];
     const calls = () =>
       sandbox.ledger
@@ -220,7 +220,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test('a note of one desk is in the history and in the hand-over of the other, with who and where', async () => {
+  test('a note of one desk is in the other’s history and hand-over, with its author', async () => {
     const [first, second] = desks as [Desk, Desk];
     const [spot] = freeSpots(second) as [SpotId];
     await second.api.journal.note({ subject: `spot:${spot}`, text: 'Oil on the ground' });
@@ -240,7 +240,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect((await stateOf(first)).notes).toBe(1);
   });
 
-  test('one yard check is walked at both desks, and what is seen at one is with the other', async () => {
+  test('both desks walk one yard check, and each gets the other’s answers', async () => {
     const [first, second] = desks as [Desk, Desk];
     const of = async ({ api }: Desk) => {
       for await (const event of await api.yardCheck.watch())

@@ -220,7 +220,7 @@ test('what moves, comes and goes is shown by those who follow, though they ask n
   for (const each of [a, b]) await each.end();
 });
 
-test('a reader that is gone, or whom the service does not answer, is replaced after two pulls that did not come', async () => {
+test('a reader that is gone or offline is replaced after two missed pulls', async () => {
   const { seat, pass, service, server } = yardOf();
   const seats = [seat('a'), seat('b'), seat('c')];
   await pass(10 * 60_000);
@@ -252,7 +252,7 @@ test('a reader that is gone, or whom the service does not answer, is replaced af
   for (const each of seats) await each.end();
 });
 
-test('what a desk read by itself is not overwritten by what was read before, and a message that is missing is noticed', async () => {
+test('an older message doesn’t overwrite this desk’s reads; a missing one is noticed', async () => {
   const { seat, pass, service, server } = yardOf();
   const [a, b] = [seat('a'), seat('b')];
   await pass(15 * 60_000);

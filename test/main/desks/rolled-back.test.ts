@@ -256,7 +256,7 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
 });
 
 test.skipIf(natsVersion === null)(
-  'eight desks that want the same spots, on a server that is killed three times: each spot is promised once (D1, D2)',
+  'eight desks and a server killed three times promise each spot once (D1, D2)',
   async () => {
     const server = await startNats();
     try {

@@ -59,7 +59,7 @@ const aTruck = async () => {
 };
 
 describe('detention', () => {
-  it('policies are kept over a restart with who set them, are in the history, and bad ones are refused', async () => {
+  it('policies survive a restart with their author; bad ones are refused', async () => {
     expect(await inForce()).toEqual({ policies: [], set: null });
     await desk.api.detention.set({ policies: [policy] });
     for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 0 }])
@@ -75,7 +75,7 @@ describe('detention', () => {
     ]);
   });
 
-  it('the evidence of a visit holds its bounds, its facts and a seal that fits, while it is here and after it left', async () => {
+  it('the evidence of a visit has its bounds, facts and a matching seal', async () => {
     await desk.api.detention.set({ policies: [policy] });
     const id = await aTruck();
     const here = await desk.api.detention.evidence({ visit: id });
@@ -113,7 +113,7 @@ describe('detention', () => {
 });
 
 describe('a time that nobody watched', () => {
-  it('is told by slider, evidence, numbers and hand-over, also of a stretch that was over before it', async () => {
+  it('appears in slider, evidence, metrics and hand-over, also for earlier times', async () => {
     const id = await aTruck();
     const left = Date.now();
     await desk.stop();
@@ -146,7 +146,7 @@ describe('a time that nobody watched', () => {
 });
 
 describe('the hand-over', () => {
-  it('tells what came, the notes and what is closed, and the next one begins where this was signed', async () => {
+  it('reports arrivals, notes and closures; the next begins where this was signed', async () => {
     const id = await aTruck();
     await desk.api.journal.note({ subject: 'yard:shift', text: 'Gate 2 sticks' });
     const report = await desk.api.shift.report({ from: null, until: null });
@@ -171,7 +171,7 @@ describe('the hand-over', () => {
     ).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('is signed by the next clerk’s PIN, and the shared desk is that clerk’s from then on', async () => {
+  it('is signed with the next clerk’s PIN, who is then signed in at the desk', async () => {
     const { clerks } = await desk.api.session.now();
     const own = clerks[0];
     if (own === undefined) throw new Error('No clerk.');
@@ -231,7 +231,7 @@ describe('the hand-over', () => {
 });
 
 describe('numbers', () => {
-  it('of today tell of a truck that came, went to a door and left, in figures and as a table to take along', async () => {
+  it('of today show a truck that came, docked and left, also as a table to download', async () => {
     const { facility } = await desk.api.status.info();
     const today = dayOf(Date.now(), facility.timeZone);
     // Trucks that were at a door when the console first read the yard reached it then, not today.

@@ -56,7 +56,7 @@ describe('a document', () => {
     expect((await download(escaped)).ok).toBe(true);
   });
 
-  test('goes up in pieces and comes down byte for byte, and no credential ever reaches the host', async () => {
+  test('uploads in pieces, downloads byte for byte, and sends the host no credential', async () => {
     const { upload, download, transfers, host } = await opened();
     const bytes = bytesOf(1_300_000);
     const sent = await upload('bill of lading.pdf', bytes);
@@ -90,7 +90,7 @@ describe('a document', () => {
     expect([...seen].every((done) => done <= 6_000_000)).toBe(true);
   });
 
-  test('that is a page or a script is handed over as plain bytes whatever the host calls it', async () => {
+  test('a page or script is handed over as plain bytes, whatever the host says', async () => {
     const { upload, download } = await opened();
     const sent = await upload(
       'open-me.html',

@@ -52,7 +52,7 @@ test('the yard: one line a spot and one a waiting asset, under a name with the d
   expect(lines(text).filter((line) => line.startsWith('Waiting list,'))).toHaveLength(waiting);
 });
 
-test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', async () => {
+test('activity: everything done, over several pages; a formula reason stays text', async () => {
   const spot = freeSpot();
   const reason = '=HYPERLINK("http://evil.example")';
   await desk.api.operations.submit({

@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(JSON.stringify(errors)).not.toContain(secretText);
   });
 
-  test('is read into facts, and its secrets are apart from them with the place they belong to', () => {
+  test('is read into facts, with its secrets separate under their keys', () => {
     const read = readProfile(whole);
     expect(read.ok && read.value.facts).toMatchObject({
       name: 'Dallas DC',
@@ -266,7 +266,7 @@ describe('a profile', () => {
     },
   );
 
-  test('never repeats a secret that was typed in any place of it, as a name or as a value', () => {
+  test('never repeats a secret typed anywhere in it, as a name or as a value', () => {
     const secrets = [
       'CANARY-pass-7719',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl',

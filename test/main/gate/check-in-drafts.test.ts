@@ -36,7 +36,7 @@ const draft = (id: string, more: Parameters<typeof truck>[0] = {}) => ({
 const gone = { match: { path: '/asset-visit' }, fault: { kind: 'dropRequest' } } as const;
 
 describe('a check-in that is kept', () => {
-  test('is on the disk, says whom it is of and where it is meant to go, and nothing is sent by itself', async () => {
+  test('is stored with its truck and spot, and nothing is sent automatically', async () => {
     const { gate, calls, dataDir, stop } = await opened();
     good(await gate.keepDraft(draft('d1')));
     good(await gate.keepDraft(draft('d1')));
@@ -74,7 +74,7 @@ describe('a check-in that is kept', () => {
     expect(calls('/asset-visit').filter(({ status }) => (status ?? 500) < 300)).toHaveLength(1);
   });
 
-  test('is never sent again where its answer was lost: it becomes a check-in that is looked for', async () => {
+  test('isn’t sent again after a lost reply: it becomes a check-in to look for', async () => {
     const { gate, sandbox, calls } = await opened();
     good(await gate.keepDraft(draft('d1')));
     sandbox.faults.add({
@@ -114,7 +114,7 @@ describe('a check-in that is kept', () => {
     expect((await again.gate.sendDraft('d1')).ok).toBe(false);
   });
 
-  test('is not sent for a truck that was let in meanwhile, by another desk or before a damage', async () => {
+  test('isn’t sent for a truck checked in meanwhile by another desk or before damage', async () => {
     const seen: Visit[] = [];
     const { gate, calls } = await opened({ visits: () => seen });
     good(await gate.keepDraft(draft('d1')));
@@ -133,7 +133,7 @@ describe('a check-in that is kept', () => {
     expect(gate.drafts()).toHaveLength(1);
   });
 
-  test('is refused with what is missing, for a truck that is kept already, and can be discarded', async () => {
+  test('is refused with what is missing, or for a stored truck; can be discarded', async () => {
     const { gate } = await opened();
     const without = await gate.keepDraft(draft('d0', { phone: '' }));
     expect(without.ok ? '' : inEnglish(without.error)).toContain('phone');
@@ -144,7 +144,7 @@ describe('a check-in that is kept', () => {
     good(await gate.keepDraft(draft('d2')));
   });
 
-  test('is kept beside another truck of the same appointment, and beside another paper tag', async () => {
+  test('is stored beside another truck of the appointment or another paper tag', async () => {
     const { gate } = await opened();
     const appointmentId = 'appointment-1' as AppointmentId;
     good(await gate.keepDraft(draft('d1', { appointmentId })));
@@ -156,7 +156,7 @@ describe('a check-in that is kept', () => {
   });
 });
 
-test('what this desk knows of a truck is found by its plate, however it is written, the newest', async () => {
+test('finds the newest data about a truck by its plate, however it is written', async () => {
   const { gate } = await opened();
   expect(gate.known('tx-4821')).toBeNull();
   good(await gate.checkIn(truck()));

@@ -32,7 +32,7 @@ const good = <T>(result: Result<T, Message>): T => {
 };
 
 describe('a check-in', () => {
-  test('makes the visit and its container, each once, with the phone in full, and asks for a read', async () => {
+  test('creates the visit and its container once, with the full phone, and reads', async () => {
     const { gate, sandbox, calls, hurried } = await opened();
     const attempt = good(await gate.checkIn(truck()));
     expect(attempt).toMatchObject({
@@ -54,7 +54,7 @@ describe('a check-in', () => {
     expect(hurried()).toBeGreaterThan(0);
   });
 
-  test('names itself and its containers to the service where the profile asks for keys, the same when a container is sent again', async () => {
+  test('with keys, visit and containers carry theirs, the same when sent again', async () => {
     const { gate, calls, sandbox, advance } = await opened({
       overrides: { sendIdempotencyKey: true },
     });
@@ -394,7 +394,7 @@ describe('the gate', () => {
     expect(JSON.stringify(answer)).not.toContain('service.unsure');
   });
 
-  test('sets a damaged file aside, says so, and checks nobody in until somebody has looked in the yard', async () => {
+  test('sets a damaged file aside, and checks in no truck until a clerk has looked', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
     writeFileSync(
       path.join(dataDir, gateFileName),
@@ -412,7 +412,7 @@ describe('the gate', () => {
     expect(good(await gate.checkIn(truck())).state).toBe('done');
   });
 
-  test('notices a row that rotted, does not show it, and holds further check-ins back over every start until somebody looked', async () => {
+  test('a damaged row isn’t shown and holds check-ins until a clerk has looked', async () => {
     const sandbox = await startSandbox({ yard: emptyYard });
     const first = await openGateDesk(sandbox);
     sandbox.faults.add({

@@ -49,7 +49,7 @@ test('a truck is found by its pass, and an appointment of any day as it is now',
   expect(pass.departs).toBe(visit?.id);
 });
 
-test('a number of a day that is not kept is asked of the service, which may be turned off', async () => {
+test('asks the service for a number of a day that isn’t stored, unless turned off', async () => {
   const wide = await desk();
   const far = (await everything(wide.api)).find(
     ({ confirmationNumber, start: at }) =>
@@ -84,7 +84,7 @@ async function withFields(value: string) {
   return { sandbox, of };
 }
 
-test('a number in a custom field that the list leaves out is read with the first unknown code', async () => {
+test('finds a number in a custom field after reading the fields for the first code', async () => {
   const { sandbox, of } = await withFields('PO-71144');
   const { api } = await desk({}, sandbox);
   const { candidates } = await api.gate.interpret({ code: '71144' });
@@ -95,7 +95,7 @@ test('a number in a custom field that the list leaves out is read with the first
   });
 });
 
-test('a number in a custom field finds its appointment where the list tells custom fields', async () => {
+test('finds an appointment by a custom field’s number if the list has the fields', async () => {
   const { sandbox, of } = await withFields('KV-88120');
   const fields = 'id,start,end,status,confirmationNumber,refNumbers,dockId,loadTypeId,customFields';
   const { api } = await desk({ yardAppointmentFields: fields }, sandbox);

@@ -46,7 +46,7 @@ const also = ({ gate }: { readonly gate: GateFacts }, of: VisitId) => [
   ...(gate.alsoFor().get(of) ?? []),
 ];
 
-test('a check-in that one desk took back is taken back at the others, once, with who and why', async () => {
+test('a check-in taken back at one desk is taken back at the others, once', async () => {
   const yard = gates();
   const [lane, booth] = [yard.open('lane'), yard.open('booth')];
   await yard.soon();
@@ -66,7 +66,7 @@ test('a check-in that one desk took back is taken back at the others, once, with
   expect(late.gate.isVoid(visit('v-31'))).toBe(true);
 });
 
-test('what was said last of what a truck also came for counts at all desks, whatever their clocks', async () => {
+test('the last word on what else a truck came for counts, whatever the clocks', async () => {
   const yard = gates();
   const [lane, booth] = [yard.open('lane'), yard.open('booth')];
   await yard.soon();

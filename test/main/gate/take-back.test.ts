@@ -108,7 +108,7 @@ test('a truck also came for what a clerk says, until a clerk says otherwise', ()
   expect(new GateFacts(kept).alsoFor().get(visit)?.has(appointment)).toBe(false);
 });
 
-test('a truck also came for what was said on its card, and for nothing once it is taken back', async () => {
+test('a truck’s second appointment counts until its check-in is taken back', async () => {
   const { gate, facts, visits } = await desk();
   const also = ['a-7', 'a-8'] as AppointmentId[];
   const made = await gate.checkIn(truck({ licensePlate: 'TWN 4410', alsoFor: also }));

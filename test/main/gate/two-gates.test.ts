@@ -278,7 +278,7 @@ const why = (result: { readonly ok: boolean; readonly error?: unknown }) =>
   result.ok ? null : (result.error as { code: string; values: object });
 
 describe('two gates that agree', () => {
-  test('while one has the card of a truck open the other sees who and since when, and its check-in is held back', async () => {
+  test('an open card at one desk is shown at the other, and holds its check-in back', async () => {
     const { time, gate, dock, made, settled, together } = facilityOf();
     await together();
     const mine = gate.card(truck());
@@ -335,7 +335,7 @@ describe('two gates that agree', () => {
     expect(made).toEqual(['TX 4821', 'TX 4821']);
   });
 
-  test('a card that stays open holds nobody up for longer than two minutes, and then counts no more', async () => {
+  test('an open card holds others up for two minutes at most', async () => {
     const { time, gate, dock, made, settled, together } = facilityOf();
     await together();
     const forgotten = gate.card(truck());
@@ -351,7 +351,7 @@ describe('two gates that agree', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('a card that was open for long and is sent now is not gone on from: its request may be on its way', async () => {
+  test('a long-open card being sent isn’t taken over, because its request may arrive', async () => {
     const { time, gate, dock, made, setFate, settled, together } = facilityOf();
     await together();
     gate.card(truck());
@@ -375,7 +375,7 @@ describe('two gates that agree', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('of a desk that presses and another that goes on from its old card at that moment one checks in', async () => {
+  test('if one desk sends and another takes over at once, exactly one checks in', async () => {
     for (const lead of [-8, -4, -2, 0, 1, 2, 4, 8]) {
       const { time, gate, dock, made, settled, together } = facilityOf();
       await together();
@@ -430,7 +430,7 @@ describe('a desk that dies', () => {
   });
 
   test.each(['lost', 'unheard'] as const)(
-    'with its request %s: the other waits until it can no longer arrive, and looks first',
+    'with its request %s: the other waits until it can’t arrive, and looks first',
     async (fate) => {
       const { time, gate, dock, made, visits, setFate, settled, together } = facilityOf();
       await together();
@@ -478,7 +478,7 @@ describe('no internet', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('what both kept while they were cut off is sent by the first, and the other is told', async () => {
+  test('of a truck stored at both while apart, one desk sends, and the other is told', async () => {
     const { time, gate, dock, server, made, setInternet, settled, together } = facilityOf();
     await together();
     setInternet(false);
@@ -515,7 +515,7 @@ describe('no internet', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('what a desk kept that died is kept by another in its place, and not sent by the first when it is back', async () => {
+  test('a dead desk’s stored truck is stored elsewhere, and not sent when it is back', async () => {
     const { time, gate, dock, made, setInternet, settled, together } = facilityOf();
     await together();
     setInternet(false);
@@ -541,7 +541,7 @@ describe('no internet', () => {
 });
 
 describe('no yard server', () => {
-  test('a gate alone looks at the service first, and checks in what nobody has checked in', async () => {
+  test('a gate alone checks with the service first, then checks the truck in', async () => {
     const { time, gate, dock, server, made, settled, together } = facilityOf();
     await together();
     server.setUp(false);
@@ -564,7 +564,7 @@ describe('no yard server', () => {
   });
 });
 
-test('whatever clerks of three gates press while they agree, no truck is checked in at two of them', async () => {
+test('whatever clerks at three agreeing gates press, no truck is checked in twice', async () => {
   const plates = ['TX 1', 'TX 2'] as const;
   const act = fc.record({
     at: fc.integer({ min: 0, max: 2 }),

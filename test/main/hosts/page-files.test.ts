@@ -54,7 +54,7 @@ describe('the files of the page', () => {
     );
   });
 
-  test('a symbolic link out of the folder is not followed, also into a folder whose name begins alike', async () => {
+  test('doesn’t follow a symbolic link out of the folder, even to a similar name', async () => {
     symlinkSync(path.join(page.root, 'secret.js'), path.join(page.folder, 'link.js'));
     symlinkSync(path.join(page.root, 'page-old'), path.join(page.folder, 'old'));
     expect((await files('/link.js')).status).toBe(404);

@@ -54,7 +54,7 @@ const many = (count: number) => ({
 });
 
 describe('a full disk', () => {
-  test('in the middle of a keyframe keeps nothing of it, says why, and the next one is whole', () => {
+  test('in the middle of a keyframe keeps nothing of it; the next one is complete', () => {
     const db = openDatabase({
       file: path.join(folder, journalFileName),
       migrations: journalSchema,
@@ -102,7 +102,7 @@ describe('a clock that is set back by a year', () => {
 });
 
 describe('a file that is not as it was', () => {
-  test('the journal of another facility is set aside whole, and told; this one begins its own', () => {
+  test('another facility’s journal is set aside and reported; this one begins its own', () => {
     const other = openJournalFile({ folder, clock }, 'other');
     other.append([note('theirs')]);
     other.close();
@@ -154,7 +154,7 @@ describe('a file that is not as it was', () => {
     }
   });
 
-  test('two of them in one folder: one that another console holds is refused, and a copy beside it is nobody’s', () => {
+  test('two in one folder: one held elsewhere is refused, a copy beside it is ignored', () => {
     const first = openJournalFile({ folder, clock }, 'w');
     first.append([note('a')]);
     expect(() => openJournalFile({ folder, clock }, 'w')).toThrow(
@@ -172,7 +172,7 @@ describe('a file that is not as it was', () => {
     expect(readFileSync(copy).equals(before)).toBe(true);
   });
 
-  test('flipped bytes anywhere: restored or unharmed, always said where something is missing, and never served as sound', async () => {
+  test('flipped bytes anywhere are restored or reported, never served as sound', async () => {
     const handles: DurableHandle[] = [];
     const first = openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, 'w');
     first.addKeyframe(many(50));
@@ -213,7 +213,7 @@ describe('a file that is not as it was', () => {
 });
 
 describe('a recorder that begins on a large yard', () => {
-  test('compares it in turns: what changes meanwhile is noted once, and the yard at the end is that of now', async () => {
+  test('compares in steps: changes meanwhile are noted once, and the result is right', async () => {
     const virtual = createVirtualTime(time);
     const journal = openJournalFile({ folder, clock: virtual.clock }, 'w');
     journal.addKeyframe(many(4_000));

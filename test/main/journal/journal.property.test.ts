@@ -81,7 +81,7 @@ const sorted = (rows: YardRows) =>
 
 const runs = Number(process.env.JOURNAL_RUNS ?? 40);
 
-test('the yard of any place is the yard of then, from a keyframe and step by step both ways; the chain holds over restarts and jumps of the clock', () => {
+test('every place’s yard is right from a keyframe and by steps; the chain holds', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 1, maxLength: 12 }),

@@ -191,7 +191,7 @@ describe('notes of several desks', () => {
     expect(gate.texts()).toEqual(['From before', 'Alone (dock desk)']);
   });
 
-  test('a log that lost notes gets them back from a desk that has read them, and nobody has one twice', async () => {
+  test('a log that lost notes gets them back from a desk, and no desk has one twice', async () => {
     const { time, deskAt, soon, server } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();

@@ -91,7 +91,7 @@ const texts = (file: OpenedJournal) =>
     .between(0, 1e6)
     .flatMap(({ body }) => (typeof body?.text === 'string' ? [body.text.split(' ')[0]] : []));
 
-test('without any backup: every fact that is sound is kept, also those after the damage; what is gone is told, hatched and checked', async () => {
+test('without a backup every sound fact is kept; lost ones are reported and hatched', async () => {
   const first = open();
   const seal = write(first, 300);
   const before = first.between(0, 1e6);
@@ -130,7 +130,7 @@ test('without any backup: every fact that is sound is kept, also those after the
   again.close();
 });
 
-test('with a backup nothing is lost that it holds, and what came after it is kept from the damaged file', async () => {
+test('with a backup nothing in it is lost, and later facts come from the damaged file', async () => {
   const first = open();
   write(first, 200);
   handles[0]?.backUp();
@@ -167,7 +167,7 @@ test.each([
   expect(said.code).toMatch(kind === 'fact' ? /missing|changed/ : /months/);
 });
 
-test('archived months outlive the damage of the journal, with all that is found in them', async () => {
+test('archived months outlive damage of the journal, with everything found in them', async () => {
   const first = open();
   for (let month = 0; month < 4; month += 1) {
     time = Date.UTC(2026, month, 5);
@@ -200,7 +200,7 @@ test('archived months outlive the damage of the journal, with all that is found 
   file.close();
 });
 
-test('nothing of another facility comes in, and a backup that is chosen by hand adds what is lacking', async () => {
+test('takes nothing of another facility, and a chosen backup adds what is missing', async () => {
   const other = open('other');
   write(other, 20);
   handles.at(-1)?.backUp();

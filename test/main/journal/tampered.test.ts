@@ -150,7 +150,7 @@ describe('what only serves to find facts, edited so that it tells less or other 
     });
   });
 
-  test('entries of the index taken out, and others put in that no thing has: no sum makes up for it', () => {
+  test('removed and added index entries are found: no sum hides them', () => {
     const verdict = edited((db) => {
       const [one, two] = [...new Set(entriesOf(db).map(({ seq }) => seq))].sort(
         (a, b) => b - a,
@@ -164,7 +164,7 @@ describe('what only serves to find facts, edited so that it tells less or other 
     expect(verdict).toMatchObject(doubted);
   });
 
-  test('the list of months: when one ends, where the chain begins, another name, one less', () => {
+  test('a changed list of months is found: end, beginning, name, or one less', () => {
     for (const sql of [
       "UPDATE month SET until = until - 5000 WHERE name = '2025-01'",
       "UPDATE month SET facility = x'00' WHERE name = '2025-02'",

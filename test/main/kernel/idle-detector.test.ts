@@ -59,7 +59,7 @@ test('a locked desk is not looked at, whatever pages show', async () => {
   expect(back()).toBe(1);
 });
 
-test('the hour of the facility is worked out only where it decides: reading it from a zone is a good part of an idle minute', async () => {
+test('computes the facility’s hour only when it matters, because it is slow', async () => {
   const { time, is, idleDetector } = desk();
   await time.advance(60 * minute);
   idleDetector.look();
@@ -73,7 +73,7 @@ test('the hour of the facility is worked out only where it decides: reading it f
   expect(is.asked).toBe(1);
 });
 
-test('at night a page that nobody touched for half an hour was left on; by day it is looked at', async () => {
+test('at night a page untouched for half an hour was left on; by day it is watched', async () => {
   const { time, is, idleDetector, back } = desk();
   await time.advance(1);
   idleDetector.look();
@@ -106,7 +106,7 @@ test('night is that of the facility', () => {
   expect(isNight(at, null)).toBe(false);
 });
 
-test('work that is asked for all the time is done at most so often, and once more for what came last', async () => {
+test('work requested all the time is throttled, and runs once more for the last', async () => {
   const time = createVirtualTime();
   let done = 0;
   const work = throttle(10_000, time, () => {

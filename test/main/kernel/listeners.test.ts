@@ -25,7 +25,7 @@ it('tells neither one who ended it meanwhile nor one who began meanwhile', () =>
   expect([ended.mock.calls.length, late.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('lets a mistake of a listener through, or hands it to who asked for it and goes on', () => {
+it('passes a listener’s error through, or to its handler and goes on', () => {
   const mistake = new Error('a mistake');
   const plain = createListeners();
   plain.watch(() => {

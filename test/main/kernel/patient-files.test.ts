@@ -25,7 +25,7 @@ test('a file that another program holds for a moment is waited for', () => {
   expect(tries).toBe(4);
 });
 
-test('one that stays held is given up after the time for it, with the system’s own error', () => {
+test('gives up on a held file after its time, with the system’s own error', () => {
   let tries = 0;
   const from = performance.now();
   const work = () => {
@@ -62,7 +62,7 @@ test.each([
 });
 
 // Faults: I5.
-test('an old log that can’t be moved costs no line; once it can, the log is put aside again', () => {
+test('an old log that can’t be moved costs no line, and is rotated later', () => {
   const blocked = path.join(folder, `${logFileName}.1`);
   mkdirSync(path.join(blocked, 'in the way'), { recursive: true });
   const log = createLog({ folder, maxBytes: 2_000, keep: 2 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UnsavedText } from '../../../main/kernel/unsaved-text.ts';
 
 // Faults: W5.
-test('what waits is done when the last page lets go, once, and at once where none holds any', () => {
+test('work waits for the last page to let go, runs once, or at once without any', () => {
   const text = new UnsavedText();
   const done: string[] = [];
   text.whenNone(() => done.push('first'));

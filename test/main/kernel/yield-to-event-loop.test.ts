@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../../main/kernel/yield-to-event-loop.ts';
 
-test('those who ask at once come one after the other, each in a turn of the event loop of its own', async () => {
+test('callers run one after the other, each in its own turn of the event loop', async () => {
   let turn = 0;
   let isOver = false;
   const count = () => {

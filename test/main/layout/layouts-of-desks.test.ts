@@ -75,7 +75,7 @@ const png = (bytes: Buffer) =>
     ]).toString('base64'),
   }) as const;
 
-test('what one desk saves is drawn at the others, a version as any; a page that draws on an earlier one is told', async () => {
+test('a desk’s saved layout is drawn at the others; a page with an older one is told', async () => {
   const { deskAt, soon, server } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -106,7 +106,7 @@ test('what one desk saves is drawn at the others, a version as any; a page that 
   expect(server.log.length - length).toBeLessThanOrEqual(2);
 });
 
-test('of two that were saved apart the later is drawn at both, and the other stays a version where it was saved', async () => {
+test('of two saved apart the later is drawn, and the other stays as a version', async () => {
   const { deskAt, soon, link, time } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock', { joins: false })];
   dock.save('before joining');
@@ -140,7 +140,7 @@ test('a log that lost the drawn yard gets it back', async () => {
   ]);
 });
 
-test('the giant yard and the largest picture below it go in messages that the log takes, the picture once', async () => {
+test('the giant yard and the largest picture fit into the log’s messages', async () => {
   const { deskAt, server, time } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await time.advance(8_000);

@@ -122,7 +122,7 @@ describe('the file of the drawn yard', () => {
     });
   });
 
-  test('forgets a picture a day after the last version that shows it is gone, and not before', () => {
+  test('forgets a picture a day after the last version that shows it is gone', () => {
     const id = store.putBackground(png);
     if (!id.ok) throw new Error(inEnglish(id.error));
     save(withPicture(id.value));
@@ -133,7 +133,7 @@ describe('the file of the drawn yard', () => {
     expect(store.background(id.value)).toBeNull();
   });
 
-  test('of a newer version is shown, and a layout that is not saved is never called saved', () => {
+  test('of a newer version is shown; an unsaved layout is never called saved', () => {
     save();
     store.close();
     const db = new Sqlite(path.join(folder, layoutFileName));

@@ -60,7 +60,7 @@ test('a forged acceptance makes no load, and the next read puts the bid right', 
   expect(desk.market.view().loads).toEqual([]);
 });
 
-test('events about unknown things, of unknown kinds, or without sense are kept and do nothing', async () => {
+test('events about unknown things or of unknown kinds are stored and do nothing', async () => {
   await open();
   const before = JSON.stringify([desk.market.view().bids, desk.market.view().loads]);
   for (const body of [
@@ -128,7 +128,7 @@ test('all of it is known without any webhook, by reading', async () => {
   expect(desk.market.inbox()).toEqual([]);
 });
 
-test('a bid that the carrier accepts in the service’s own program is told, read, and its load is listed', async () => {
+test('a bid accepted in the service’s own program is read, and its load listed', async () => {
   await open();
   const bid = await placeBid();
   sandbox.act.approve(bid?.id ?? '');
@@ -158,7 +158,7 @@ describe('a service that does not let bids be read', () => {
       label: '',
     });
 
-  test('is said; bids are known by the answer and by events, shown as not verified, and accepted in their window', async () => {
+  test('is reported; event bids show as not verified, and are accepted in time', async () => {
     await open();
     withoutReads();
     const bid = await placeBid();
@@ -200,7 +200,7 @@ describe('a service that does not let bids be read', () => {
     expect(sandbox.world.loads.size).toBe(0);
   });
 
-  test('whose bid answer is lost leaves the offer blocked: nothing that is read can clear it but the clerk', async () => {
+  test('a bid with a lost reply blocks the offer until the clerk clears it', async () => {
     await open();
     withoutReads();
     sandbox.faults.add({
@@ -219,7 +219,7 @@ describe('a service that does not let bids be read', () => {
   });
 });
 
-test('the list of bids may be missing while one bid can be read: then that counts before an acceptance', async () => {
+test('if only single bids can be read, that counts before an acceptance', async () => {
   await open();
   const bid = await placeBid();
   sandbox.act.approve(bid?.id ?? '');

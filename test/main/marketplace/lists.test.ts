@@ -138,7 +138,7 @@ function harmed(rows: readonly Row[], { at, kind }: Harm, { tells }: Manner): re
 }
 
 // Faults: E5.
-test('a list that is called complete holds every record once and no other, however the service pages and what it damages', async () => {
+test('a complete list has every record once, however the service pages or fails', async () => {
   let complete = 0;
   let incomplete = 0;
   await fc.assert(

@@ -32,7 +32,7 @@ const miles = (
   b: OfferRow['freight']['stops'][number] | undefined,
 ) => milesBetween(at(a), at(b));
 
-test('of an offer are those that begin where it ends, and each other relation, without the offer itself', async () => {
+test('of an offer begin where it ends, by each relation, without the offer itself', async () => {
   const [base] = await offers();
   if (base === undefined) throw new Error('No offer.');
   let seen = 0;
@@ -81,7 +81,7 @@ test('of a load are read by the load’s own address', async () => {
   });
 });
 
-test('where the service does not tell them it is said, and anything else says what went wrong', async () => {
+test('says if the service has no relations, and otherwise what went wrong', async () => {
   const [base] = await offers();
   const to = { kind: 'offer', id: base?.id ?? '' } as const;
   const match = { path: '/api/v2/load-offers/offers/*/related' };

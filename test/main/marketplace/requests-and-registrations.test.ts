@@ -277,7 +277,7 @@ describe('a webhook registration', () => {
     },
   );
 
-  test('whose answer is lost is found again where the service writes the address a little differently', async () => {
+  test('a lost one is found although the service writes its address differently', async () => {
     const market = await open();
     sandbox.faults.add({
       match: { method: 'POST', path: REGISTRY, times: 1 },
@@ -302,7 +302,7 @@ describe('a webhook registration', () => {
     });
   });
 
-  test('cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
+  test('cut off by the console’s end is unknown at the next start, and not resent', async () => {
     const market = await open();
     sandbox.faults.add({
       match: { method: 'POST', path: REGISTRY, times: 1 },

@@ -74,7 +74,7 @@ describe('the three acceptance scenarios of the seed, without the screen', () =>
     });
   });
 
-  test('a bounced load is told by webhook, and shown as bounced once the list no longer has it', async () => {
+  test('a bounced load arrives by webhook, and shows as bounced once unlisted', async () => {
     const desk = await open({ webhooks: { port: 0, publicKey: null, publicUrl: null } });
     const offer = await firstOffer(desk);
     await desk.market.submit({
@@ -196,7 +196,7 @@ describe('bids', () => {
     expect(desk.market.view().loads).toHaveLength(1);
   });
 
-  test('nothing is sent when less than 30 seconds are left by the service clock, nor after', async () => {
+  test('sends nothing with under 30 seconds left by the service’s clock, or after', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
     await bidOn(desk, offer.id);
@@ -219,7 +219,7 @@ describe('bids', () => {
   });
 
   // Faults: Q1.
-  test('nothing is sent with five seconds left, also when the page has not heard of it yet', async () => {
+  test('sends nothing with five seconds left, even before the page knows', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
     await bidOn(desk, offer.id);
@@ -256,7 +256,7 @@ describe('bids', () => {
   });
 
   // Faults: Q1.
-  test('a window that ends while the service cannot be reached: nothing is sent, then or later', async () => {
+  test('a window that ends while offline: nothing is sent, then or later', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
     await bidOn(desk, offer.id);
@@ -307,7 +307,7 @@ describe('bids', () => {
     });
   });
 
-  test('what is known survives a restart, and so does the refusal while the clock is not known', async () => {
+  test('knowledge survives a restart, and so does refusing without a clock', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
     await bidOn(desk, offer.id);

@@ -159,7 +159,7 @@ test('the ways are those of the table', () => {
 });
 
 // Faults: R1.
-test('shuffled streams with doubles and forgeries end in the same states as in order, and no money state follows from events alone', () => {
+test('shuffled, doubled and forged events end in the right states, no money states', () => {
   let streams = 0;
   fc.assert(
     fc.property(
@@ -198,7 +198,7 @@ test('shuffled streams with doubles and forgeries end in the same states as in o
   expect(streams).toBe(runs(10_000));
 });
 
-test('whatever events told, lost ones and forged ones included, a read puts every bid where the service has it', () => {
+test('a read corrects every bid, whatever events said, lost or forged', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...told), { maxLength: 6 }),
@@ -219,7 +219,7 @@ test.each([
   ['load_cancelled', 'cancelled'],
   ['load_carrier_bounced', 'bounced'],
 ] as const)(
-  'a load that is gone is called by the same name, whether %s came before the read or after it',
+  'a departed load keeps its name, whether %s came before the read or after',
   (event, state) => {
     const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
     const ends = [true, false].map((eventFirst) => {
@@ -250,7 +250,7 @@ test.each([
 );
 
 // Faults: R1.
-test('sound forgeries about the bids of the desk move them forward at most, as not verified, and the read that follows undoes it', () => {
+test('well-formed forgeries only move bids forward unverified, until a read', () => {
   let misled = 0;
   fc.assert(
     fc.property(

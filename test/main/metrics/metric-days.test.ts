@@ -109,7 +109,7 @@ beforeEach(() => {
 afterEach(close);
 
 describe('days that are over', () => {
-  test('come to the same as one walk over all facts, and are not walked again, also after a restart', async () => {
+  test('equal a full read of all facts, which isn’t repeated after a restart', async () => {
     const whole = plain(naive());
     expect(whole.turns.flatMap(({ lengths }) => lengths).length).toBeGreaterThan(30);
     expect(plain((await read()).now)).toEqual({ ...whole, kept: null });

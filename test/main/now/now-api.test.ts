@@ -105,7 +105,7 @@ describe('what is set aside, over the console API', () => {
 });
 
 describe('limits', () => {
-  test('are kept, taken back, and refused where they cannot be; only an administrator sets them', async () => {
+  test('are stored, undone, and refused if invalid; only administrators set them', async () => {
     const api = client();
     await api.setLimit({ limit: 'late', minutes: 30 });
     await api.setLimit({ limit: 'closed', minutes: null });

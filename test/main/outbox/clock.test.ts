@@ -63,7 +63,7 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
   });
 
   // Faults: K2.
-  test('the grace period is waited out by monotonic time: nothing is sent again before, and the age is judged on the safe side', async () => {
+  test('waits the grace period by monotonic time, and judges ages on the safe side', async () => {
     desk = openDesk();
     desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
     await desk.submit(close(free(desk)), { id: 'lost' });
@@ -89,7 +89,7 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
 });
 
 // Faults: K2.
-test('a clock that is set back by less than the age of an operation does not make it young again', async () => {
+test('a clock set back by less than an operation’s age doesn’t make it young', async () => {
   desk = openDesk();
   desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
   await desk.submit(close(free(desk)), { id: 'lost' });
@@ -106,7 +106,7 @@ test('a clock that is set back by less than the age of an operation does not mak
 });
 
 // Faults: K5.
-test('the night of summer time changes no time that is kept: they are instants, not wall times of a zone', async () => {
+test('the change to summer time changes no stored time, because they are instants', async () => {
   process.env['TZ'] = 'America/Chicago';
   desk = openDesk({ start: false });
   // Half an hour before and after two o'clock on 8 March 2026, which does not exist there.

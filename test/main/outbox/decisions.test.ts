@@ -151,7 +151,7 @@ describe('a conflict', () => {
     expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(to);
   });
 
-  test('given another target: a new operation from where the truck stands now, the old one ends with it', async () => {
+  test('another target: a new operation from where the truck is; the old one ends', async () => {
     const { asset, other, third } = await conflicted();
     const result = choose(desk, 'mine', 'change-target', third);
     expect(result).toMatchObject({
@@ -228,7 +228,7 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     return spot;
   }
 
-  test('checked again: nothing is sent; it comes back when the yard still does not show it', async () => {
+  test('check again: nothing is sent, and it comes back if the yard doesn’t show it', async () => {
     await asked();
     expect(choose(desk, 'mine', 'check-again')).toMatchObject({ record: { state: 'unknown' } });
     await desk.time.advance(5_000);
@@ -250,7 +250,7 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
-  test('accepted once and taken back by another desk: checking again never sends it a second time', async () => {
+  test('accepted and taken back by another desk: checking never sends it again', async () => {
     desk = openDesk();
     const [spot] = freeSpots(desk) as [SpotId];
     desk.network.write = answer({ kind: 'ok', status: 200, body: {} });
@@ -276,7 +276,7 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     expect(desk.writes).toHaveLength(2);
   });
 
-  test('impatience does not shorten the grace period: checking again early believes nothing that is not there', async () => {
+  test('checking again early doesn’t shorten the grace period', async () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
@@ -659,7 +659,7 @@ describe('undo of what was done long ago', () => {
   });
 });
 
-test('what waited longer and longer for the service goes soon after it is back, not up to a minute later', async () => {
+test('operations in a long back-off go soon after the service is back', async () => {
   desk = openDesk();
   const spot = freeSpots(desk)[0] as SpotId;
   let isGone = true;

@@ -122,7 +122,7 @@ describe('departures are told by', () => {
 });
 
 // Faults: M3.
-test('a service that tells a departure in no way: the clerk is asked, and it is never called done', async () => {
+test('a service that never shows departures: the clerk is asked, it isn’t done', async () => {
   const world = await opened({
     departed: 'event',
     assetEvents: 'refused',

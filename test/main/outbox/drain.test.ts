@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => drained.desk.close());
 
 // Faults: S1.
-test('500 operations done offline drain through 30 % faults, each spot in its order, nothing lost', () => {
+test('500 offline operations drain through 30 % faults in order, losing nothing', () => {
   const { records, saved } = drained;
   const { service } = drained.desk;
   expect(saved).toBe(500);
@@ -24,7 +24,7 @@ test('500 operations done offline drain through 30 % faults, each spot in its or
 });
 
 // Faults: S5.
-test('half are there within a minute, nine tenths within three, all within ten, with 669 requests', () => {
+test('half within a minute, nine tenths in three, all in ten, with 669 requests', () => {
   const { desk: _, records: __, ...found } = drained;
   expect(found).toEqual({
     saved: 500,

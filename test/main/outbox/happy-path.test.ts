@@ -30,7 +30,7 @@ test('an operation done online is saved, sent, read back and confirmed', async (
   expect(desk.outbox.pending()).toEqual([]);
 });
 
-test('a truck goes from the waiting list to a spot, to another, back to the waiting list', async () => {
+test('a truck goes from the waiting list to a spot, to another, and back', async () => {
   desk = openDesk();
   const waiting = [...desk.service.assets().visits.values()].find(({ spotId }) => spotId === null);
   const asset = { kind: 'visit', id: waiting?.id as VisitId } as const;

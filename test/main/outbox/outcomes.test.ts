@@ -167,7 +167,7 @@ describe('how a call can end', () => {
     expect(desk.outbox.notices()).toEqual([]);
   });
 
-  test('one that was still reading while another was told to keep away is not sent after its read', async () => {
+  test('an operation still reading when another is throttled isn’t sent', async () => {
     desk = openDesk();
     const [first, slow, quick] = freeSpots(desk) as [SpotId, SpotId, SpotId];
     await desk.submit(close(first));
@@ -222,7 +222,7 @@ describe('how a call can end', () => {
     ]);
   });
 
-  test('accepted but not shown by any read: the clerk is asked after the grace period, nothing is sent again', async () => {
+  test('accepted but never shown: the clerk is asked after the grace period', async () => {
     desk = openDesk();
     desk.network.write = answer({ kind: 'ok', status: 200, body: {} });
     await desk.submit(close(free(desk)));
@@ -239,7 +239,7 @@ describe('how a call can end', () => {
 
 describe('an outcome that is not known', () => {
   // Faults: C3.
-  test('the effect is seen at the first look: confirmed, and the history says that it may have been someone else', async () => {
+  test('shown at the first look: confirmed, and possibly done by another', async () => {
     desk = openDesk();
     desk.network.write = () => ({ kind: 'lose' });
     await desk.submit(close(free(desk)));
@@ -254,7 +254,7 @@ describe('an outcome that is not known', () => {
   });
 
   // Faults: D2, D3.
-  test('the effect comes late, within the grace period: it is confirmed and never sent twice', async () => {
+  test('shown late, within the grace period: confirmed, and never sent twice', async () => {
     desk = openDesk();
     const spot = free(desk);
     desk.network.write = (call) => {
@@ -269,7 +269,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
-  test('no effect, nothing changed: after the grace period it is sent again by itself, three times in all', async () => {
+  test('not shown and unchanged: sent again after the grace period, three times in all', async () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
     await desk.submit(close(free(desk)));
@@ -302,7 +302,7 @@ describe('an outcome that is not known', () => {
     });
   });
 
-  test('an assign is sent again alone only once the service has shown that it stamps what it places', async () => {
+  test('an assign is sent again only if the service stamps what it places', async () => {
     desk = openDesk();
     const waiting = [...desk.service.assets().visits.values()].filter(
       ({ spotId }) => spotId === null,
@@ -366,7 +366,7 @@ describe('an outcome that is not known', () => {
     expect(newest(desk).history.at(-1)?.said.code).toBe('operations.conflict.standsElsewhere');
   });
 
-  test('a depart is not called done before it is sent, while a spot names the truck that the list lacks', async () => {
+  test('a depart isn’t done before it is sent while a spot names the truck', async () => {
     desk = openDesk({ settings: { departHoldMs: 60_000 } });
     const { asset, spot } = placedTruck(desk);
     const assignment = desk.service
@@ -409,7 +409,7 @@ describe('an outcome that is not known', () => {
     });
   });
 
-  test('a reassign off a mixed spot is never sent twice by itself: it could move the other', async () => {
+  test('a reassign off a mixed spot is never sent twice: it could move the other', async () => {
     desk = openDesk({ seed: 3 });
     const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
     const asset = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
@@ -448,7 +448,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
-  test('a refusal after an unclear attempt does not end it unseen: the clerk gets the words of the service', async () => {
+  test('a refusal after an unclear attempt goes to the clerk with its text', async () => {
     desk = openDesk();
     const outcomes: Outcome[] = [
       noAnswer,
@@ -465,7 +465,7 @@ describe('an outcome that is not known', () => {
   });
 
   // Faults: G3.
-  test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
+  test('signed out before a look: it is read first after sign-in, and not resent', async () => {
     desk = openDesk();
     desk.network.write = () => {
       desk.network.read = () =>
@@ -482,7 +482,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
-  test('while one is unknown nothing else about its spot or asset is sent; other spots go on', async () => {
+  test('while one is unknown, others on its spot or asset wait; other spots go on', async () => {
     desk = openDesk();
     desk.network.write = once(noAnswer);
     const { asset, spot } = placedTruck(desk);
@@ -588,7 +588,7 @@ describe('what changed before it was sent', () => {
     expect(desk.writes).toEqual([]);
   });
 
-  test('what would be taken along and was not seen: a conflict before a depart of everything', async () => {
+  test('an unseen asset would go along: a conflict before departing everything', async () => {
     desk = openDesk({ start: false, settings: { departHoldMs: 0 } });
     const { asset, spot } = placedTruck(desk);
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
@@ -610,7 +610,7 @@ describe('what changed before it was sent', () => {
     expect(desk.writes).toEqual([]);
   });
 
-  test('attach: someone moved the container to another spot, so it is not the one the clerk saw beside the truck', async () => {
+  test('attach: a container moved since isn’t the one that the clerk saw', async () => {
     desk = openDesk({ start: false, seed: 3 });
     const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
     const visit = desk.views.base.visitsAt(spot)[0] as VisitId;
@@ -640,7 +640,7 @@ describe('what changed before it was sent', () => {
     expect(desk.writes).toEqual([]);
   });
 
-  test('an operation that waited checks the place of its asset in the lists; one done just now trusts the picture', async () => {
+  test('a waiting operation checks its asset in the lists; a new one needn’t', async () => {
     desk = openDesk({ start: false });
     const waiting = [...desk.service.assets().visits.values()].find(
       ({ spotId }) => spotId === null,
@@ -668,7 +668,7 @@ describe('what changed before it was sent', () => {
   });
 
   // Faults: M5.
-  test('a pull shows the conflict while the operation still waits, and takes it back when the yard fits again', async () => {
+  test('a pull shows a waiting operation’s conflict, and clears it when it fits', async () => {
     desk = openDesk();
     desk.account = null;
     const { asset, spot } = placedTruck(desk);
@@ -688,7 +688,7 @@ describe('what changed before it was sent', () => {
   });
 
   // Faults: M2.
-  test('the request was lost and someone moved the truck: once it can no longer arrive, a conflict, and nothing is sent again', async () => {
+  test('request lost and truck moved: a conflict after the grace period, not resent', async () => {
     desk = openDesk();
     const { asset, spot } = placedTruck(desk);
     const [to, other] = freeSpots(desk) as [SpotId, SpotId];
@@ -745,7 +745,7 @@ describe('what changed before it was sent', () => {
   });
 });
 
-test('a standalone container is moved as such even when a truck comes to its spot before the call arrives', async () => {
+test('a standalone container moves alone even if a truck comes to its spot first', async () => {
   desk = openDesk();
   const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 0 && standalone === 1);
   const box = desk.views.base.standaloneAt(spot)[0] as ContainerId;
@@ -789,7 +789,7 @@ describe('stops and starts', () => {
   });
 
   // Faults: A2.
-  test('killed while the call was under way and without effect: unknown, grace, then sent again', async () => {
+  test('killed during the call, without effect: unknown, grace, then sent again', async () => {
     desk = openDesk();
     const hold = holdWrites(desk);
     await desk.submit(close(free(desk)));
@@ -876,7 +876,7 @@ describe('stops and starts', () => {
 });
 
 describe('many at once', () => {
-  test('what was read while another lane learned that the service wants to be left alone is not sent', async () => {
+  test('what was read while another lane was throttled isn’t sent', async () => {
     desk = openDesk();
     const [first, slow, busy] = freeSpots(desk) as [SpotId, SpotId, SpotId];
     await desk.submit(close(first));
@@ -919,7 +919,7 @@ describe('many at once', () => {
     expect(newest(desk).state).toBe('confirmed');
   });
 
-  test('operations on different spots go side by side once the service is seen to be well; the first goes alone', async () => {
+  test('different spots go in parallel once the service is well; the first goes alone', async () => {
     desk = openDesk({ start: false });
     const spots = freeSpots(desk);
     for (const spot of spots) await desk.submit(close(spot));
@@ -968,7 +968,7 @@ describe('many at once', () => {
     expect(desk.writes.length).toBeLessThan(12);
   });
 
-  test('reading the lists for seven operations takes three walks: one for the first alone, and two for those that go side by side', async () => {
+  test('seven operations need three full reads: one for the first, two for the rest', async () => {
     desk = openDesk({ start: false, size: { spots: 30, trucks: 14, standalone: 0 } });
     let walks = 0;
     const assets = desk.service.assets.bind(desk.service);
@@ -994,7 +994,7 @@ describe('many at once', () => {
   });
 });
 
-test('a call that never ends is noticed: operations that rest without a reason raise a warning', async () => {
+test('a call that never ends is noticed: operations resting without reason warn', async () => {
   desk = openDesk({ settings: { lanes: 1 } });
   const hold = holdWrites(desk);
   const [a, b] = freeSpots(desk) as [SpotId, SpotId];

@@ -195,7 +195,7 @@ const named = (list: readonly Row[]) => list.map((row) => [JSON.stringify(row[0]
 const what = (row: Row) => ids.get(row) as { operation: OperationId; spot: SpotId };
 
 // Faults: C3, D2, E3, F3, H3.
-describe('a request that took effect without an answer that says so is confirmed by a read and not sent again', () => {
+describe('a request that worked with an unclear reply is confirmed, and not sent again', () => {
   test.each(named(done))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
     expect(history.map(({ state }) => state)).toContain('unknown');
@@ -203,7 +203,7 @@ describe('a request that took effect without an answer that says so is confirmed
 });
 
 // Faults: C2, E2, F2, H2.
-describe('a request that took no effect, as far as nobody says, is unknown, read back, and sent again once after the grace period', () => {
+describe('a request without effect is unknown, read back, and sent once more later', () => {
   test.each(named(undone))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
     expect(history.map(({ state }) => state)).toContain('unknown');
@@ -244,7 +244,7 @@ describe('a yes is believed only when a read bears it out', () => {
   });
 });
 
-test('where the profile asks for keys every request carries that of its operation, also when it is sent again', () => {
+test('with keys every request carries its operation’s, also when sent again', () => {
   const seen = rows.flatMap((row) =>
     requestsFor(what(row).spot).map(({ idempotencyKey }) => [idempotencyKey, what(row).operation]),
   );

@@ -59,7 +59,7 @@ describe('the folder of the outbox', () => {
   const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
   const log = { info: () => undefined, warn: () => undefined };
 
-  test('that lies where a sync program writes is told with what to do; operations are saved all the same', () => {
+  test('in a sync program’s folder a notice says what to do; operations are saved', () => {
     const { store, notices } = openOutbox({
       folder: path.join(home, 'Dropbox', 'yard'),
       clock,

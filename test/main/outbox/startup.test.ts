@@ -75,7 +75,7 @@ test('nothing is ever changed or deleted: the file itself refuses', () => {
 });
 
 // Faults: J5.
-test('an open operation whose content rotted is noticed, the file is set aside, and the rest is kept for the clerk to decide', () => {
+test('a damaged open operation is noticed, and the rest waits for the clerk', () => {
   const first = open();
   first.store.commit([operation(1)]);
   first.store.commit([operation(2)]);
@@ -112,7 +112,7 @@ test('a row that is damaged in the file is taken from the backup', () => {
 });
 
 // Faults: J5.
-test('a file that is no database is set aside with all its parts and what the backup holds is kept', () => {
+test('a file that isn’t a database is set aside, and the backup is restored', () => {
   const first = open();
   first.store.commit([operation(1)]);
   first.maintain();
@@ -128,7 +128,7 @@ test('a file that is no database is set aside with all its parts and what the ba
 });
 
 // Faults: J5.
-test('a missing file is never silently a new one: the backup is restored and the clerk is told', () => {
+test('a missing file isn’t silently a new one: the backup is restored and reported', () => {
   const first = open();
   first.store.commit([operation(1)]);
   first.maintain();
@@ -156,7 +156,7 @@ test('a log that someone removed after a crash is noticed', () => {
 });
 
 // Faults: J5.
-test('an outbox of a newer version is left alone: saving is refused with the reason, the rest of the console goes on', () => {
+test('a newer version’s outbox is left alone: saving is refused with the reason', () => {
   open().store.close();
   const db = new Sqlite(file());
   db.pragma('user_version = 99');
@@ -170,7 +170,7 @@ test('an outbox of a newer version is left alone: saving is refused with the rea
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
-test('what was saved in an outbox that cannot be written now is shown, and neither changed nor to be sent', () => {
+test('an unwritable outbox is shown, unchanged, and sends nothing', () => {
   const first = open();
   first.store.commit([operation(1)]);
   first.store.commit([operation(2), canceled(2)]);

@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(desk.writes).toEqual([]);
   });
 
-  test('the row carries intent, actor, times, the picture it was decided on, and what it touches', async () => {
+  test('the row has intent, actor, times, the yard it was decided on, and its touches', async () => {
     desk = openDesk({ start: false });
     const spot = free(desk);
     await desk.submit(close(spot), { id: 'mine' });
@@ -162,7 +162,7 @@ describe('a disk that takes nothing', () => {
   });
 
   // Faults: I2, I3.
-  test('an outcome that cannot be written is kept, shown, and written as soon as the disk takes it', async () => {
+  test('an outcome that can’t be written is kept, shown, and written later', async () => {
     const { state, wrap } = brokenDisk();
     desk = openDesk({ wrapStore: wrap });
     desk.network.write = () => {

@@ -60,7 +60,7 @@ const takeIn = (side: DeskSide, left: readonly OwnOperation[]) => {
 const stateOf = (desk: Desk, id: string) =>
   desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id)?.state;
 
-test('closed, opened, closed and opened again by a desk that is gone: the spot is turned four times, in that order', async () => {
+test('four turns of a spot by a desk that is gone are made in their order', async () => {
   const gone = withLog(false);
   const spot = gone.desk.service.spotIds.find(
     (id) =>
@@ -117,7 +117,7 @@ test('one that the desk had sent before it was gone is seen, and not sent again'
   expect(here.desk.writes).toEqual([]);
 });
 
-test('what the others cannot agree on is a conflict with the reason while it is so, with the choices of one', async () => {
+test('what others can’t agree on is a conflict with its reason and choices', async () => {
   const refused = new Map<OperationId, readonly Finding[]>();
   const { desk } = withLog(false, refused);
   const [spot] = desk.service.spotIds as [SpotId];
@@ -147,7 +147,7 @@ test('what the others cannot agree on is a conflict with the reason while it is 
   expect(stateOf(desk, 'mine')).toBe('queued');
 });
 
-test('a save that the picture refuses is answered with who was first, and nothing is saved', async () => {
+test('a refused save says which clerk was first, and saves nothing', async () => {
   const { desk } = withLog(false);
   const spot = desk.service.spotIds.find(
     (id) => desk.views.base.spot(id)?.isOpen === true,

@@ -70,7 +70,7 @@ async function lost(fails: () => RemoteError | Promise<RemoteError>) {
 describe.each(Object.entries(failures))(
   'a request whose answer was lost, and the read of its spot is %s',
   (_, fails) => {
-    test('comes before the clerk after the grace period, with what is safe, and is never sent again', async () => {
+    test('goes to the clerk after the grace period, and is never sent again', async () => {
       const { spot } = await lost(fails);
       await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
       await pass(2 * minute - 20_000);
@@ -99,7 +99,7 @@ describe('such an operation', () => {
     return found;
   }
 
-  test('is done by the word of the clerk who saw it, which its history keeps; what waited behind it goes on', async () => {
+  test('the clerk who saw it confirms it; what waited behind it goes on', async () => {
     const { spot, mend } = await asked();
     await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
     expect(choose('lost', 'mark-done')).toMatchObject({
@@ -167,7 +167,7 @@ describe('such an operation', () => {
     });
   });
 
-  test('that was never sent says so, and goes when the clerk wants it and the place can be read', async () => {
+  test('never sent: it says so, and goes when the clerk wants it and it is readable', async () => {
     desk = openDesk();
     const [spot] = freeSpots() as [SpotId];
     let unreadable = true;
@@ -202,7 +202,7 @@ describe('such an operation', () => {
   });
 });
 
-test('while the whole service is gone nobody is asked: what is unknown is read when it is back', async () => {
+test('while the service is gone the clerk isn’t asked; it is read when it is back', async () => {
   desk = openDesk();
   const [spot] = freeSpots() as [SpotId];
   let isGone = false;

@@ -46,7 +46,7 @@ function yardOf() {
   return { ...yard, deskAt };
 }
 
-test('what one desk says of an area holds at all, with who said it, and so does that it is plain again', async () => {
+test('an area’s attributes hold at all desks with their author, also when reset', async () => {
   const { deskAt, soon, link } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();

@@ -136,7 +136,7 @@ test('two desks walk one check: each sees what the other saw, who, and where it 
   expect(server.log.length - length).toBeLessThanOrEqual(2);
 });
 
-test('what was looked at while a desk was alone reaches the others, and of two looks that knew nothing of each other the later counts', async () => {
+test('answers of a desk that was alone reach the others; of two, the later counts', async () => {
   const { deskAt, soon, link, time } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -161,7 +161,7 @@ test('what was looked at while a desk was alone reaches the others, and of two l
   expect(dock.answers()).toEqual(gate.answers());
 });
 
-test('a look by somebody who could see the other one counts over it, with a clock a day off on either side', async () => {
+test('an answer that knew the other counts over it, with clocks a day apart', async () => {
   for (const off of [-24 * hour, 24 * hour]) {
     const { deskAt, soon } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock', { off })];
@@ -181,7 +181,7 @@ test('a look by somebody who could see the other one counts over it, with a cloc
   }
 });
 
-test('the list of differences is the same at both, also of one asset that was seen on two spots', async () => {
+test('both desks list the same differences, also for an asset on two spots', async () => {
   const { deskAt, soon, link } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -199,7 +199,7 @@ test('the list of differences is the same at both, also of one asset that was se
 });
 
 describe('an end', () => {
-  test('ends only what was read: what a desk saw alone goes on in a check, with who ended the first one', async () => {
+  test('ends only what was read: unread answers continue in a new check', async () => {
     const { deskAt, soon, link } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -244,7 +244,7 @@ describe('an end', () => {
   });
 });
 
-test('a desk that joins later has what was seen, and tells what it saw by itself before', async () => {
+test('a desk that joins later gets the answers, and shares its own', async () => {
   const { deskAt, soon } = yardOf();
   const gate = deskAt('gate');
   const dock = deskAt('dock', { joins: false });
@@ -318,7 +318,7 @@ test('garbage from the log is no look, and hides none', async () => {
   expect(said).toMatchObject({ kind: 'state', state: { isOpen: true } });
 });
 
-test('whatever is lost on the way, who is alone when, and what is rolled back: in the end all desks have the same looks, and each the newest', async () => {
+test('whatever is lost or rolled back, all desks end with the newest answers', async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const { next: random } = createRandom(`checks-${seed}`);
     const fates = ['written', 'written', 'written', 'lost', 'answer-lost', 'late'] as const;

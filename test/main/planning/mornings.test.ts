@@ -43,7 +43,7 @@ async function proven(seed: number, size: MorningSize): Promise<void> {
   );
 }
 
-test('small mornings: within one percent of the bound, and better than the nearest free door', async () => {
+test('small mornings are within one percent of the bound, and beat the nearest door', async () => {
   for (let seed = 1; seed <= share(2, 30); seed += 1)
     await proven(seed, { doors: 36, trailers: 14, drivers: 2 });
 });

@@ -45,7 +45,7 @@ const give = (...names: readonly string[]) => ({
 const shown = () =>
   store.moves.current().map(({ number, id: own, state, driver }) => [number, own, state, driver]);
 
-test('a move list is told at once and after a restart; a list of the same plan replaces what is open of it', async () => {
+test('a move list is sent at once and after a restart; a new one replaces open moves', async () => {
   const events = await api().watch();
   expect((await events.next()).value).toEqual([]);
   await api().give(give('a', 'b'));
@@ -83,7 +83,7 @@ test('a number on an old sheet never names another move, and what is done stays 
   expect(shown()).toEqual([[3, 'c', 'given', 'Ben']]);
 });
 
-test('bad input is refused and changes nothing; a move that cannot be read hides no other', async () => {
+test('bad input changes nothing; an unreadable move hides no other', async () => {
   for (const bad of [
     give(),
     { ...give('a'), planName: ' ' },

@@ -120,7 +120,7 @@ test('attributes and weights are kept until they are as usual again', async () =
   expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
 });
 
-test('by when and who drives is kept with the plan; a plan of before has the usual, and a broken one hides nothing', async () => {
+test('due time and drivers stay with the plan; a broken one hides nothing', async () => {
   const timing = { by: '2026-03-02T16:00:00.000Z', drivers: 3, minutes: 4 };
   await api().save(plan(0, { timing }));
   reopen();
@@ -173,7 +173,7 @@ test('the solver is asked with what is due, and nonsense about it is refused', a
   expect(asked).toHaveLength(1);
 });
 
-test('why a proposal put assets where it did is kept with the plan over a restart, and goes with it', async () => {
+test('a proposal’s reasons stay with the plan over a restart, and go with it', async () => {
   const why = { code: 'plan.why.door', values: { at: 5 } } as const;
   const reason = { asset: place.asset, spot: place.spot, why };
   await api().explain({ id: 'p', reasons: [reason] });

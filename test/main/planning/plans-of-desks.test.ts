@@ -123,7 +123,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
 const spotsOf = (wishes: readonly Goal[]) =>
   wishes.map((wish) => (wish.kind === 'place' ? wish.spot : wish.kind)).join();
 
-test('a plan of one desk is at the others with who and where, is changed there, and is gone everywhere', async () => {
+test('a plan of one desk appears, changes and disappears at the others', async () => {
   const { deskAt, soon, server } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -159,7 +159,7 @@ test('a plan of one desk is at the others with who and where, is changed there, 
   expect([gate.plans(), dock.plans()]).toEqual([[], []]);
 });
 
-test('one plan that is changed at two desks while they are apart: the first in the log counts, and the other is kept beside it', async () => {
+test('a plan changed at two desks apart: the first in the log counts, both stay', async () => {
   const { deskAt, soon, link } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -178,7 +178,7 @@ test('one plan that is changed at two desks while they are apart: the first in t
   expect(dock.plans()).toEqual(['p (dock desk): D1,D2', 'p: G1 (gate desk)']);
 });
 
-test('a desk that was alone goes on with a plan that nobody else changed, and what it discarded there is gone', async () => {
+test('a desk that was alone continues an unchanged plan, and discards hold', async () => {
   const { deskAt, soon, link } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -220,7 +220,7 @@ test('a change that came through as the connection broke is no change by another
   expect([...arrived].sort()).toEqual([0, 1]);
 });
 
-test('what was discarded at one desk while another one changed it stays there as a plan of its own', async () => {
+test('a plan discarded at one desk and changed at another stays as its own', async () => {
   const { deskAt, soon, link } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -239,7 +239,7 @@ test('what was discarded at one desk while another one changed it stays there as
 });
 
 describe('a commit', () => {
-  test('of one plan begins at one desk alone, however close both are, and the other is told who; its end ends it for all', async () => {
+  test('saving a plan begins at one desk only, and the others see whose', async () => {
     const { deskAt, soon } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -279,7 +279,7 @@ describe('a commit', () => {
     expect(await dock.save('p', { commit: 'begin' })).toBe(null);
   });
 
-  test('of a plan that changed at the same moment is refused, and what is wished here is kept beside', async () => {
+  test('saving a plan that just changed is refused, and the changes are kept', async () => {
     const { deskAt, soon } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -299,7 +299,7 @@ describe('a commit', () => {
     expect(answer).not.toBe(null);
   });
 
-  test('without the yard server asks for a clerk’s word where the others know the plan, and for none where they do not', async () => {
+  test('without the yard server saving a shared plan needs a clerk’s yes', async () => {
     const { deskAt, soon, link } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -317,7 +317,7 @@ describe('a commit', () => {
     expect(dock.kept('p')?.state).toBe('done');
   });
 
-  test('whose answer is lost begins nothing, and neither its late copy nor anything else keeps the plan', async () => {
+  test('saving with a lost reply begins nothing, and doesn’t block the plan', async () => {
     for (const lost of ['lost', 'answer-lost', 'late'] as const) {
       let fate: 'written' | typeof lost = 'written';
       const { deskAt, soon, time } = yardOf({ fate: () => fate });
@@ -337,7 +337,7 @@ describe('a commit', () => {
     }
   });
 
-  test('of a desk that is gone for a minute is gone on with elsewhere; that desk finds it ended', async () => {
+  test('a plan being saved by a silent desk continues elsewhere after a minute', async () => {
     const { deskAt, soon, time } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -355,7 +355,7 @@ describe('a commit', () => {
     expect(gate.plans()).toEqual([]);
   });
 
-  test('that its console did not live to end keeps nobody back once that console is there again', async () => {
+  test('a save interrupted by the console’s end blocks no one after the restart', async () => {
     const { deskAt, soon } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();
@@ -389,7 +389,7 @@ test('a log that lost plans gets them back, and no plan is there twice', async (
   for (const each of [dock, yard]) expect(each.plans()).toEqual(['p: G1 (gate desk)']);
 });
 
-test('the longest plan is told in messages that the log takes; while it changes, the newest alone', async () => {
+test('the longest plan fits into messages, and only its newest version is sent', async () => {
   const { deskAt, server, time } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await time.advance(8_000);
@@ -450,7 +450,7 @@ test('garbage from the log is no plan, and hides none', async () => {
   expect(dock.plans()).toEqual(['Good:  (Y)', 'p0: A1 (gate desk)']);
 });
 
-test('whatever is lost on the way and whoever is alone: in the end all desks have the same plans, and no change is in none of them', async () => {
+test('whatever is lost, all desks end with the same plans and every change', async () => {
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const { next: random } = createRandom(`plans-${seed}`);
     const fates = ['written', 'written', 'written', 'lost', 'answer-lost', 'late'] as const;

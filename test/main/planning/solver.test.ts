@@ -182,7 +182,7 @@ async function tellingForEver(told: object) {
   return answer;
 }
 
-test('a solver that fails, ends early or never ends is told, and the next proposal is answered', async () => {
+test('a failing or endless solver is reported, and the next proposal works', async () => {
   expect(await withSource('throw new Error("broken")')(asked)).toMatchObject({
     ok: false,
     error: { code: 'plan.solverFailed' },
@@ -198,7 +198,7 @@ test('a solver that fails, ends early or never ends is told, and the next propos
   expect(await solve(asked)).toEqual({ ok: true, value: { chosen: [0], over: 0 } });
 });
 
-test('what was found before it never ends, ends or fails is the answer, with how far from the best it may be', async () => {
+test('the solver’s best result so far counts, with its distance from the best', async () => {
   const found = { values: [1, 0], cost: 41, bound: 30 };
   const answer = { ok: true, value: { chosen: [0], over: 11 } };
   expect(await tellingForEver(found)).toEqual(answer);
@@ -215,7 +215,7 @@ test('what was found before it never ends, ends or fails is the answer, with how
   });
 });
 
-test('a morning that takes longer than there is time: an answer no worse than the first one, and a true bound', async () => {
+test('a morning too large for the time gives a valid result and a true bound', async () => {
   let state = 7;
   const draw = (most: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -62,7 +62,7 @@ test('two clerks share one check: each sees what the other saw, and who saw it',
   await ben.return?.();
 });
 
-test('an earlier time has the looks of then, whatever was looked at since; a later look that saw nothing takes none back', async () => {
+test('an earlier time has the answers of then, whatever was seen later', async () => {
   const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString();
   const unseen = (spot: string) => ({ ...expected(spot), seen: { kind: 'unseen' as const } });
   for (const hours of [0, 2, 4]) {
@@ -90,7 +90,7 @@ test('an earlier time has the looks of then, whatever was looked at since; a lat
   ).toEqual(await looked(9));
 });
 
-test('a check goes on after a restart; a spot that was looked at stays confirmed after the end and in the next check', async () => {
+test('a check survives a restart; confirmed spots stay so in the next check', async () => {
   await api().begin();
   await api().answer({ answers: [expected('s1'), saw('s2', 'TX-1')] });
   now += 60_000;
@@ -126,7 +126,7 @@ test('a check goes on after a restart; a spot that was looked at stays confirmed
   });
 });
 
-test('bad input and answers without a check are refused, and an answer that cannot be read hides no other', async () => {
+test('bad input and answers without a check are refused, and hide no other', async () => {
   await expect(api().answer({ answers: [expected('s1')] })).rejects.toMatchObject({
     data: { said: { code: 'check.notOpen' } },
   });

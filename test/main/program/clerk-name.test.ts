@@ -13,7 +13,7 @@ test.each([
   expect(signingName(account, full)).toBe(name);
 });
 
-test('the full name is the fifth field of the account’s own line, without office and telephone', () => {
+test('the full name is the fifth field of the account’s line, without the rest', () => {
   const passwd =
     'root:x:0:0:root:/root:/bin/bash\nmg:x:1000:1000:Maria Garcia,Gate 2,555:/home/mg:/bin/sh\nada:x:1001:1001:& Lovelace:/home/ada:/bin/sh\nno:x:2\n';
   expect(fullNameIn(passwd, 'mg')).toBe('Maria Garcia');

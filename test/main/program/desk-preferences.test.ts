@@ -21,7 +21,7 @@ test('what is chosen is there at the next start, beside what was chosen before',
   });
 });
 
-test('a file of zeros costs the last choice at most, and what is broken whole is not believed', () => {
+test('a file of zeros costs at most the last choice, and isn’t believed if broken', () => {
   const desk = new DeskPreferences(root);
   desk.keep({ textSize: 90 });
   desk.keep({ colors: 'dark' });

@@ -85,7 +85,7 @@ const breaking: Sealer = {
 };
 
 // Faults: O1.
-test('what another key sealed stays sealed; the outbox and the yard are read; it asks for a sign-in, and sends after it', {
+test('another key’s secret stays sealed; it asks for a sign-in, then sends', {
   timeout: 60_000,
 }, async () => {
   const [account] = sandbox.accounts;

@@ -38,7 +38,7 @@ describe('the version', () => {
   });
 });
 
-test('the key of kept sign-ins, and the path of its file, are in the environment of no program that is started', () => {
+test('started programs don’t get the key of stored sign-ins, or its file’s path', () => {
   const names = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
   for (const name of names) process.env[name] = `value of ${name}`;
   expect(takeSecretsKey()).toEqual(

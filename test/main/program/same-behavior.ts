@@ -177,7 +177,7 @@ export function pipeBehavior(current: () => { carried: CarriedByPipe; seen: Seen
       },
     );
 
-    test('rejects the calls that wait and ends the streams when it breaks, and cancels them in the host', async () => {
+    test('a broken connection rejects calls, ends streams, and cancels them in the host', async () => {
       const { carried, seen } = current();
       const call = expect(carried.api.yard.refresh()).rejects.toMatchObject({
         name: 'ConnectionLostError',

@@ -22,7 +22,7 @@ const codeOf = ({ deskSetup }: Office): string => {
   return code.value;
 };
 
-test('a yard server that is set up again keeps who was let in, and tells that this desk and the others need its new join code', async () => {
+test('a yard server set up again keeps its desks, which need a new join code', async () => {
   const [gate, dock] = [opened(), opened()];
   await must(gate.deskSetup.setUpServer('10.0.0.5', 'Gate'));
   expect(gate.deskSetup.server()).toMatchObject({
@@ -46,7 +46,7 @@ test('a yard server that is set up again keeps who was let in, and tells that th
   expect(gate.deskSetup.server()?.desks.map(({ name }) => name)).toEqual(['Gate 1', 'Dock']);
 });
 
-test('what is handed over is refused where it is not whole, of another kind or of another facility; nothing is kept of it', async () => {
+test('an incomplete code, or one of another kind or facility, is refused', async () => {
   const [gate, other] = [opened(), opened('846a7b37-9592-45db-8a58-656c7727603d')];
   await must(gate.deskSetup.setUpServer('10.0.0.5', 'Gate'));
   await must(other.deskSetup.setUpServer('10.0.0.9', 'Far'));

@@ -133,7 +133,7 @@ describe('choosing what to open', () => {
     expect(existsSync(path.join(root, 'share'))).toBe(false);
   });
 
-  test('says that a kept facility cannot be read any more, instead of opening the demo as if nothing was', async () => {
+  test('says that a facility can’t be read any more, instead of opening the demo', async () => {
     const own = path.join(root, 'lost');
     mkdirSync(own);
     const file = path.join(own, 'facilities.json');
@@ -249,7 +249,7 @@ describe('the console', () => {
   });
 
   // Faults: L5.
-  test('refuses a second start on the same folder, and starts again once the first has stopped', async () => {
+  test('refuses a second start on the folder, and starts once the first has stopped', async () => {
     const folder = path.join(root, 'twice');
     const first = await start(writeProfile(), folder);
     expect(first.ok).toBe(true);

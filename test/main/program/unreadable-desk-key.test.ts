@@ -55,7 +55,7 @@ function desk() {
   };
 }
 
-test('no new key is made for one that can’t be read, and it is good again with its keyring', async () => {
+test('makes no new key for an unreadable one, which works again with its keyring', async () => {
   const start = desk();
   const first = start('one');
   const request = await first.office.request('Gate');

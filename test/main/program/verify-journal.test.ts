@@ -53,7 +53,7 @@ const said = (target: string, paper: string | null = null, facility: string | nu
 };
 
 describe('verify-journal', () => {
-  test('says unchanged, by itself and against the seal, also of a copy that lies elsewhere', () => {
+  test('says unchanged, alone and against the seal, also for a copy elsewhere', () => {
     expect(said(file)).toEqual(['journal.verdict.unchanged', 0]);
     expect(said(copy('copy.db'), seal)).toEqual(['journal.verdict.unchanged', 0]);
     expect(said(copy('named.db'), seal, warehouse)).toEqual(['journal.verdict.unchanged', 0]);

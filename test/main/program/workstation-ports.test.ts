@@ -104,7 +104,7 @@ describe('another account of a facility', () => {
 });
 
 describe('forgetting a facility', () => {
-  test('removes its secrets, and none that another one has too, kept or opened by a profile', async () => {
+  test('removes its secrets, and none that another facility also has', async () => {
     const { facilities, secrets } = desk(
       createMemorySecretStore(),
       profile('w-9', 'open@yard.example'),
@@ -121,7 +121,7 @@ describe('forgetting a facility', () => {
     expect(await secrets.get(keyOf('ada@yard.example'))).toBe(null);
   });
 
-  test('is refused where the disk keeps a secret; the others are gone, and it can be tried again', async () => {
+  test('is refused if the disk keeps a secret; the others are gone, and it can retry', async () => {
     const below = createMemorySecretStore();
     const stuck = {
       ...below,

@@ -63,7 +63,7 @@ const profile = () => {
   });
 };
 
-test('a facility that is saved opens, is opened by the next start, and the demo comes back when asked for', {
+test('a saved facility opens, also at the next start; the demo comes back on demand', {
   timeout: 60_000,
 }, async () => {
   const folder = path.join(root, 'switch');
@@ -91,7 +91,7 @@ test('a facility that is saved opens, is opened by the next start, and the demo 
   expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
 });
 
-test('a facility whose folder is in use does not open: the one before stays and says why', async () => {
+test('a facility whose folder is in use doesn’t open, and the previous one stays', async () => {
   const folder = path.join(root, 'in-use');
   const opened = await open(folder);
   const taken = facilityFolder(folder, sandbox.warehouse.id);
@@ -118,7 +118,7 @@ test('a profile with mistakes is answered by place, and nothing is kept or opene
   expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
 });
 
-test('a backup is made and put in from the page: what the outbox lacks comes back, and the page is told', async () => {
+test('a backup is made and restored from the page, which shows the result', async () => {
   const folder = path.join(root, 'backup');
   const opened = await open(folder);
   const api = apiOf(opened);

@@ -89,7 +89,7 @@ describe('asking for a price', () => {
     ['2', 'US', 'CA'],
     ['3', 'USA', 'CAN'],
   ])(
-    'a quote filled from a load tells its countries with %s letters, whatever the load had',
+    'a quote filled from a load has countries with %s letters, whatever the load has',
     async (letters, pickup, delivery) => {
       const desk = await open({ overrides: { quoteCountryLetters: letters } });
       const { freight } = offerSchema.parse({
@@ -176,7 +176,7 @@ describe('asking for a price', () => {
     expect(service.count()).toBe(0);
   });
 
-  test('what a refusal says of single fields comes with its answer, and the history keeps all of it in words', async () => {
+  test('a refusal’s field messages come with the reply, and stay in the history', async () => {
     service.faults.add({
       match: { method: 'POST', path: '/api/quote-requests' },
       fault: {
@@ -263,7 +263,7 @@ describe('following', () => {
     expect(service.faults.list()[0]?.matched).toBe(0);
   });
 
-  test('trouble on the way is told and asked again by itself; a token that ended is renewed', async () => {
+  test('trouble is reported and retried automatically; an expired token is renewed', async () => {
     const desk = await open();
     await desk.api.create({ id: 'q-1', draft: draftFor(service) });
     service.faults.add({
@@ -431,7 +431,7 @@ describe('the file', () => {
     expect(read.shippers).toEqual([draft.shipper]);
   });
 
-  test('a draft that was saved survives a kill: what the file and its log hold then is enough', async () => {
+  test('a saved draft survives a kill, from the file and its log', async () => {
     const desk = await open();
     const draft = draftFor(service, { weight: '41,500' });
     await desk.api.saveDraft({ draft });

@@ -62,7 +62,7 @@ test.each<[string, unknown, readonly (readonly [string, string])[]]>([
   expect(told(body)).toEqual(expected);
 });
 
-test('what a service says is bounded, one line of plain text, and without what looks like a secret', () => {
+test('texts are limited, one plain line, and without anything like a secret', () => {
   const many = Object.fromEntries(
     Array.from({ length: 50 }, (_, at) => [`field${at}`, ['x'.repeat(5_000)]]),
   );

@@ -213,7 +213,7 @@ describe('writes that never left', () => {
   });
 
   // Faults: C1.
-  it('an untrusted certificate is not-sent, and not one request byte reaches the server', async () => {
+  it('an untrusted certificate is not-sent, and no byte reaches the server', async () => {
     const { key, cert } = selfSigned();
     const server = keep(
       await serve(
@@ -376,7 +376,7 @@ describe('writes of which nothing is known', () => {
     expect(await port.write(post)).toMatchObject({ kind: 'unknown', status: null });
   });
 
-  it('a connection that stood and was reset before anything was read from it, because bytes may have left', async () => {
+  it('a reset after connecting is unclear, because bytes may have left', async () => {
     const server = keep(
       await serveRaw((socket) => void setTimeout(() => socket.resetAndDestroy(), 40)),
     );
@@ -384,7 +384,7 @@ describe('writes of which nothing is known', () => {
   });
 
   // Faults: C2.
-  it('never says not-sent when the server got a byte, whenever it resets (300 connections)', async () => {
+  it('never not-sent if the server got a byte, whenever it resets (300 times)', async () => {
     let got = 0;
     let turn = 0;
     const server = keep(
@@ -518,7 +518,7 @@ describe('writes that were answered', () => {
   });
 
   it.each([200, 201, 202])(
-    '%i with chunks that end at once is an empty answer, and no answer where one is documented',
+    '%i with chunks that end at once is empty, which isn’t a documented reply',
     async (status) => {
       const { http: port } = await against(
         (_, reply) => void reply.writeHead(status, { 'transfer-encoding': 'chunked' }).end(),

@@ -6,7 +6,7 @@ import { smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
 
-test('what is selected moves with the truck that is shown: map, grid and inspector mean one spot', async () => {
+test('the selection follows the shown truck in map, grid and inspector', async () => {
   const rows = smallYard();
   started = await startTestPage({ rows });
   const { page, double } = started;

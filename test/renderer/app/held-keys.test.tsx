@@ -25,7 +25,7 @@ const open = async () => {
   return shown;
 };
 
-test('Enter that is held opens the menu and takes nothing of it; let go and pressed again it does', async () => {
+test('holding Enter opens the menu and picks nothing; pressing again does', async () => {
   const { double } = await open();
   screen.getAllByRole('listitem')[0]?.focus();
   await userEvent.keyboard('{Enter>8/}');
@@ -39,7 +39,7 @@ test('Enter that is held opens the menu and takes nothing of it; let go and pres
   expect(double.saved()).toHaveLength(1);
 });
 
-test('a letter that is held is one letter for the page and many in a field; arrows walk on', async () => {
+test('a held letter counts once for the page and often in a field; arrows go on', async () => {
   await open();
   const [first] = screen.getAllByRole('listitem');
   first?.focus();

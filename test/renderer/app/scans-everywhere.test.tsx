@@ -103,7 +103,7 @@ describe('a scan where nothing takes codes', () => {
 });
 
 describe('what hands press', () => {
-  test('does what it does: Enter and arrows at once, a letter as soon as no scan can follow', async () => {
+  test('Enter and arrows act at once, a letter once no scan can follow', async () => {
     await open();
     screen.getByText('row').focus();
     press('Enter', 1_000);

@@ -73,7 +73,7 @@ describe('the start of the page', () => {
     expect(screen.getByText(/Open the address that it printed when it started/)).toBeTruthy();
   });
 
-  it('asks for the yard before it knows who sits there, and gives it up where nobody does', async () => {
+  it('asks for the yard before it knows the clerk, and drops it if locked', async () => {
     const { connection: line, setState } = connection({ clerk: null });
     const asked: AbortSignal[] = [];
     const answer = Promise.withResolvers<SessionState>();
@@ -170,7 +170,7 @@ describe('the keys of every screen', () => {
     expect(test.page.ui.getState().screen).toBe('now');
   });
 
-  it('open the help with ?, unless keys without Ctrl or Alt are switched off; F1 always does', async () => {
+  it('? opens help unless plain keys are off; F1 always does', async () => {
     const test = await open();
     await userEvent.keyboard('?');
     expect(test.page.ui.getState().dialog).toBe('help');

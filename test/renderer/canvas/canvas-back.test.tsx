@@ -4,7 +4,7 @@ import { onCanvasBack } from '../../../renderer/canvas/canvas-back.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a canvas whose context came back is drawn again once, and so is one that is seen again', async () => {
+test('redraws a canvas once when its context is back, or it becomes visible', async () => {
   const canvases = [document.createElement('canvas'), document.createElement('canvas')];
   let drawn = 0;
   const stop = onCanvasBack(canvases, () => (drawn += 1));

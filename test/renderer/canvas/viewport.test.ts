@@ -53,7 +53,7 @@ describe('viewport', () => {
     expect(Number.isFinite(view.scale)).toBe(true);
   });
 
-  it('keeps the point under the pointer where it is while zooming, to less than a pixel', () => {
+  it('keeps the point under the pointer while zooming, to less than a pixel', () => {
     fc.assert(
       fc.property(
         views,
@@ -135,7 +135,7 @@ describe('viewport', () => {
     );
   });
 
-  it('keeps the middle and the size on the ground when the window or the pixel ratio changes', () => {
+  it('keeps center and scale when the window or the pixel ratio changes', () => {
     const view = centeredOn({ x: 700, y: 300 }, 2, screen);
     const after: ScreenSize = { width: 2_000, height: 1_400, ratio: 2 };
     const next = rescreened(view, screen, after);

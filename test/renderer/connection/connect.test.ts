@@ -46,7 +46,7 @@ describe('text', () => {
 });
 
 describe('the page', () => {
-  test('in a browser opens a socket to its own host and offers the token as a subprotocol', () => {
+  test('in a browser connects to its own host with the token as a subprotocol', () => {
     window.location.hash = '#token=abc';
     const connection = connect();
     expect(sockets).toEqual([

@@ -88,7 +88,7 @@ describe('a page over a socket', () => {
     expect(host.token).not.toBe(token);
   });
 
-  test('stops trying once the host answers but refuses its token: the console was started anew', async () => {
+  test('stops if the host refuses its token, because the console was restarted', async () => {
     const { names, states, connection, sockets } = openPage('token-of-an-earlier-start');
     await expect.poll(() => names().at(-1)).toBe('ended');
     expect(states.at(-1)).toMatchObject({

@@ -62,7 +62,7 @@ describe('watching for ever', () => {
     stop();
   });
 
-  test('waits longer after each failure, up to three seconds, and starts small again after an event', async () => {
+  test('waits longer after each failure, up to three seconds, and resets on an event', async () => {
     const fail = async () => stream(new Error('down'));
     const { stop, waits } = watch(
       fail,

@@ -24,7 +24,7 @@ async function renderMenus(rows: YardRows): Promise<TestPage> {
 const item = (name: RegExp) => screen.queryByRole('menuitem', { name });
 
 describe('an open menu of actions', () => {
-  it('turns Close into Open when the spot is closed meanwhile, and keeps the focus there', async () => {
+  it('Close becomes Open if the spot closes meanwhile, and keeps the focus', async () => {
     const test = await renderMenus(smallYard());
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
     const close = await screen.findByRole('menuitem', { name: /^Close spot/ });
@@ -68,7 +68,7 @@ describe('an open menu of actions', () => {
     );
   });
 
-  it('begins with what is most likely: a truck on the spot is moved, a free spot is filled', async () => {
+  it('begins with the likeliest: move a truck, or fill a free spot', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const test = await renderMenus({
       ...smallYard(),
@@ -86,7 +86,7 @@ describe('an open menu of actions', () => {
     }
   });
 
-  it('moves the focus on when the action that had it is over, so that the keys still work', async () => {
+  it('moves the focus on when its action disappears, so keys still work', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
@@ -107,7 +107,7 @@ describe('an open menu of actions', () => {
     await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
   });
 
-  it('does by a click what a line names whole; by its letter, or where something else stands beside the truck, it is asked', async () => {
+  it('a click acts on a fully named line; a letter or a shared spot asks', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
@@ -147,7 +147,7 @@ describe('an open menu of actions', () => {
     await waitFor(() => expect(asked()).toBe('operation'));
   });
 
-  it('tells a clerk without the role so, and whatever way it is asked for, nothing is asked and nothing sent', async () => {
+  it('a clerk without the role is told so; nothing is asked or sent', async () => {
     const test = await renderMenus(smallYard());
     const { clerk } = test.page.session.getState();
     if (clerk === null) throw new Error('Nobody sits at the desk.');

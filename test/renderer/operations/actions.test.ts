@@ -44,7 +44,7 @@ function counted(table: YardTable): { readonly table: YardTable; readonly reads:
 }
 
 describe('actions of a spot', () => {
-  it('are the same list in the same order on every kind of spot, with hooks only where a truck stands', () => {
+  it('are the same ordered list on every spot, with hooks only at a truck', () => {
     expect(labels(spotActions(yard, spotId('A-07')))).toEqual([
       'Assign from waiting list…',
       'Move…',
@@ -79,7 +79,7 @@ describe('actions of a spot', () => {
     expect(find(spotActions(yard, spotId('D-01')), 'close')?.disabled).toBeNull();
   });
 
-  it('never offer what every way of doing it would be refused for, and never withhold what one way allows', () => {
+  it('hide only what every way would refuse', () => {
     const spots = [...yard.spots()];
     fc.assert(
       fc.property(fc.constantFrom(...spots), (each) => {
@@ -95,7 +95,7 @@ describe('actions of a spot', () => {
     );
   });
 
-  it('are found with as many reads in a yard of ten thousand spots as in one of a thousand, also for a truck that takes no more', () => {
+  it('need equally many reads in a yard of ten thousand spots as of one thousand', () => {
     const readsIn = (spots: number) => {
       const { table, reads } = counted(createYardTable(largeYard(spots, 500)));
       for (let at = 0; at < 20; at += 1) spotActions(table, spotId(`Z01-${at + 1}`));

@@ -39,7 +39,7 @@ describe('the dialog of a move', () => {
     expect(test.double.saved()[0]?.operation).toMatchObject({ reason: 'Door needed' });
   });
 
-  it('offers the reasons given last: a click does it with that reason, Enter on it fills the field', async () => {
+  it('offers the last reasons: a click acts with one, Enter on it fills the field', async () => {
     const test = await open();
     test.page.preferences.rememberReason('reassign', 'Snow plough');
     void operatorOf(test.page).perform({
@@ -244,7 +244,7 @@ describe('the picker', () => {
     expect(options[0]?.getAttribute('aria-setsize')).toBe('10000');
   });
 
-  it('follows the yard while it is open: a spot that is taken meanwhile says so in its place, and the active line stays', async () => {
+  it('follows the yard while open: a taken spot says so, the active line stays', async () => {
     const test = await open();
     void operatorOf(test.page).perform({
       kind: 'assign',
@@ -352,7 +352,7 @@ describe('a picker that looks further than what it offers', () => {
 });
 
 describe('the focus', () => {
-  it('goes back to where it was after a pick and a reason, and to the screen where that is gone', async () => {
+  it('returns the focus after a pick and a reason, or to the screen', async () => {
     started = await renderPart(
       <main>
         <section data-region tabIndex={-1}>
@@ -400,7 +400,7 @@ describe('the focus', () => {
 });
 
 describe('a reason by its number', () => {
-  it('is taken by 1 to 3 in the empty field, once for a held key, and one that begins with a digit can be typed', async () => {
+  it('1 to 3 pick in an empty field, once for a held key; digits can be typed', async () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-12') });
     await dialog();

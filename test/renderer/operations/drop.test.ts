@@ -36,7 +36,7 @@ test('that is allowed is checked once and saved', async () => {
   expect(asked.byPage).toBe(1);
 });
 
-test('that is refused is checked once, says why to whoever drops, and tells nothing itself', async () => {
+test('a refused one is checked once, and says why to the caller only', async () => {
   const refused = operatorOf(started.page).drop(truck, null, spotId('D-07'));
   expect(refused.some(({ severity }) => severity === 'refuse')).toBe(true);
   expect(asked.byPage).toBe(1);

@@ -26,7 +26,7 @@ const lines = (label: string) =>
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the dialog for several spots', () => {
-  it('lists what is refused before anything is saved, asks for the reason once, and saves each by itself', async () => {
+  it('lists refusals before saving, asks for the reason once, and saves each', async () => {
     const test = await open();
     const done = operatorOf(test.page).performGroup('close', ['A-07', 'B-16', 'A-13'].map(spotId));
     const box = await dialog();
@@ -70,7 +70,7 @@ describe('the dialog for several spots', () => {
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
-  it('follows the yard while it is open: what another desk did meanwhile is refused, not done', async () => {
+  it('follows the yard while open: what another desk did is refused', async () => {
     const test = await open();
     void operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     await dialog();
@@ -82,7 +82,7 @@ describe('the dialog for several spots', () => {
     expect(test.double.submitted()).toHaveLength(1);
   });
 
-  it('sends the cautions that were read, and asks again for one that only the console knows', async () => {
+  it('sends the accepted cautions, and asks again for a new one', async () => {
     const test = await open();
     void operatorOf(test.page).performGroup('close', ['A-07', 'D-01'].map(spotId));
     const box = await dialog();

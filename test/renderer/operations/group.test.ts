@@ -33,7 +33,7 @@ const isRefused = (
 ) => check(table, operation).some(({ severity }) => severity === 'refuse');
 
 describe('one thing on several spots', () => {
-  it('plans a step a spot, in the natural order of their codes, whatever was chosen first', () => {
+  it('plans one step for each spot, in natural order of codes', () => {
     const table = createYardTable(smallYard());
     const steps = groupSteps(table, 'close', ['A-10', 'D-02', 'A-02'].map(spotId));
     expect(steps.map(({ said }) => said)).toEqual(
@@ -65,7 +65,7 @@ describe('one thing on several spots', () => {
     expect(mixed).toMatchObject({ refusal: null, cautions: [{ code: 'close-occupied' }] });
   });
 
-  it('sends everything on a spot to the waiting list, and names an empty spot instead of nothing', () => {
+  it('sends everything on a spot to the waiting list, and names an empty spot', () => {
     const table = createYardTable(smallYard());
     const [mixed, empty] = groupSteps(table, 'unassign', ['A-03', 'A-07'].map(spotId));
     expect(mixed?.build?.('')).toMatchObject({
@@ -78,7 +78,7 @@ describe('one thing on several spots', () => {
     );
   });
 
-  it('whatever is chosen, all steps that are not refused can be done one after the other', () => {
+  it('all steps that aren’t refused can be done one after the other', () => {
     fc.assert(
       fc.property(groups, fc.constantFrom(...whats), (chosen, what) => {
         const table = createYardTable(smallYard());
@@ -111,7 +111,7 @@ describe('one thing on several spots', () => {
     );
   });
 
-  it('says of each spot that cannot be planned why, and gives the others what room there is', () => {
+  it('says why a spot can’t be planned, and gives the others the space', () => {
     const table = createYardTable(smallYard());
     const reefers = table.spotsOf('area-Reefer row' as AreaId);
     const here = table.spot(reefers[0] as SpotId)?.code ?? '';

@@ -248,7 +248,7 @@ describe('a move', () => {
     });
   });
 
-  it('never swaps what was named for the other thing on the spot when a rule refuses it', async () => {
+  it('never swaps the named asset for another on the spot when refused', async () => {
     const test = await start();
     const [truckHere] = test.page.yard.table.visitsAt(mixed);
     // A-01 holds a truck: the dragged truck may not go there, the container might.
@@ -352,7 +352,7 @@ describe('the other operations', () => {
     });
   });
 
-  it('depart always asks, warns that it is final, and offers truck alone where containers are hooked', async () => {
+  it('depart always asks, warns that it is final, and offers the truck alone', async () => {
     const test = await start();
     void operatorOf(test.page).perform({ kind: 'depart', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
@@ -416,7 +416,7 @@ describe('when saving goes wrong', () => {
   });
 
   // Faults: N1.
-  it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
+  it('a reply lost after saving isn’t saved twice, and the retry says saved', async () => {
     const test = await start();
     test.double.failNext('lost-but-saved');
     void operatorOf(test.page).perform({
@@ -598,7 +598,7 @@ describe('several operations in one step', () => {
     expect(kinds(test)).toEqual(['detach', 'depart']);
   });
 
-  it('a truck that came to drop leaves without what is hooked, one that came to unload leaves with it', async () => {
+  it('a dropping truck departs without its trailer, an unloading one with it', async () => {
     for (const [visitType, initial] of [
       ['Drop', 'drop'],
       ['LiveUnload', 'All'],
@@ -616,7 +616,7 @@ describe('several operations in one step', () => {
     }
   });
 
-  it('two spots change what stands on them, by way of the waiting list, with one reason', async () => {
+  it('two spots swap their contents by the waiting list, with one reason', async () => {
     const test = await start();
     const doors = [...test.page.yard.table.spots()]
       .map(({ id }) => id)

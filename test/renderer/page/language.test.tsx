@@ -27,7 +27,7 @@ it('speaks as the browser says of its system, where nothing was chosen', async (
   expect(document.documentElement.lang).toBe('es');
 });
 
-it('takes what the host knows of the system over what the browser says, and what was chosen over both', async () => {
+it('the host’s language counts over the browser’s, and a choice over both', async () => {
   const system = { language: 'es', clock: 'h12' } as const;
   const { rerender } = render(<Said reads={asSystem} system={system} />);
   expect(await screen.findByText('2 lugares h12')).toBeTruthy();

@@ -12,7 +12,7 @@ afterEach(() => {
   endPage(shown);
 });
 
-test('a browser that takes a file is not said to have saved it; the desktop program speaks for itself', async () => {
+test('a browser isn’t said to have saved a file; the desktop program says so', async () => {
   shown = await renderPart(<span />, { rows: smallYard() });
   const { page, told } = shown;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

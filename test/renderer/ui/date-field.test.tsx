@@ -72,7 +72,7 @@ test('what is no day tells none, stays, and says what to type once the field is 
   expect(field().value).toBe('12/24/2026');
 });
 
-test('a field that changes what is shown tells a day once it is whole, and shows the old one again when it is emptied', () => {
+test('a field that changes the view reports a complete day, and restores the old', () => {
   const { told, field, type } = start('2026-11-23', {
     whenDone: true,
     max: '2026-11-23',
@@ -119,7 +119,7 @@ test('a day is taken from a calendar in the clerk’s language', async () => {
   expect([told, field().value]).toEqual([['2026-11-25'], '25/11/2026']);
 });
 
-test('a day that others read as another one offers both in words, and takes the chosen one', () => {
+test('an ambiguous date offers both readings in words, and takes the chosen', () => {
   const { told, field, type } = start('');
   type('05/09/2027');
   fireEvent.blur(field());

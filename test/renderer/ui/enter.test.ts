@@ -6,7 +6,7 @@ import { isComposing, isEnter } from '../../../renderer/ui/keys/enter.ts';
 
 const renderer = path.resolve(import.meta.dirname, '../../../renderer');
 
-test('Enter that takes the word of a composition is none, in the browser’s events and the kit’s', () => {
+test('Enter that ends a composition doesn’t count, in browser and kit events', () => {
   const composing = { key: 'Enter', isComposing: true, keyCode: 13 };
   const oldBrowser = { key: 'Enter', keyCode: 229 };
   for (const each of [composing, oldBrowser]) {

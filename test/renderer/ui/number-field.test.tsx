@@ -92,7 +92,7 @@ function startWeight(first = '') {
   return () => screen.getByLabelText<HTMLInputElement>('Weight');
 }
 
-test('a weight with two readings is asked about with both, and keeps its text until then', () => {
+test('a weight with two readings asks with both, and keeps its text', () => {
   const field = startWeight();
   fireEvent.change(field(), { target: { value: '17.900' } });
   expect(screen.queryByText('17900 lb')).toBeNull();

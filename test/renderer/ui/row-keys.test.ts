@@ -3,7 +3,7 @@ import { actsOnRow } from '../../../renderer/ui/table/row-keys.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 
-test('keys for the whole page act on no row, so none of them is held back when a row went away', () => {
+test('page keys act on no row, so none is held back when a row disappears', () => {
   for (const key of ['Enter', ' ', 'd', 'ContextMenu'])
     expect(actsOnRow({ ...plain, key })).toBe(true);
   for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)

@@ -42,7 +42,7 @@ describe('the zone of the facility', () => {
     expect(chicago.short(null, evening)).toBe('unknown');
   });
 
-  it('tells the two runs of an hour apart in the night in which clocks are set back, and names no zone in any other night', () => {
+  it('tells the two runs of an hour apart when clocks go back, only that night', () => {
     const morning = Date.parse('2026-11-01T12:00:00Z');
     const short = (instant: string) => chicago.short(instant as never, morning);
     expect(
@@ -124,7 +124,7 @@ describe('the ticker', () => {
     };
   };
 
-  it('wakes the page six times a minute, at whole tens of seconds, and only while somebody listens', () => {
+  it('wakes the page six times a minute at full tens, only while watched', () => {
     const { ticker, run } = hand(1_003);
     expect(run(60_000)).toBe(0);
     const seen: number[] = [];

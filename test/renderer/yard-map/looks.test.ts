@@ -93,7 +93,7 @@ describe('level of detail', () => {
 });
 
 describe('geometry of painting', () => {
-  it('lays a part of a slot from the rear end to the front, whichever way the slot faces', () => {
+  it('lays a part of a slot from rear to front, whichever way it faces', () => {
     const slot = { x: 100, y: 200, w: 20, h: 50 };
     const lying = { x: 100, y: 200, w: 50, h: 20 };
     expect({ ...within(slot, 0, 3, 5, 14, 10) }).toEqual({ x: 103, y: 205, w: 14, h: 10 });

@@ -9,7 +9,7 @@ const row = {
   dockId: 'd1',
 };
 
-test('the same moment in another form is what was seen; another time, door or status is not', () => {
+test('the same moment in another form is as seen; other time, door or status not', () => {
   expect(isAsSeen(row, { ...row, start: '2026-11-21T09:00:00-06:00' })).toBe(true);
   for (const other of [{ start: '2026-11-21T15:00:01Z' }, { status: 'Arrived' }, { dockId: null }])
     expect(isAsSeen({ ...row, ...other }, row)).toBe(false);
@@ -25,7 +25,7 @@ test('a change is done when all that it wants is there', () => {
   expect(isDone(row, { kind: 'status', status: 'NoShow' })).toBe(false);
 });
 
-test('what is over is not booked anew, a late truck is likeliest a no-show, and a status of another service offers nothing', () => {
+test('an ended one isn’t booked again; a late truck is likeliest a no-show', () => {
   expect(APPOINTMENT_STATUSES.filter(mayBook)).toEqual(['Requested', 'Scheduled', 'Arrived']);
   expect(nextStatuses('Scheduled', true)[0]).toBe('NoShow');
   expect(nextStatuses('Scheduled', false)[0]).toBe('Arrived');

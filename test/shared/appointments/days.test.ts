@@ -78,7 +78,7 @@ test('a day that does not exist is none', () => {
     expect(isDay(text)).toBe(false);
 });
 
-test('an appointment touches each day it reaches into, and one that ends before it starts is a point', () => {
+test('an appointment overlaps each day it reaches; one ending early is a point', () => {
   const stretch = { from: 1_000, to: 2_000 };
   expect(touches({ from: 0, to: 1_000 }, stretch)).toBe(false);
   expect(touches({ from: 0, to: 1_001 }, stretch)).toBe(true);

@@ -83,7 +83,7 @@ describe('of those that look like the draft', () => {
   });
 });
 
-test('what a list proves depends on how whole it is, and how much time and how many reads there were', () => {
+test('what a list proves depends on its completeness, the time and the reads', () => {
   const grace = { graceMs: 120_000, graceReads: 3 };
   const said = (facts: Partial<Parameters<typeof lookVerdict>[0]>) =>
     lookVerdict({ likely: 0, complete: true, passedMs: 180_000, reads: 3, ...facts }, grace);

@@ -10,7 +10,7 @@ import { definitions, field, invalidValues, validValues } from './support.ts';
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const options = (count: number) => Array.from({ length: count }, (_, index) => `option ${index}`);
 
-test('a definition reads back from its own body, and the parts the seed does not name travel with it', () => {
+test('a definition reads back from its body, with parts unknown to the seed', () => {
   fc.assert(
     fc.property(
       definitions,
@@ -145,7 +145,7 @@ test('duplicate names, 501 options and broken rules are told, and everything is 
   expect(readDefinitions([broken]).problems).toHaveLength(1);
 });
 
-test('HTML in a label stays text, and what turns the reading direction is shown by its number in what is said', () => {
+test('HTML in a label stays text, and direction marks show as numbers', () => {
   const read = readStampedFields([
     {
       type: 'email',

@@ -66,7 +66,7 @@ test('a template that was not touched goes back as it came, whatever it holds', 
   );
 });
 
-test('in the order of the editor every record goes back as it came, but for the place of those without an order', () => {
+test('every record goes back unchanged in the editor’s order, but missing orders', () => {
   fc.assert(
     fc.property(templates, (came) => {
       const raw = overTheWire(came);

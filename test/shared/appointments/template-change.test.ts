@@ -4,7 +4,7 @@ import { inOrder } from '../../../shared/appointments/definition.ts';
 import { brokenAnew, lostParts, renumbered } from '../../../shared/appointments/template-change.ts';
 import { definitions, field } from './support.ts';
 
-test('a name that the service did not give, and another type under an old name, are told', () => {
+test('reports a name that isn’t the service’s, and a type that contradicts one', () => {
   const before = [field('str'), field('int')];
   expect(lostParts(before, before)).toEqual([]);
   expect(lostParts(before, [field('str', { label: 'Other' })])).toEqual([]);
@@ -13,7 +13,7 @@ test('a name that the service did not give, and another type under an old name, 
   expect(lostParts(before, [field('bigstr', { name: 'strTest' })])).toHaveLength(1);
 });
 
-test('a rule that was broken before is not the editor’s to refuse until the field is touched', () => {
+test('a rule broken before isn’t refused until the field is touched', () => {
   const broken = field('str', { hiddenFromCarrier: true, requiredForCarrier: true });
   expect(brokenAnew([broken], [broken, field('int')])).toEqual([]);
   expect(brokenAnew([broken], [{ ...broken, label: 'Touched' }]).map((each) => each.part)).toEqual([

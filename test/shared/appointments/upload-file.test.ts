@@ -14,7 +14,7 @@ test.each([
   expect(inEnglish(sizeSaid(bytes))).toBe(text);
 });
 
-test('a file is refused when it has no name, nothing in it or too much, and each time says why', () => {
+test('refuses a file without a name, empty or too large, each with the reason', () => {
   expect(uploadRefusal('a.pdf', 5, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 10, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 11, 10)).toEqual(

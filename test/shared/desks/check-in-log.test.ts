@@ -35,7 +35,7 @@ const own = (...of: Parameters<typeof checkIn>): OwnCheckIn => {
   return rest;
 };
 
-test('a truck is known by its plate, without one by its appointment, else by DOT and phone', () => {
+test('a truck is known by plate, else by appointment, else by DOT and phone', () => {
   const truck = (more: object) => ({ plate: '', dot: '', phone: '', appointment: null, ...more });
   const same = (a: object, b: object) => isSameArrival(truck(a), truck(b));
   const appointment = 'a1' as AppointmentId;

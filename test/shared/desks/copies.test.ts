@@ -39,7 +39,7 @@ const textsOf = (copies: Copies) =>
     [...(copies.kept.get('look') ?? [])].map(([key, { text }]) => [key, text]).sort(),
   );
 
-test('whatever order copies come in, of each thing the newest counts, and it goes through the kept fold', () => {
+test('in any order the newest copy of each thing counts, also after storing', () => {
   const some = fc.record({
     key: fc.constantFrom('a', 'b', 'c'),
     stamp: fc.integer({ min: 0, max: 9 }),

@@ -79,7 +79,7 @@ test('a length whose ends nobody watched is the least it can have been, at eithe
   expect(lengths([facts[1] as JournalFact], 90)).toEqual([[60, false]]);
 });
 
-test('what goes on is counted as far as the yard was read: at least, where that is long ago', () => {
+test('a stay that goes on counts as far as the yard was read: "at least"', () => {
   const facts = [fact(1, 10, truck(null, { spotId: 'A' }))];
   expect(lengths(facts, 90, 89)).toEqual([[80, true]]);
   expect(lengths(facts, 90, 40)).toEqual([[30, false]]);
@@ -104,7 +104,7 @@ test('what the service dates itself makes an end exact', () => {
   expect(lengths(facts, 200)).toEqual([[58, true]]);
 });
 
-test('a stay that began before all that is known has no length, unless the service says since when', () => {
+test('a stay from before our records has no length, unless the service has it', () => {
   const left = (before: Values) => [fact(9, 50, truck(before, { spotId: 'B' }))];
   expect(told(left({ spotId: 'A' }))).toEqual([
     ['B', at(50), null],
@@ -123,7 +123,7 @@ test('a stay that began before all that is known has no length, unless the servi
   );
 });
 
-test('a trailer that is hooked where it stands stays there until its truck goes, and is dropped where its truck is', () => {
+test('a hooked trailer stays until its truck goes, and is dropped with it', () => {
   const facts = [
     fact(5, 90, trailer({ spotId: 'B', visitId: null }, null)),
     fact(4, 70, trailer({ visitId: 'v', spotId: null }, { visitId: null, spotId: 'B' })),
@@ -137,7 +137,7 @@ test('a trailer that is hooked where it stands stays there until its truck goes,
   ]);
 });
 
-test('a trailer that a truck elsewhere hooks stays no longer than it is known to; where nothing is known of the truck the length is the least', () => {
+test('a trailer hooked to a truck elsewhere stays no longer than known', () => {
   const hooked = fact(
     2,
     40,

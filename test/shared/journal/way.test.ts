@@ -9,7 +9,7 @@ const fact = (seq: number, change: RowChange | null): JournalFact => ({
 const moved = (seq: number, from: string | null, to: string | null) =>
   fact(seq, { kind: 'visit', id: 'v', before: { spotId: from }, after: { spotId: to } });
 
-test('the way of an asset is each spot in turn, without what tells of no spot, and the last of a row that left', () => {
+test('an asset’s way is each spot in turn, and the last of a departed row', () => {
   const facts = [
     fact(6, { kind: 'visit', id: 'v', before: { spotId: 'C', code: 'x' }, after: null }),
     moved(5, null, 'C'),

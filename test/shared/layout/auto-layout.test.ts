@@ -112,7 +112,7 @@ const anyGround: fc.Arbitrary<Ground> = fc
   }));
 
 describe('any yard', () => {
-  test('every spot has one place, nothing overlaps, everything is in view, every spot is reached by a lane, in a room of any shape', () => {
+  test('every spot has one place, without overlaps, in view, and reached by a lane', () => {
     fc.assert(
       fc.property(
         anyGround,
@@ -189,7 +189,7 @@ describe('docks', () => {
     ]);
   });
 
-  test('many doors go to both long sides of a building with parking around it, back to back', () => {
+  test('many doors are on both long sides of a building with parking around', () => {
     const layout = draw(giant);
     const docks = layout.areas.filter((piece) => piece.kind === 'docks');
     const walls = docks.map((piece) => piece.building as Box);
@@ -302,29 +302,27 @@ describe('the whole', () => {
     ['giant', giant],
     ['stress', stress],
     ['undivided', undivided],
-  ])(
-    'the %s yard uses the room it has: four fifths of its width or height, and more than half of the other',
-    (_, yard) => {
-      for (const [width, height] of [
-        [800, 430],
-        [800, 800],
-        [700, 330],
-        [1_800, 900],
-        [500, 700],
-      ] as const) {
-        const { bounds } = autoLayout(yard.areas, yard.spots, englishNames, width / height);
-        // The bounds have ground around the yard; the map fits what is drawn, inside of its own
-        // margin.
-        const [across, down] = [bounds.width - 120, bounds.height - 120];
-        const scale = Math.min((width - 40) / across, (height - 48) / down);
-        const shares = [(across * scale) / width, (down * scale) / height].sort(
-          (a, b) => a - b,
-        ) as [number, number];
-        expect(shares[1]).toBeGreaterThan(0.8);
-        expect(shares[0]).toBeGreaterThan(0.55);
-      }
-    },
-  );
+  ])('the %s yard uses four fifths of one side and half of the other', (_, yard) => {
+    for (const [width, height] of [
+      [800, 430],
+      [800, 800],
+      [700, 330],
+      [1_800, 900],
+      [500, 700],
+    ] as const) {
+      const { bounds } = autoLayout(yard.areas, yard.spots, englishNames, width / height);
+      // The bounds have ground around the yard; the map fits what is drawn, inside of its own
+      // margin.
+      const [across, down] = [bounds.width - 120, bounds.height - 120];
+      const scale = Math.min((width - 40) / across, (height - 48) / down);
+      const shares = [(across * scale) / width, (down * scale) / height].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      expect(shares[1]).toBeGreaterThan(0.8);
+      expect(shares[0]).toBeGreaterThan(0.55);
+    }
+  });
 
   test('one spot more or less in a yard of full rows moves no other', () => {
     for (const yard of [giant, undivided]) {
@@ -344,7 +342,7 @@ describe('the whole', () => {
     }
   });
 
-  test('over yards of all sizes, 768 of 800 changes by one spot move no other, and 10 move more than half of the yard', () => {
+  test('over yards of all sizes, most changes by one spot move no other', () => {
     const random = numbers(1);
     const shares = [...Array(80).keys()].flatMap((at) => {
       const scale = [15, 40, 120, 300][at % 4] as number;

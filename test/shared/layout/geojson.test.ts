@@ -205,7 +205,7 @@ describe('GeoJSON as map programs write it', () => {
     expect(place?.height).toBeCloseTo(53, 1);
   });
 
-  test('the JSON of ArcGIS itself is named, and a name that is no number of a spot is no code', () => {
+  test('names ArcGIS’s own JSON, and takes only a spot’s number as a code', () => {
     const esri = JSON.stringify({ geometryType: 'esriGeometryPolygon', features: [] });
     expect(geoProperties(esri)).toMatchObject({ error: { said: { code: 'layout.geo.esri' } } });
     const read = readGeoJson(file(polygon({ code: 1e21 }, box(0, 0, 12, 55))), 'code', 'feet');

@@ -90,7 +90,7 @@ describe('a saved layout over the yard as it is', () => {
     expect(mergeLayout(document, [...areas, area('c')], again).vacant).toEqual(['p0']);
   });
 
-  test('draws an area that is gone no more unless something stands in it, and a new one below', () => {
+  test('removes a gone area unless something stands in it; new ones go below', () => {
     const document = saved(areas, spots);
     const next = [area('b', 'Docks'), area('n', 'New')];
     const { layout } = mergeLayout(document, next, spots.slice(12));
@@ -106,7 +106,7 @@ describe('a saved layout over the yard as it is', () => {
     expect(layout.areas.map(({ label }) => label)).toContain('Renamed');
   });
 
-  test('has a place for every spot, each spot in one piece, keys that differ, whatever came and went', () => {
+  test('has a place for every spot, in one piece, with distinct keys', () => {
     const someSpots = fc
       .uniqueArray(
         fc.record({ n: fc.nat(40), area: fc.constantFrom('a', 'b', 'c'), dock: fc.boolean() }),

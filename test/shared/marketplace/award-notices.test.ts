@@ -48,7 +48,7 @@ describe('what is told on every screen', () => {
     ).toEqual([]);
   });
 
-  test('the bid that ends first comes first, an event is said to be unverified, an unknown clock is said', () => {
+  test('the bid that ends first is first; events show as unverified, clocks too', () => {
     const later = bid({ id: 'later', expiresAt: '2026-11-21T15:03:00Z' });
     const notices = awardNotices([later, bid({ source: 'event' })], left(8, false));
     expect(notices.map(({ key }) => key)).toEqual(['award:b:10', 'award:later:15']);

@@ -62,7 +62,7 @@ test('a newer bid expires an ignored counter bid and nothing else', () => {
     expect(nextBidState(state, 'superseded', true)).toBeNull();
 });
 
-test('events in any order and number never leave the table, and a load is never taken back', () => {
+test('events in any order stay in the table, and a load is never undone', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...Object.keys(MOVE_OF_EVENT), 'bid:unheard-of'), { maxLength: 12 }),

@@ -100,7 +100,7 @@ describe('what is read after a lost answer', () => {
   });
 });
 
-test('a list that did not come whole shows what is in it, and never that something is new or gone', () => {
+test('an incomplete list shows its content, but proves nothing new or gone', () => {
   const partial = ['loads', 'bids'] as const;
   const cases: readonly [MoneyCall, MoneyAfter][] = [
     [accept, seen({ loadIds: ['x', 'n'], offerThere: false })],
@@ -174,12 +174,12 @@ describe.each([ask, register])('what is read after a lost answer to $kind', (cal
   });
 });
 
-test('everything about one offer is one thing; a load, a carrier and an address are others', () => {
+test('everything about one offer is one subject; loads and others differ', () => {
   expect(new Set([accept, bid, acceptBid].map((call) => subjectOf(call).id)).size).toBe(1);
   expect(new Set([accept, drop, ask, register].map((call) => subjectOf(call).id)).size).toBe(4);
 });
 
-test('one event at the load registry is another thing than the next, one address at the other registry is one thing', () => {
+test('each load event is its own subject; another registry’s address is one', () => {
   const id = (part: Partial<RegistrationCall>) => subjectOf({ ...register, ...part }).id;
   expect(id({ registry: 'loads', events: ['load_cancelled'] })).not.toBe(
     id({ registry: 'loads', events: ['load_carrier_bounced'] }),

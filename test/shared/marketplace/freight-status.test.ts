@@ -6,7 +6,7 @@ import {
   integrationStatus,
 } from '../../../shared/marketplace/freight-status.ts';
 
-test('statuses are words of the language in whatever case they come; others stay as they came', async () => {
+test('known statuses are translated in any case; others stay as they came', async () => {
   const { format } = englishWords();
   const es = await loadWords({ language: 'es', clock: 'h23' });
   expect(

@@ -94,7 +94,7 @@ function history(
 }
 
 describe('figures of a day', () => {
-  it('turn, gate to dock, time at the dock, dwell by area, doors by hour, moves by clerk', () => {
+  it('turn, gate to dock, dock time, dwell by area, doors by hour, moves by clerk', () => {
     const { numbers } = history(
       [
         { at: 0, truck: 'a', to: '' },
@@ -211,7 +211,7 @@ describe('for any day', () => {
     );
   });
 
-  it('parts that follow one another come to the same as the whole, also where each goes on from what the one before carried', () => {
+  it('consecutive parts add up to the total, each continuing the one before', () => {
     fc.assert(
       fc.property(
         moves,
@@ -251,7 +251,7 @@ describe('for any day', () => {
     );
   });
 
-  it('the median and the 90th percentile are values of the list, and as many lie below them as they say', () => {
+  it('median and 90th percentile are values of the list, at the right rank', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e9 })), (values) => {
         const { count, median, p90 } = spreadOf(values);

@@ -101,7 +101,7 @@ const truck = (id: string, fields: Parameters<typeof visit>[2] = {}, on: SpotId 
     ...fields,
   });
 
-test('an appointment whose check-in was taken back is waited for, though the service says that it arrived', () => {
+test('a taken-back check-in’s appointment is awaited, whatever the service says', () => {
   const own = makeYard();
   const arrived = { status: 'Arrived', arrivedAt: at(-4) };
   own.book(appointment('w', arrived), appointment('off', { ...arrived, status: 'Cancelled' }));
@@ -130,7 +130,7 @@ describe('trucks', () => {
   });
 
   // Faults: K5.
-  test('a clock that is set back takes back what was late by it, and a later one brings it again', () => {
+  test('a clock set back removes lateness, and a later one brings it again', () => {
     const own = makeYard();
     own.put({ visits: [truck('live')] });
     expect(own.kinds(29 + 11 * 60)).toEqual(['waiting visit:live']);
@@ -158,7 +158,7 @@ describe('trucks', () => {
     expect(own.kinds(5_000)).toEqual([]);
   });
 
-  test('at another door than booked, with its work done, too long, over its free time: one line, the gravest first', () => {
+  test('wrong door, done, too long, free time over: one line, most serious first', () => {
     const own = makeYard();
     own.book(appointment('a'));
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId }, spotId('D2'))] });
@@ -198,7 +198,7 @@ describe('trucks', () => {
     expect(own.kinds(126)).toEqual([]);
   });
 
-  test('warns before free time ends, with the message for the carrier, and then that it is over', () => {
+  test('warns before free time ends, with a message for the carrier, and after', () => {
     const policy = { freeMinutes: 90, rate: '44' } as Policy;
     const own = makeYard({}, undefined, () => ({ policy, ends: minute(90) }));
     own.put({ visits: [truck('t', {}, spotId('D1'))] });
@@ -217,7 +217,7 @@ describe('trucks', () => {
     expect(own.kinds(10)).toEqual([]);
   });
 
-  test('not acknowledged, not linked: where the gate has the calls, and something speaks for an appointment', () => {
+  test('unacknowledged or unlinked: listed if the gate can, and a match is likely', () => {
     const alone = truck('t', {
       checkInAcknowledged: false,
       companyName: 'Lone Star',
@@ -252,7 +252,7 @@ describe('trucks', () => {
 });
 
 describe('appointments', () => {
-  test('nobody came: listed from the limit on, with the later time that the carrier gave, until somebody comes', () => {
+  test('no-shows are listed from the limit on, with the carrier’s later time', () => {
     const own = makeYard();
     own.book(
       appointment('a'),
@@ -273,7 +273,7 @@ describe('appointments', () => {
     expect(own.kinds(40 + 12 * 60)).toEqual([]);
   });
 
-  test('nobody is missing whose truck came for two, whose trailer stayed, or whose window is open', () => {
+  test('a truck for two, a stayed trailer or an open window isn’t missing', () => {
     const own = makeYard();
     const id = (text: string) => text as AppointmentId;
     own.book(

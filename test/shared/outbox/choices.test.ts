@@ -43,7 +43,7 @@ describe('what the clerk can do', () => {
     ['canceled', at('canceled'), []],
   ])('%s', (_, progress, choices) => expect(choicesFor(progress, facts)).toEqual(choices));
 
-  test('where nobody can read whether it took effect it is not sent again, and the clerk may say what the yard shows', () => {
+  test('if no read can tell, it isn’t sent again, and the clerk may decide', () => {
     const unreadable = { ...facts, unreadable: true };
     expect(choicesFor(at('needs-clerk', { attempts: 1 }), unreadable)).toEqual([
       'check-again',

@@ -62,7 +62,7 @@ describe('the operation table of reliability.md 2.3', () => {
     expect(allowed('depart')).toBe(false);
   });
 
-  test('which reads prove an effect: the whole table once more, by hand (verdict.test.ts holds it against the verdicts)', () => {
+  test('which reads prove an effect: the complete table, written by hand', () => {
     const by = (read: string) =>
       Object.entries(operationTable).flatMap(([kind, { provenBy }]) =>
         provenBy === read ? [kind] : [],

@@ -156,7 +156,7 @@ describe('assign: the spot shows my asset', () => {
     });
   });
 
-  test('an assignment that names the container does not place it while its record says that it is hooked', () => {
+  test('an assignment doesn’t place a container whose record says hooked', () => {
     const assignBox: Operation = { kind: 'assign', asset: box, spot: P1 };
     const coupled: SeenSpot = {
       ...seen(P1, { truck: T, box: C }),
@@ -266,7 +266,7 @@ describe('reassign: on the target and not on the source', () => {
     });
   });
 
-  test('not applied, changed, when the spot was not read before the attempt, or the asset was not', () => {
+  test('not applied, changed, if spot or asset weren’t read before the attempt', () => {
     const evidence = now([seen(P1, { truck: T }), seen(P2)]);
     expect(verdictOf(operation, kept([seen(P2)], [visitRow(T, P1)]), evidence)).toMatchObject(
       changed,
@@ -285,7 +285,7 @@ describe('reassign: on the target and not on the source', () => {
     ).toMatchObject(unchanged);
   });
 
-  test('unchanged in whatever order the service gives assignments, and whoever else stands there', () => {
+  test('unchanged in any order of assignments, whatever else stands there', () => {
     const two = (first: SeenSpot, second: SeenSpot): SeenSpot => ({
       ...first,
       assignments: [...first.assignments, ...second.assignments],
@@ -303,7 +303,7 @@ describe('reassign: on the target and not on the source', () => {
     );
   });
 
-  test('a truck and a standalone container on a spot involved are told as mixed, then and now', () => {
+  test('truck and standalone container on one spot are reported as mixed', () => {
     const mixed = kept([seen(P1, { truck: T, box: C }), seen(P2)]);
     expect(verdictOf(operation, mixed, now([seen(P1, { truck: T }), seen(P2)]))).toMatchObject({
       mixed: true,
@@ -370,7 +370,7 @@ describe('unassign: gone from the spot and active with no assignment', () => {
     expect(verdictOf(operation, before, evidence)).toMatchObject(verdict),
   );
 
-  test('before any attempt, or where another spot was read before it, no assignment is another one', () => {
+  test('without an attempt, or a read of that spot, no assignment counts as other', () => {
     expect(verdictOf(operation, null, now([seen(P1, { truck: T, id: 'x' })]))).toMatchObject(
       unchanged,
     );
@@ -659,7 +659,7 @@ describe('what is there and could not be read is never taken for gone, nor for a
   );
 });
 
-test('close and open: before any attempt nothing was changed; another spot read before tells nothing', () => {
+test('close and open: without an attempt nothing changed; another spot says nothing', () => {
   const close: Operation = { kind: 'close', spot: P1, reason: 'r' };
   expect(verdictOf(close, null, now([seen(P1, { spotAt: 't9' })]))).toEqual(unchanged);
   expect(verdictOf(close, kept([seen(P2)]), now([seen(P1)]))).toEqual(changed);
@@ -718,7 +718,7 @@ test('detach and attach: a conflict names the container', () => {
     });
 });
 
-test('of several spots one that is not wholly readable is enough, of several assets one that was touched', () => {
+test('one partly unreadable spot, or one touched asset, is enough', () => {
   const move: Operation = { kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' };
   expect(
     verdictOf(move, null, now([seen(P1, { truck: T }), { ...seen(P2), unread: ['assignments'] }])),
@@ -730,7 +730,7 @@ test('of several spots one that is not wholly readable is enough, of several ass
   expect(verdictOf(both, kept([there]), now([touched]))).toMatchObject({ unchanged: false });
 });
 
-test('which spots are read: what the operation names, or where its assets are known to stand', () => {
+test('reads the spots that the operation names, or where its assets stand', () => {
   const home = (asset: { id: string }) => (asset.id === T ? P1 : null);
   expect(
     spotsToRead({ kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' }, home),

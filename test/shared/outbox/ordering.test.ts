@@ -41,7 +41,7 @@ test('a spot and a truck with the same id are two things', () => {
   expect(walkLine([truck, op(2, [1])]).go).toEqual(['op-1', 'op-2']);
 });
 
-test('in any line: two that go share nothing, and none goes before an earlier unfinished one on the same spot', () => {
+test('operations that go together share nothing, and none overtakes on a spot', () => {
   const arbitraryLine = fc.array(
     fc.record({
       spots: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 3 }),

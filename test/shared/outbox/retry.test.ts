@@ -12,17 +12,17 @@ const unknown = (looks: number): Progress => ({
 });
 const answered = (looks: number): Progress => ({ ...unknown(looks), state: 'answered' });
 
-test('the grace period is two minutes with three reads: at once, after fifteen seconds, at its end', () => {
+test('grace is two minutes with three reads: at once, at 15 seconds, at its end', () => {
   const due = [0, 1, 2].map((looks) => lookDue(defaultSettings, unknown(looks), 1_000, 1_000));
   expect(due).toEqual([1_000, 16_000, 121_000]);
 });
 
-test('after a yes the reads follow quickly, and the last is at the end of the grace period', () => {
+test('after a yes reads follow quickly, the last at the end of the grace period', () => {
   const due = [0, 1, 2, 3, 4, 5, 6].map((looks) => lookDue(defaultSettings, answered(looks), 0, 0));
   expect(due).toEqual([0, 500, 1_000, 4_000, 15_000, 120_000, 120_000]);
 });
 
-test('more looks than were asked for stay at the end of the grace period; a single one is there at once', () => {
+test('further looks come at the end of the grace period; a single one at once', () => {
   expect(lookDue(defaultSettings, unknown(3), 1_000, 1_000)).toBe(121_000);
   expect(lookDue({ ...defaultSettings, graceReads: 5 }, unknown(2), 0, 0)).toBe(120_000 / 64);
   expect(lookDue({ ...defaultSettings, graceReads: 1 }, unknown(0), 0, 0)).toBe(120_000);
@@ -36,7 +36,7 @@ test('after a yes no read is later than the grace period, however short that is'
   expect(lookDue({ ...defaultSettings, graceMs: 900 }, answered(2), 0, 0)).toBe(900);
 });
 
-test('what concerns an asset is sent again alone for eight hours, what concerns a spot for a day', () => {
+test('an operation on an asset is resent for eight hours, on a spot for a day', () => {
   const hours = Object.entries(defaultSettings.timeToLiveMs).map(([kind, ms]) => [
     kind,
     ms / 3_600_000,
@@ -49,7 +49,7 @@ test('what concerns an asset is sent again alone for eight hours, what concerns 
   });
 });
 
-test('the first wait is a second at most, each further one twice as long, half of it by chance, up to a minute', () => {
+test('the first wait is at most a second, then doubles with jitter to a minute', () => {
   const wait = (failures: number, chance: number, wish: number | null = null) =>
     backOff(defaultSettings, failures, chance, wish);
   expect([1, 2, 3, 7, 100].map((failures) => wait(failures, 0))).toEqual([
@@ -65,14 +65,14 @@ test('looks that were missed in an outage keep a distance from each other', () =
   expect(lookDue(defaultSettings, unknown(1), 0, 600_000)).toBe(600_500);
 });
 
-test('a look is the last only when three were made and it was begun after the grace period', () => {
+test('a look is the last only after three, begun after the grace period', () => {
   expect(isLastLook(defaultSettings, unknown(2), 0, 119_999)).toBe(false);
   expect(isLastLook(defaultSettings, unknown(1), 0, 500_000)).toBe(false);
   expect(isLastLook(defaultSettings, unknown(2), 0, 120_000)).toBe(true);
 });
 
 // Faults: H1.
-test('the back-off doubles to a cap, never falls below its half, and never undercuts the wish of the service', () => {
+test('back-off doubles to a cap, keeps half, and respects the service’s wish', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100 }),

@@ -35,7 +35,7 @@ const waits: readonly WaitReason[] = [
 const next = (state: OperationState, facts: Partial<NextFacts> = {}) =>
   nextOf(state, { waiting: { for: 'turn' }, unreadable: false, isTimed: false, ...facts });
 
-test('every open state says what is known and what happens next, in whole sentences; what has ended has no next', () => {
+test('every open state says what is known and what comes next; ended ones don’t', () => {
   const { format } = englishWords();
   for (const state of states) {
     for (const waiting of waits) {
@@ -47,7 +47,7 @@ test('every open state says what is known and what happens next, in whole senten
   }
 });
 
-test('what a queued operation waits for is told by its own words each, and with what belongs to it', () => {
+test('each thing that a queued operation waits for has its own text', () => {
   expect(new Set(waits.map((waiting) => next('queued', { waiting })?.code)).size).toBe(
     waits.length,
   );
@@ -74,7 +74,7 @@ test('where the place cannot be read, the clerk is sent to look', () => {
   expect(next('needs-clerk')).toEqual(message('operations.next.choose'));
 });
 
-test("what is pinned to another account says whose it is, where the clerk of that account has a say, and never the clerk's own", () => {
+test('an operation of another account says whose, and who may decide', () => {
   const waiting: WaitReason = { for: 'account', account: 'robin@yard.example' };
   for (const state of ['queued', 'unknown', 'needs-clerk', 'conflict'] as const) {
     expect(next(state, { waiting })?.code).toBe('operations.next.account');

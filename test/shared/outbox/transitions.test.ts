@@ -158,7 +158,7 @@ test('the table has no state and no event beyond these', () => {
   );
 });
 
-test('what is taken in from another desk may have been sent there: it is looked for before anything else', () => {
+test('one taken over may have been sent there: it is looked for first', () => {
   expect(reduce(saved, 'taken-in')).toEqual({
     state: 'unknown',
     attempts: 1,
@@ -215,7 +215,7 @@ test('a request that never left leaves no doubt; every other end of one does, fo
   expect(reduce(again, 'not-sent')).toMatchObject({ state: 'queued', uncertain: true });
 });
 
-test("sends of the console's own are counted, and the clerk's decision starts the count anew", () => {
+test('counts the console’s own resends, and a clerk’s decision resets them', () => {
   const resent = reduce(at('unknown', { attempts: 1, uncertain: true }), 'requeued');
   expect(resent.resends).toBe(1);
   expect(reduce({ ...resent, state: 'needs-clerk' }, 'send-again').resends).toBe(0);

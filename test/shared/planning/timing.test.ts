@@ -28,7 +28,7 @@ const move = (id: string, from: string, to: string): Operation => ({
 const minutes = (steps: readonly Operation[], drivers: number) =>
   endsOf(yard, steps, { ...usualTiming, drivers }, fronts, 0).map((end) => end / 60_000);
 
-test('one driver makes one move after the other: six minutes each and the way at ten miles an hour', () => {
+test('one driver makes moves in turn: six minutes each plus ten mph', () => {
   expect(minutes([move('t1', 's1', 's3'), move('t2', 's2', 's4')], 1)).toEqual([8, 14]);
 });
 
@@ -48,7 +48,7 @@ test('a departure and a closed spot take no driver', () => {
   expect(minutes([leave, move('t2', 's2', 's1')], 1)).toEqual([0, 7]);
 });
 
-test('what is due first is placed first, and being late is what the work takes beyond the time there is', () => {
+test('due assets are placed first; delay is the work beyond the time', () => {
   const list = [
     { spot: 0, cost: 1, minutes: 10 },
     { spot: 1, cost: 2, minutes: 30 },
@@ -62,7 +62,7 @@ test('what is due first is placed first, and being late is what the work takes b
   expect(lateMinutes({ ...asked, deadlines: { ...deadlines, drivers: 2 } }, [null, 1, 0])).toBe(0);
 });
 
-test('what is due is told by the plan, or by an appointment that is near, whichever is first', () => {
+test('due is the plan’s time, or a near appointment’s, whichever is first', () => {
   const asset = { kind: 'visit', id: 'b' as VisitId } as const;
   const booked = createYardTable(
     rows({ areas, spots, visits: [visit('b', null, { appointmentId: 'x' as never })] }),

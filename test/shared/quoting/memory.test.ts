@@ -141,7 +141,7 @@ test('a reefer in the yard asks for a reefer from here', () => {
   expect(sourceOfAsset(visit('TX-1'), null)).not.toHaveProperty('pickup');
 });
 
-test('a load fills its first pickup and last delivery, and only equipment that quoting knows', () => {
+test('a load fills its first pickup and last delivery, and known equipment', () => {
   const stop = (type: string, city: string) => ({
     type,
     address: null,
@@ -191,7 +191,7 @@ test('two quotes are told apart by what differs, and by exact amounts', () => {
   expect(priceGap(a, a)).toEqual({ cheaper: 'same', by: '0.00' });
 });
 
-test('a quote copied as text says its price, its lines and its end; one without a price says that', () => {
+test('a copied quote has price, lines and expiry, or says it has no price', () => {
   const full = record(draft('Dallas', 'Chicago'), '2000.00');
   const lines = quoteText(full, { words, momentText: () => 'Nov 22, 06:00 CST' }).split('\n');
   expect(lines).toContain('Price: $2,000.00 USD ($2.00 per mile)');

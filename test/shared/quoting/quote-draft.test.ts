@@ -65,7 +65,7 @@ test.each([
   expect(fields({ ...good, ...change })).toEqual([field]);
 });
 
-test('the body has exactly two stops, decimals as text, and the field the service spells destity', () => {
+test('the body has exactly two stops, decimal text, and the field “destity”', () => {
   const windowOf = (date: string) => ({
     start: `${date}T00:00:00-06:00`,
     end: `${date}T23:59:59-06:00`,

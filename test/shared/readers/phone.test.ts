@@ -57,7 +57,7 @@ test('a number in its one format reads as the same number and extension', () => 
   expect(writtenPhone('ask Rosa')).toBe('ask Rosa');
 });
 
-test('a driver and an owner take a US number, and the owner’s extension goes to its own field', () => {
+test('driver and owner take a US number; the owner’s extension is separate', () => {
   expect(checkDriver({ name: 'Ada', phone: '(713) 555-0188' })).toEqual([]);
   expect(driverPhoneAsSent('(713) 555-0188')).toBe('+17135550188');
   expect(driverPhoneAsSent('  ')).toBeNull();

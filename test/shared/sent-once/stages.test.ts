@@ -45,7 +45,7 @@ test('an answer, a look and a word meet only what they can be about', () => {
   expect(mayLook(undefined)).toBe(false);
 });
 
-test('a restart leaves nothing being sent, and calls nothing done or unsent that was not', () => {
+test('a restart leaves nothing sending, and calls nothing done or unsent falsely', () => {
   for (const firstPartDone of [true, false])
     for (const from of stages) {
       const to = next(from, { kind: 'restart', firstPartDone });
@@ -84,7 +84,7 @@ test('what may follow what, whole', () => {
   expect(stages.filter(isOpen)).toEqual(['sending', 'unknown', 'partly']);
 });
 
-test('an answer that is no plain yes or no is unclear, and so is a yes that names nothing where it should', () => {
+test('an unclear reply, or a yes without the required name, is unclear', () => {
   const words = { said: { code: 'prose', values: { text: '' } } } as const;
   expect(meaningOf({ kind: 'ok' }, true)).toBe('all');
   expect(meaningOf({ kind: 'ok' }, false)).toBe('unclear');

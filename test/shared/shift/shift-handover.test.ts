@@ -63,7 +63,7 @@ describe('what a shift hands over', () => {
     expect(came[0]?.since).toBe(1);
   });
 
-  it('counts each move once, by the clerk whose operation it shows, and all others together', () => {
+  it('counts each move once, by its clerk, and all others together', () => {
     const moved = (id: string, operation: string | null) =>
       row(
         visit(id, { spotId: 'A' }, { spotId: 'B' }),
@@ -88,7 +88,7 @@ describe('what a shift hands over', () => {
     });
   });
 
-  it('keeps what was refused, in conflict or not known, with how it ended, and nothing that went well', () => {
+  it('keeps refused, conflicting and unknown ones, and none that went well', () => {
     const { troubles } = gathered([
       ...['queued', 'sending', 'unknown', 'confirmed'].map((state) => step('o1', state)),
       ...['queued', 'rejected'].map((state) => step('o2', state)),

@@ -61,7 +61,7 @@ describe('what follows from an operation', () => {
     ).toEqual(change({ containers: [container('c9')] }));
   });
 
-  test('a reassigned truck takes its hooked containers along without a change to their rows', () => {
+  test('a reassigned truck takes its hooked containers, whose rows stay', () => {
     expect(
       applied({
         kind: 'reassign',

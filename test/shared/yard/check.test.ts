@@ -58,7 +58,7 @@ const answer = (operation: Operation) =>
   check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${format(each.said)}`);
 
 describe('assign', () => {
-  test('an asset of the waiting list may go to a free spot, and a container beside a truck', () => {
+  test('a waiting asset may go to a free spot, and a container beside a truck', () => {
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-06') })).toEqual([]);
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-01') })).toEqual([]);
     expect(answer({ kind: 'assign', asset: box('53-3'), spot: spotId('D-07') })).toEqual([]);
@@ -121,7 +121,7 @@ describe('reassign', () => {
     reason = 'needed',
   ) => answer({ kind: 'reassign', asset, from: spotId(from), to: spotId(to), reason });
 
-  test('the three cases: a truck with what it carries, a container alone, either of the two on a mixed spot', () => {
+  test('three cases: a truck with its load, a container, either on a mixed spot', () => {
     expect(move(truck('TX-1'), 'D-07', 'A-06')).toEqual([]);
     expect(move(box('53-4'), 'A-01', 'A-02')).toEqual([]);
     expect(move(truck('TX-3'), 'A-05', 'A-01')).toEqual([]);
@@ -361,7 +361,7 @@ describe('a finding names what it is about, so that it can be shown there', () =
     ).toEqual([['depart-hooked-leaves-too', [box('53-6')]]]);
   });
 
-  test('what is not named is told by its kind too: a truck does not stand for a container of the same id', () => {
+  test('unnamed assets count by kind: a truck isn’t a container of that id', () => {
     const table = createYardTable(
       rows({ spots: [spot('P')], visits: [visit('X', 'P')], containers: [container('X', 'P')] }),
     );

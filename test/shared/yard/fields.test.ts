@@ -8,7 +8,7 @@ import {
 } from '../../../shared/yard/model.ts';
 import { area, container, spot, visit } from './rows.ts';
 
-test('a record tells its fields: what they hold, whether they may be null, and how the service calls them', () => {
+test('a record lists its fields: type, nullability, and name at the service', () => {
   const fields = fieldsOf(visitRecord);
   expect(fields.id).toEqual({ kind: 'text', isNullable: false, told: null });
   expect(fields.warehouseId).toEqual({ kind: 'facility', isNullable: false, told: null });

@@ -111,7 +111,7 @@ describe('touches', () => {
     expect(keys({ kind: 'close', spot: spotId('s1'), reason: 'x' }, table)).toEqual(['spot:s1']);
   });
 
-  test('where the assets of an attach or detach stand, and what goes with a departing truck', () => {
+  test('where an attach’s or detach’s assets stand, and a departing truck’s load', () => {
     expect(
       keys({ kind: 'attach', visit: visitId('t2'), container: containerId('c2') }, table),
     ).toEqual(['visit:t2', 'container:c2', 'spot:s1']);
@@ -131,7 +131,7 @@ describe('touches', () => {
     ).toEqual(['visit:t1', 'container:c1', 'spot:s1']);
   });
 
-  test('an operation on what is not known touches what it names; a departing container goes alone', () => {
+  test('an operation on unknown things touches what it names', () => {
     expect(
       keys({ kind: 'attach', visit: visitId('no'), container: containerId('none') }, table),
     ).toEqual(['visit:no', 'container:none']);

@@ -86,7 +86,7 @@ describe('natural order', () => {
     expect(compareCodes(`X${big}0`, `X${big}`)).toBeGreaterThan(0);
   });
 
-  test('it is one total order: only the very same text is equal, and it never turns in a circle', () => {
+  test('is a total order: only identical text is equal, without cycles', () => {
     fc.assert(
       fc.property(code, code, code, (a, b, c) => {
         expect(Math.sign(compareCodes(a, b))).toBe(-Math.sign(compareCodes(b, a)) + 0);

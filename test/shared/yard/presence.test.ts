@@ -69,7 +69,7 @@ describe('a container', () => {
   });
 });
 
-test('isActive false is gone whatever the events say, and what stands on a spot is here', () => {
+test('isActive false is gone whatever events say; on a spot is here', () => {
   expect(isPresent('visit', { isActive: false, stands: true, events: events('Arrived') })).toBe(
     false,
   );

@@ -96,7 +96,7 @@ describe('replay', () => {
 });
 
 describe('conflicts', () => {
-  test('an operation whose spot was taken becomes a conflict that says so, and passes again when the spot is free', () => {
+  test('an operation whose spot was taken conflicts, and passes when it is free', () => {
     const base = yard();
     const projection = new Projection(base);
     projection.setPending(pending(assign('t1', 's1')));
@@ -191,7 +191,7 @@ describe('conflicts', () => {
 });
 
 describe('operations that were connected and are no more', () => {
-  test('what was hooked to a departing truck comes back, and others notice, when the truck turns out to be elsewhere', () => {
+  test('a departing truck’s load comes back if the truck is elsewhere', () => {
     const base = createYardTable(
       rows({
         spots: [spot('s1'), spot('s2')],

@@ -29,7 +29,7 @@ const yard = () =>
   );
 
 describe('indexes', () => {
-  test('a spot knows its truck and its standalone container, a truck knows what is hooked to it', () => {
+  test('a spot has its truck and standalone container, a truck its hooked ones', () => {
     const table = yard();
     expect(table.visitsAt(spotId('s2'))).toEqual(['t1']);
     expect(table.hookedTo(visitId('t1'))).toEqual(['c1']);
@@ -37,7 +37,7 @@ describe('indexes', () => {
     expect(table.standaloneAt(spotId('s2'))).toEqual([]);
   });
 
-  test('the waiting lists hold what is active, not hooked and on no spot, in order of arrival', () => {
+  test('waiting lists have active, unhooked assets on no spot, by arrival', () => {
     const table = yard();
     table.put(
       change({
@@ -70,14 +70,14 @@ describe('what a change touches', () => {
     expect(touched.areas).toEqual(new Set());
   });
 
-  test('a container that is hooked touches the spot it left, its truck and the spot of its truck', () => {
+  test('hooking a container touches its old spot, its truck and the truck’s spot', () => {
     const touched = yard().put(change({ containers: [hooked('c2', 't1')] }));
     expect(touched.spots).toEqual(new Set(['s10', 's2']));
     expect(touched.visits).toEqual(new Set(['t1']));
     expect(touched.containers).toEqual(new Set(['c2']));
   });
 
-  test('a truck that leaves in the same change as its container is unhooked still touches the spot it left', () => {
+  test('a truck leaving as its container is unhooked still touches its spot', () => {
     const touched = yard().put(
       change({ containers: [container('c1')] }, { visits: [visitId('t1')] }),
     );
@@ -107,7 +107,7 @@ describe('what a change touches', () => {
 });
 
 describe('data that break the rules', () => {
-  test('two trucks on a spot, three hooked containers and an unknown spot are kept, in an order of their own', () => {
+  test('two trucks on a spot, three hooked and an unknown spot are kept', () => {
     const visits = [visit('t5', 's2'), visit('t4', 's2'), visit('lost', 'nowhere')];
     const containers = [hooked('c9', 't4'), hooked('c7', 't4'), hooked('c8', 't4')];
     const one = createYardTable(rows({ spots: [spot('s2')], visits, containers }));

@@ -9,27 +9,27 @@ import type { DeskPlanOptions } from './plan.ts';
 import { runDesks } from './schedule.ts';
 
 describe('a share of the schedules', () => {
-  test('while every desk reaches the yard server nothing is promised twice, sent unannounced or out of order, or lost', async () => {
+  test('desks that reach the yard server promise, send and lose nothing wrongly', async () => {
     const totals = await runManyDesks('ci', share(8, 20), { together: true });
     expect(totals.failing).toEqual([]);
     expect(totals.agreed).toBeGreaterThan(share(80, 200));
     expect(totals.turns).toBeGreaterThan(share(20, 50));
   });
 
-  test('nor with desks that are cut off, killed and taken over, and a server that is killed', async () => {
+  test('nor with desks cut off, killed and taken over, and a killed server', async () => {
     const totals = await runManyDesks('ci', share(15, 25));
     expect(totals.failing).toEqual([]);
     expect(totals.takenOver).toBeGreaterThan(0);
   });
 
-  test('nor does a server that takes everything promise anything twice: the chain alone makes all but one void', async () => {
+  test('a server that accepts everything promises nothing twice, by the chain', async () => {
     const totals = await runManyDesks('ci', share(4, 8), { together: true, ignoresExpected: true });
     expect(totals.failing).toEqual([]);
     expect(totals.voids).toBeGreaterThan(share(2, 5));
   });
 });
 
-test('nor where the yard server loses what it had: it is put back, and nothing is sent meanwhile', async () => {
+test('nor when the yard server loses data: it is put back, and sending waits', async () => {
   const totals = await runManyDesks('ci', share(8, 20), { rollbacks: true });
   expect(totals.failing).toEqual([]);
   expect(totals.rollbacks).toBeGreaterThan(share(4, 10));
@@ -40,7 +40,7 @@ test('nor on top of an own operation that was refused and stays at its desk', as
   expect((await runDesks('release-328', { rollbacks: true })).violations).toEqual([]);
 });
 
-test('nor on what an own operation moved that the others do not know of, also where it names neither spot nor asset of the next', async () => {
+test('nor after an operation of ours moved something that others don’t know', async () => {
   expect((await runDesks('release-789')).violations).toEqual([]);
 });
 

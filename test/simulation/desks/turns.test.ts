@@ -208,7 +208,7 @@ test('a turn that another desk took over counts as known as well', async () => {
 });
 
 // Faults: T1.
-test('a close that nobody accepted over an agreed move is not agreed: its clerk is asked', async () => {
+test('an unaccepted close over an agreed move isn’t agreed: its clerk is asked', async () => {
   const yard = quietDesks(['north', 'south'], true);
   await yard.ready();
   const [north, south] = yard.desks;
@@ -235,7 +235,7 @@ test('a close that nobody accepted over an agreed move is not agreed: its clerk 
   expect([yard.stateOf(move.id), yard.stateOf(close.id)]).toEqual(['confirmed', 'confirmed']);
 });
 
-test('of a close and a move onto its spot at the same moment one is agreed, and one refused', async () => {
+test('of a close and a move onto its spot, one is agreed and one refused', async () => {
   const yard = quietDesks(['north', 'south'], true);
   await yard.ready();
   const [north, south] = yard.desks;

@@ -12,7 +12,7 @@ import { trueChannel } from './liar-channel.ts';
 
 const short = { hours: 1, everyMs: 30_000, graceMs: grace };
 
-test('a service that tells the truth: no list is read whole, and every change is on the screen within 20 seconds', async () => {
+test('a true service: no list is read in full; changes show in 20 seconds', async () => {
   const end = await runDay({ ...short, seed: 3, lies: honest });
   expect(end.missed).toEqual([]);
   expect(end.whole).toEqual([]);
@@ -51,7 +51,7 @@ deep.test('a service that stamps the assignment alone is learned, and costs no m
   expect(end.longestMs).toBeLessThanOrEqual(20_000);
 });
 
-test('a service that tells of changes as they happen: each is on the screen within two seconds', async () => {
+test('a service that announces changes: each shows within two seconds', async () => {
   const end = await runDay({ ...short, seed: 3, lies: honestChannel });
   expect(end).toMatchObject({ missed: [], whole: [] });
   expect(end.changes).toBeGreaterThan(80);
@@ -65,7 +65,7 @@ test('a service that never moves a stamp is found out, and its lists are read wh
   expect(end.longestMs).toBeLessThan(20 * 60_000);
 });
 
-test('days of random lies: nothing is missed for good, and nothing goes unnoticed for long', async () => {
+test('days of random lies: nothing is missed for good or unnoticed for long', async () => {
   const sums = await runDays(1, 2, short);
   expect(sums.failing).toEqual([]);
   expect(sums.longestMs).toBeLessThan(35 * 60_000);

@@ -7,7 +7,7 @@ import { kinds, paths } from './faults.ts';
 
 const { sandbox, desk, goOnWith, callOf, arrived } = moneyBench();
 
-test('reads that the service answers with 401 send nothing, until it takes the sign-in again', async () => {
+test('reads with a 401 send nothing, until the sign-in is accepted again', async () => {
   const signedOut = await openMarketDesk(sandbox());
   try {
     for (const kind of kinds) {
@@ -51,7 +51,7 @@ test('a bid accepted late by the service is not applied after its window', async
 });
 
 // Faults: A2.
-test('a call cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
+test('a call cut off by the console’s end is unknown, and isn’t sent again', async () => {
   const call = callOf('bid');
   sandbox().faults.add({ match: { ...paths.bid, times: 1 }, fault: { kind: 'delay', ms: 600 } });
   const sent = desk()

@@ -127,7 +127,7 @@ describe.each(kinds)('%s', (kind) => {
 
   // Faults: Q3.
   test.each(reads)(
-    'the look after a lost answer, with %s failing by %s, sends nothing and clears nothing',
+    'the look after a lost reply, with %s failing by %s, sends and clears nothing',
     async (path, _, fault) => {
       const call = callOf(kind);
       const from = sandbox().ledger.entries().length;

@@ -80,7 +80,7 @@ describe.each(settings)('the shared log: $name', ({ missing, start }) => {
   });
 
   test.skipIf(missing)(
-    'an append under the right condition is written, under a wrong one it is not and tells where the log ends',
+    'an append is written under the right condition, else returns the log’s end',
     async () => {
       const gate = await setting.at('gate').connect(signal);
       const dock = await setting.at('dock').connect(signal);
@@ -101,7 +101,7 @@ describe.each(settings)('the shared log: $name', ({ missing, start }) => {
   );
 
   test.skipIf(missing)(
-    'of many that write on one view exactly one is written, and all read the same order',
+    'of many writers on one view exactly one succeeds, and all read one order',
     async () => {
       const names = ['a', 'b', 'c', 'd'];
       const all = await Promise.all(names.map((name) => setting.at(name).connect(signal)));
@@ -119,7 +119,7 @@ describe.each(settings)('the shared log: $name', ({ missing, start }) => {
   );
 
   test.skipIf(missing)(
-    'entries come as they are written, presence is heard by the others, and a closed connection ends with an error',
+    'entries arrive as written, presence is heard, and a closed connection fails',
     async () => {
       const gate = await setting.at('gate').connect(signal);
       const dock = await setting.at('dock').connect(signal);

@@ -23,7 +23,7 @@ const entry = (seq: number, isFact = true): StoredEntry => ({
   isFact,
 });
 
-test('what was read is there after a restart, cut where the log was, and begun anew behind a place', () => {
+test('what was read survives a restart, trimmed like the log, and can start anew', () => {
   const first = openDeskJournal(folder, log, never);
   expect(first.start()).toBeNull();
   expect(first.lastFact()).toBeNull();
@@ -57,7 +57,7 @@ test('a file that is no database is thrown away, since all of it can be read aga
   again.close();
 });
 
-test('what is long over is taken out of the file, and what it came to stays: nothing is told twice, and what is open can be put back', () => {
+test('old entries are trimmed, their result stays, and open ones can be put back', () => {
   const fill = (written: ReturnType<typeof logOf>) => {
     const journal = openDeskJournal(folder, log, never);
     for (const each of written.entries.slice(journal.entries().length)) {

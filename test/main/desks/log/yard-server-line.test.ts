@@ -57,7 +57,7 @@ async function said(log: NatsLog): Promise<string | null> {
   }
 }
 
-test('a server that lets in at once and tells nothing of its log twice has stopped keeping it', async () => {
+test('a server that twice says nothing of its log has stopped keeping it', async () => {
   const log = logAt(`127.0.0.1:${await mute(0)}`);
   expect([await said(log), await said(log)]).toEqual(['desks.log.lost', 'desks.log.stopped']);
 }, 20_000);
@@ -68,7 +68,7 @@ test('one that is slow at everything has not', async () => {
 }, 20_000);
 
 // Faults: T5.
-test('its addresses are tried one after the other, each with patience for a slow network', async () => {
+test('tries its addresses in turn, each with patience for a slow network', async () => {
   expect(CONNECT_MS).toBeGreaterThanOrEqual(ADDRESS_PATIENCE_MS);
   // The second address refuses; the third needs longer than most clients wait.
   const port = await mute(ADDRESS_PATIENCE_MS + 300, '127.0.0.3');

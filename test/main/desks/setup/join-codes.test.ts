@@ -39,7 +39,7 @@ describe('codes that people carry', () => {
     });
   });
 
-  test('that are not whole, changed, of another kind or of another facility are said to be so', () => {
+  test('incomplete, changed, of another kind or facility are refused with the reason', () => {
     const other = facilityTokenOf('another');
     expect(readJoinCode(join, other)).toMatchObject({
       ok: false,

@@ -53,7 +53,7 @@ describe('what the page sees of the desktop program', () => {
     leave.abort();
   });
 
-  test('is the screen of a clicked notification, once: a page that is loaded later is not led there again', async () => {
+  test('opens a clicked notification’s screen once, not again for a later page', async () => {
     const { port, api } = open();
     port.show('marketplace');
     const leave = new AbortController();
@@ -78,7 +78,7 @@ describe('what the page sees of the desktop program', () => {
     expect((await (await api.watch()).next()).value).not.toHaveProperty('files');
   });
 
-  test('is nothing in a browser, where a step toward a newer version is refused in a sentence', async () => {
+  test('a browser has none, and refuses a step of an update with a message', async () => {
     const api = createRouterClient(desktopApi(null));
     expect((await (await api.watch()).next()).value).toEqual({
       notifications: null,

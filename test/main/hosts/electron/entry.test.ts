@@ -190,7 +190,7 @@ const start = async (...args: string[]) => {
 };
 
 describe('the desktop program', () => {
-  test('secures itself before it is ready, the session before it opens a window, and contents of any kind; one channel leads in', async () => {
+  test('secures itself, session and contents before opening; one channel leads in', async () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');
     const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
@@ -230,7 +230,7 @@ describe('the desktop program', () => {
     expect(state.calls).not.toContain('handle');
   });
 
-  test('opens its window before its databases, and a page that asks meanwhile is answered', async () => {
+  test('opens its window before its databases, and serves pages that ask meanwhile', async () => {
     const hadDatabases: boolean[] = [];
     state.onLoad = () => hadDatabases.push(existsSync(path.join(root, 'demo', 'outbox.db')));
     await start();
@@ -313,7 +313,7 @@ describe('the desktop program', () => {
     expect(existsSync(path.join(root, 'demo/window/place.json'))).toBe(true);
   });
 
-  test('keeps one folder of Chromium for all facilities of a root: the key of the secrets lies there', async () => {
+  test('keeps one Chromium folder for all facilities, with the key of the secrets', async () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');
     const own = path.join(root, 'window');

@@ -70,7 +70,7 @@ test('a reload asks too, and the page that comes is asked about again', async ()
   expect(calls).not.toContain('closed');
 });
 
-test('a page without typed text goes without a question, and so does one that we load again', async () => {
+test('a page without typed text closes unasked, and so does one that we reload', async () => {
   const { window, leaving, webContents, state, calls } = desktop(false);
   leaving.decide();
   webContents.reload();

@@ -95,7 +95,7 @@ describe('the port bridge', () => {
     expect(ipcMain.handle).not.toHaveBeenCalled();
   });
 
-  test('accepts none of the bad senders on any channel, closes their ports and reports each', () => {
+  test('refuses each bad sender on any channel, closes its ports and reports it', () => {
     let accepted = 0;
     for (const [name, badSender] of badSenders) {
       const { ipcMain, carried, reports, ours } = makeBridge();
@@ -121,7 +121,7 @@ describe('the port bridge', () => {
     for (const port of ports) expect(port.close).toHaveBeenCalledOnce();
   });
 
-  test('a port that comes before the console waits with all that was sent over it, and the last of one page alone is carried', async () => {
+  test('an early port waits with its messages, and only a page’s last is served', async () => {
     const { ipcMain, carried, reports, ours, openNow } = makeBridge(true);
     const [first, second, third] = [makePort(), makePort(), makePort()];
     ipcMain.emit('console:connect', { ...ours, ports: [first.port] });

@@ -109,7 +109,7 @@ describe('the places', () => {
     expect(alive(sockets)).toEqual([false, false, true, true, true]);
   });
 
-  test('one that takes nothing of its answer for a moment gives way, one that takes it slowly stays a while', () => {
+  test('one that takes nothing of its reply gives way; a slow one stays a while', () => {
     const { connections, admit } = make();
     const [stalled, slow, third] = [admit(), admit(), admit()] as const;
     for (const socket of [stalled, slow]) connections.setBusy(socket, true);
@@ -126,7 +126,7 @@ describe('the places', () => {
     expect(slow.destroyed).toBe(true);
   });
 
-  test('where all are being answered the oldest of them goes at the most there may be, never the newcomer', () => {
+  test('if all are being answered, the oldest goes at the limit, never the newcomer', () => {
     const { connections, admit } = make();
     const sockets = Array.from({ length: 6 }, admit);
     for (const socket of sockets) connections.setBusy(socket, true);

@@ -66,12 +66,12 @@ const upgradeHeaders = (changes: Record<string, string | null> = {}) => {
 };
 
 describe('the web host', () => {
-  test('listens on the loopback address alone and keeps the token in the fragment of its address', () => {
+  test('listens on loopback only, with the token in its address’s fragment', () => {
     expect(host.address).toBe(`http://127.0.0.1:${port}/#token=${host.token}`);
     expect(Buffer.from(host.token, 'base64url')).toHaveLength(32);
   });
 
-  test('serves the page with a policy whose nonce is new in each reply and is written into the page', async () => {
+  test('serves the page with a policy whose nonce is new in each reply', async () => {
     const nonces = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const { status, headers, body } = await ask('/');
@@ -84,7 +84,7 @@ describe('the web host', () => {
     expect(nonces.size).toBe(3);
   });
 
-  test('forbids the page everything but its own scripts, styles, images, fonts and the socket', async () => {
+  test('allows the page only its own scripts, styles, images, fonts and the socket', async () => {
     const { headers } = await ask('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

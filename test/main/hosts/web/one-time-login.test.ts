@@ -128,7 +128,7 @@ describe('an address that hands the token over', () => {
     ).toEqual(['used', 'yes']);
   });
 
-  test('says what is so where it is not good any more, and is not used up by a browser that looks ahead', async () => {
+  test('says why an address no longer works, and isn’t used up by a prefetch', async () => {
     const { handOver, origin, token } = await start();
     const address = handOver('this-user');
     for (const headers of [
@@ -195,7 +195,7 @@ describe('an address that hands the token over', () => {
   );
 
   test.skipIf(process.getuid?.() !== 0)(
-    "gives nothing to another user who holds the port of this user's connection at another address",
+    'gives nothing to another user on this user’s port at another address',
     async () => {
       const { handOver, token, origin } = await start();
       const address = handOver('this-user');
@@ -336,7 +336,7 @@ describe('the address with the token', () => {
     expect(existsSync(path.join(folder, addressFile))).toBe(false);
   });
 
-  test('goes into a new file of its owner alone where a file is printed to, and is taken back at the end', () => {
+  test('when printing to a file, writes a private file and removes it at the end', () => {
     const file = path.join(folder, addressFile);
     // Whoever has the file of an earlier start open reads that one; what a link leads to is left
     // alone.

@@ -42,7 +42,7 @@ describe('the shelf', () => {
 });
 
 describe('the web host', () => {
-  test('serves what is on the shelf as a PDF to be seen, never kept, with a name that ends no header', async () => {
+  test('serves a PDF to be viewed, not cached, under a name that ends no header', async () => {
     const shelf = createPdfShelf(() => 0);
     host = await startWebHost({
       router: makeTestRouter().router,

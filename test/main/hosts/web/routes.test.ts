@@ -110,7 +110,7 @@ describe.each(names)('an upgrade, at the door "%s"', (name) => {
     },
   );
 
-  test('with the token opens the one spelling of the one pipe; every other is answered and closed', async () => {
+  test('the token opens the pipe’s one spelling; every other is answered and closed', async () => {
     const all = [targets[name], ...spellingsOf(targets[name])];
     const answers = await Promise.all(
       all.map(async (target) => ({
@@ -228,7 +228,7 @@ test('an upgrade to something that is no WebSocket is closed, token or not', asy
   }
 });
 
-test('an upgrade that comes behind a request on the same connection is asked for its own token', async () => {
+test('an upgrade after a request on the same connection needs its own token', async () => {
   const first = rawRequest('GET', '/', { host: `127.0.0.1:${port}` });
   const second = rawRequest('GET', '/%72pc', upgrading({ 'sec-websocket-protocol': null }));
   const { text, closed } = await sendRaw(port, Buffer.concat([first, second]), 5_000);

@@ -79,7 +79,7 @@ const framesIn = (folder: string) => {
   return { db, frames };
 };
 
-test('most keyframes tell only what differs from the one before; the yard of any place is that of then, also after a restart', async () => {
+test('most keyframes are differences; every place’s yard is right, after a restart', async () => {
   const folder = mkdtempSync(path.join(root, 'each-'));
   const { file, known } = written(folder, 300);
   sameAs(file, known);
@@ -100,7 +100,7 @@ test('most keyframes tell only what differs from the one before; the yard of any
   again.close();
 });
 
-test('a whole one that rotted, and the differences that lean on it, are passed over: an earlier one and more facts give the same yard', () => {
+test('a damaged keyframe and its differences are skipped; more facts replace them', () => {
   const folder = mkdtempSync(path.join(root, 'each-'));
   const { file, known } = written(folder, 200);
   file.close();

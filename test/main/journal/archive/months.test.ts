@@ -104,7 +104,7 @@ beforeEach(() => {
   time = start;
 });
 
-test('months that are old get files of their own: every read is as before, seals of then still prove it, and the journal lets go of them', async () => {
+test('old months get their own files: reads and seals stay, and the journal shrinks', async () => {
   const file = open();
   const seal = write(file);
   const end = file.head().seq;
@@ -159,7 +159,7 @@ async function moved(): Promise<string> {
   return seal;
 }
 
-test('a month that was taken away is told as gone, all else is read and checked, and it is there again once it is put back', async () => {
+test('a month taken away is reported as gone, and is back once its file is', async () => {
   const seal = await moved();
   const gone = monthFile(folder, '2025-02');
   renameSync(gone, `${gone}.away`);
@@ -177,7 +177,7 @@ test('a month that was taken away is told as gone, all else is read and checked,
   file.close();
 });
 
-test('what finds the facts of journal and months, edited: it is made again, and every read is as before', async () => {
+test('edited indexes of journal and months are made again, and reads stay right', async () => {
   await moved();
   const first = open();
   const end = first.head().seq;
@@ -256,7 +256,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('the command checks archived months beside the file, and says when they are not there', async () => {
+test('the command checks archived months beside the file, and reports missing ones', async () => {
   const seal = await moved();
   const file = path.join(folder, journalFileName);
   expect(checkJournal(file, seal, 'w').code).toBe(0);
@@ -273,7 +273,7 @@ test('the command checks archived months beside the file, and says when they are
   });
 });
 
-test('a folder that cannot be written and a disk that is full lose nothing, and the next day it is done', async () => {
+test('an unwritable folder or a full disk loses nothing, and the next day works', async () => {
   const file = open();
   const seal = write(file);
   const before = known(file, file.head().seq);
@@ -314,7 +314,7 @@ test('a folder that cannot be written and a disk that is full lose nothing, and 
   db.close();
 });
 
-test('a crash while the journal lets go leaves the rest to the next time; nobody reads it twice', async () => {
+test('after a crash while removing facts, the rest goes later, and none is read twice', async () => {
   await moved();
   const whole = readFileSync(path.join(folder, journalFileName));
   const month = new Sqlite(monthFile(folder, '2025-03'), { readonly: true });
@@ -343,7 +343,7 @@ test('a crash while the journal lets go leaves the rest to the next time; nobody
   after.close();
 });
 
-test('through the console: how long is a fact that counts from then on, and what is gone is hatched, refused and said', async () => {
+test('through the console: a retention setting is a fact, and gone time is hatched', async () => {
   await moved();
   const file = open();
   const { base } = createLiveYard({ ...none, spots: [spot('A'), spot('B')] });

@@ -27,7 +27,7 @@ const came = (id: string, plate: string) =>
 const went = (id: string, plate: string) =>
   fact({ kind: 'visit', id, before: { ...visit(id, 'A'), licensePlate: plate }, after: null });
 
-it('finds what left by the beginning of its plate, when it left and where it stood; what is here is left to the yard', async () => {
+it('finds departed assets by the beginning of a plate, with time and place', async () => {
   const here = createYardTable({
     areas: [],
     spots: [spot('A')],

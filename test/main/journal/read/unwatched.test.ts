@@ -68,7 +68,7 @@ test('a stretch is told once it is over, and while it lasts', () => {
   expect(told(20, 30)).toEqual([[10, 41]]);
 });
 
-test('a clock that was a year ahead for ten minutes leaves no year that nobody watched, and hides no stretch of it', () => {
+test('a clock a year ahead for ten minutes leaves no unwatched year', () => {
   watch(10 * minute);
   time += year;
   watch(10 * minute);
@@ -82,7 +82,7 @@ test('a clock that was a year ahead for ten minutes leaves no year that nobody w
   ]);
 });
 
-test('a clock that was a year behind for ten minutes takes nothing from the year that was watched', () => {
+test('a clock a year behind for ten minutes takes nothing from the watched year', () => {
   watch(10 * minute);
   time += hour;
   watch(10 * minute);
@@ -101,7 +101,7 @@ test('a clock that was a year behind for ten minutes takes nothing from the year
   ).toEqual([[90, 1]]);
 });
 
-test('what could not be written is told as not watched, while the disk is full and once it has room again', async () => {
+test('what couldn’t be written is reported as unwatched, then and later', async () => {
   const put = (spotId: string) => {
     const rows = { areas: [], spots: [], visits: [visit('v', spotId)], containers: [] };
     const change = { put: rows, remove: { areas: [], spots: [], visits: [], containers: [] } };

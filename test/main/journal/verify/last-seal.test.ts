@@ -128,7 +128,7 @@ describe('a journal that nobody touched', () => {
   });
 
   // Faults: B5.
-  test('fits it after a crash between the seal and the commit, and between the commit and its end', async () => {
+  test('fits after a crash between seal and commit, and between commit and its end', async () => {
     aDay();
     const before = readFileSync(target());
     const sealBefore = readFileSync(seal());
@@ -296,7 +296,7 @@ describe('afterwards', () => {
   });
 
   // Faults: J5.
-  test('a backup that the program restores, and a file that it mends, fit a seal of their own', async () => {
+  test('a restored backup and a mended file each fit a seal of their own', async () => {
     const first = open();
     write(first, 'monday');
     handles[0]?.backUp();

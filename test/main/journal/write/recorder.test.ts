@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(close);
 
 describe('what reads change', () => {
-  test('is noted with before and after, about the truck and both spots, between the two reads', async () => {
+  test('is noted with before and after, about truck and both spots, in between', async () => {
     await time.advance(20_000);
     recorder.looked(at(20_000));
     await time.advance(5_000);
@@ -87,7 +87,7 @@ describe('what reads change', () => {
     sameAsNow();
   });
 
-  test('is written once for many, two seconds after the first, and a row that a pull passes through another state is one fact', async () => {
+  test('is written together after two seconds; a passing state is one fact', async () => {
     const before = file.head().seq;
     put({ visits: [visit('v1')] });
     put({ spots: [spot('B', { observation: 'x' })], visits: [visit('v1', 'B'), visit('v2', 'A')] });
@@ -155,7 +155,7 @@ test('who came for an appointment is found by it, also when it left', () => {
 });
 
 describe('what was not seen', () => {
-  test('between two starts is found as a difference, and the time between is told as not watched', async () => {
+  test('between two starts is found as a difference, and the gap is unwatched', async () => {
     await time.advance(60_000);
     recorder.looked(at(60_000));
     close();
@@ -177,7 +177,7 @@ describe('what was not seen', () => {
     sameAsNow();
   });
 
-  test('after a kill is what the last half minute may have shown, until the next look; after an end in order, however short ago, nothing', async () => {
+  test('after a kill the last half minute is unwatched; after a proper end nothing', async () => {
     const unwatched = () =>
       facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []));
     recorder.note({
@@ -208,7 +208,7 @@ describe('what was not seen', () => {
     sameAsNow();
   });
 
-  test('when the cache is gone is all since the last entry, and only the first look tells what is here: nothing left and came again meanwhile', async () => {
+  test('without the cache, all time since the last fact is unwatched until a read', async () => {
     close();
     await time.advance(60_000 * 60);
     open(rows({}), null);
@@ -234,7 +234,7 @@ describe('what was not seen', () => {
     ]);
   });
 
-  test('while nothing could be written is found as a difference once it can, and what the clerk did is kept', async () => {
+  test('while writing fails, it is found later; what the clerk did is kept', async () => {
     const sound = file.append;
     const full = message('files.unsaved.journal');
     Object.assign(file, { append: () => full });
@@ -309,7 +309,7 @@ function record(
 
 describe('what reads showed', () => {
   const moves = () => file.between(0, file.head().seq).filter(({ kind }) => kind === 'row');
-  it('waits for one write of half a minute, each with the time it was learned; where a truck passed through is kept', async () => {
+  it('waits half a minute for one write, each with its time; a stay in between is kept', async () => {
     const before = file.head().seq;
     const from = time.clock.now();
     for (const spotName of ['B', 'A', 'B']) {
@@ -323,7 +323,7 @@ describe('what reads showed', () => {
     expect(yardAt(file, file.placeAt(from + 6_000))?.visit(visitId('v1'))?.spotId).toBe('A');
     sameAsNow();
   });
-  it('does not wait where a clerk did something, asks for it, or the console ends; a kill loses nothing that a read finds again', async () => {
+  it('writes at once for a clerk’s action or question, or at the end; kills lose none', async () => {
     put({ visits: [visit('v1', 'B')] });
     recorder.note({
       source: 'note',

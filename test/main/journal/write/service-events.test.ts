@@ -49,7 +49,7 @@ async function aTruckAt(spot: { id: string; code: string }): Promise<string> {
 }
 
 describe('events of the service', () => {
-  it('are one line with what a read saw, at the service’s own time and with the account; each is kept once', async () => {
+  it('merge with what a read saw, with the service’s time and account, once each', async () => {
     const [spot] = freeSpots();
     if (spot === undefined) throw new Error('No spot.');
     const id = await aTruckAt(spot);
@@ -66,7 +66,7 @@ describe('events of the service', () => {
     expect(await desk.api.journal.verify({ seal: null })).toMatchObject({ kind: 'unchanged' });
   });
 
-  it('that no read saw stand by their own time: a truck that was put on a spot and taken off between two reads', async () => {
+  it('that no read saw are listed at their own time, such as a brief stay', async () => {
     const [spot, other] = freeSpots();
     if (spot === undefined || other === undefined) throw new Error('No spots.');
     const id = await aTruckAt(spot);
@@ -85,7 +85,7 @@ describe('events of the service', () => {
     expect(of.map(({ at }) => at)).toEqual(of.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
-  it('are no error where the service does not tell them, and none where it cannot be reached', async () => {
+  it('no error if the service has none, and none are found when it is offline', async () => {
     const [spot] = freeSpots();
     sandbox.setQuirks({ spotEvents: 'missing' });
     expect(await desk.api.journal.told({ subject: `spot:${spot?.id}` })).toEqual({ added: null });

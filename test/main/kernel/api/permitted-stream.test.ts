@@ -144,7 +144,7 @@ describe('a stream behind the gate', () => {
     expect(followers()).toBe(0);
   });
 
-  test('is closed by main in a call of the contract, and a stream that a locked desk may have goes on', async () => {
+  test('a call’s stream is closed when locked; one allowed on a locked desk goes on', async () => {
     const { clerks, lock } = makeDesk();
     const { stream, feed } = makeStream();
     const contract = implement(statusContract);

@@ -71,7 +71,7 @@ describe('a backup', () => {
     copy.close();
   });
 
-  test(`pushes the oldest out: ${keptBackups} of each file are kept, those of other files stay`, () => {
+  test(`removes the oldest: ${keptBackups} of each file are kept, other files’ stay`, () => {
     make(db, 'quotes.db');
     for (minute = 0; minute < keptBackups + 3; minute += 1) make();
     expect(
@@ -81,7 +81,7 @@ describe('a backup', () => {
   });
 
   // Faults: K5.
-  test('of a clock that was years ahead is the newest until the next, and pushes no other out', () => {
+  test('made years ahead is the newest until the next, and removes no other', () => {
     const years = 5 * 365 * 24 * 60;
     const stamps = () =>
       backupsOf(folder, 'layouts.db').map((file) => backupParts(file)?.at.slice(0, 16));
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(all).toEqual([...Array(keptBackups).fill('2014'), ...Array(keptBackups).fill('2026')]);
   });
 
-  test('of a file is told from those of a file whose name begins alike, and from what is none', () => {
+  test('of a file isn’t mixed up with those of a similarly named file', () => {
     make(db, 'money.db');
     make(db, 'money-more.db');
     for (const name of [
@@ -151,7 +151,7 @@ const failing = (code: string): Database =>
 describe('a disk that fails', () => {
   // Faults: I5.
   test.each(['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_READONLY'])(
-    '%s while copying: the file and the older backups are as they were, and no half copy is left',
+    '%s while copying: file and older backups are unchanged, no half copy is left',
     (code) => {
       make();
       minute = 1;
@@ -185,7 +185,7 @@ describe('a disk that fails', () => {
   });
 
   test.skipIf(!canMount())(
-    'a disk that is really full: no backup, no half one, and the work goes on when there is room',
+    'a full disk: no backup and no half one, and it works when there is space',
     () => {
       const disk = path.join(folder, 'disk');
       mkdirSync(disk);

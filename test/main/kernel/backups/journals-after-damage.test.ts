@@ -116,7 +116,7 @@ function placeBids(): void {
 
 describe('the journal of bought and dropped loads', () => {
   // Faults: J1.
-  test('restored from an older backup: what was under way then is unknown, and nothing is sent until a clerk has looked', async () => {
+  test('restored from an older backup: open calls are unknown, and sending is held', async () => {
     placeBids();
     rmSync(file());
     const restored = open();
@@ -140,7 +140,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(sent).toBe(0);
   });
 
-  test('the hold stays over every start and ends by the word of a clerk alone, which is kept', async () => {
+  test('the hold survives every start and ends only when a clerk confirms', async () => {
     placeBids();
     rmSync(file());
     open();
@@ -202,7 +202,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
   });
 
-  test('with a corrupt page: every sound row is kept, of the file and of the backup, and it is held all the same', () => {
+  test('with a corrupt page: every sound row of file and backup is kept, and it is held', () => {
     const first = open();
     for (let number = 1; number <= 60; number += 1) {
       first.begin(intent(`n${number}`));
@@ -267,7 +267,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(states(open())).toEqual([['a', 'done']]);
   });
 
-  test('a start that is killed while it restores leaves no journal that may send: the next one is held too', () => {
+  test('a start killed while restoring leaves the journal held for the next one', () => {
     placeBids();
     rmSync(file());
     open();
@@ -303,7 +303,7 @@ describe('the file of the check-ins', () => {
   });
 
   // Faults: J1.
-  test('restored from an older backup: what was under way then is unclear, and it is held until somebody has looked', () => {
+  test('restored from an older backup: open check-ins are unclear, and held', () => {
     const first = openCheckInFile({ folder, clock, keep });
     first.begin(begun('TX 1'));
     handle?.backUp();
@@ -322,7 +322,7 @@ describe('the file of the check-ins', () => {
     again.close();
   });
 
-  test('with a rotten row: the row of the backup is believed, and the steps that are sound', () => {
+  test('with a damaged row: the backup’s row counts, with all sound steps', () => {
     const first = openCheckInFile({ folder, clock, keep });
     const kept = first.begin(begun('TX 1'));
     handle?.backUp();

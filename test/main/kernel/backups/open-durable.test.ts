@@ -160,7 +160,7 @@ describe.each(wholes)('%s', (_name, file) => {
   );
 
   // Faults: J5.
-  test('without its log after a crash: what is in it stays, and that the last of it may be missing is told', () => {
+  test('without its log after a crash: its content stays, and a loss is reported', () => {
     threeDays(file);
     const { db } = open(file);
     note(db, 'lost with the log');
@@ -296,7 +296,7 @@ describe('never silently empty', () => {
     expect(readdirSync(folder)).toEqual([first.name, `${first.name}-twin`]);
   });
 
-  test('a file that was open when the program ended and is gone is told, also where no backup was made yet', () => {
+  test('a file that was open and is gone is reported, even without a backup', () => {
     const { db } = open(first);
     note(db, 'never backed up');
     db.close();
@@ -349,7 +349,7 @@ describe('a disk that does not take the restored file', () => {
     close();
   });
 
-  test('that ended between the setting aside and the naming: the next start ends it, and says so', () => {
+  test('interrupted between setting aside and renaming: the next start completes it', () => {
     threeDays(first);
     const [newest = ''] = backupsOf(folder, first.name);
     rmSync(pathOf(first));

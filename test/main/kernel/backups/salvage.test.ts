@@ -54,7 +54,7 @@ test('of two sound entries of one number the first counts, with its own steps al
   ]);
 });
 
-test('what was found about an entry that is not sound does not go to another one of its number', () => {
+test('rows of an unsound entry don’t go to another entry with its number', () => {
   expect(stepsOf([journal('file.db', 'a', 0, 3), journal('backup.db', 'b', 1, 1)])).toEqual([
     'b',
     'b step 1',

@@ -70,7 +70,7 @@ function lastPageHolds(file: string): string {
 }
 
 // Faults: J5.
-test('a page is cut off outbox.db: every operation that lies elsewhere is back, far more than the backup had', () => {
+test('outbox.db lost a page: all other operations are back, beyond the backup’s', () => {
   saveOperations(37);
   const file = outboxPath();
   truncateSync(file, statSync(file).size - page);
@@ -90,7 +90,7 @@ test('the cut takes a page of an index alone: all operations are back', () => {
   }
 });
 
-test('half the pages are cut off: what the other half holds is back, with what the backup held', () => {
+test('half the pages are gone: the other half and the backup are restored', () => {
   saveOperations(200);
   const pages = statSync(outboxPath()).size / page;
   truncateSync(outboxPath(), Math.floor(pages / 2) * page);
@@ -182,7 +182,7 @@ function notesNow(): number {
 }
 
 // Faults: J5.
-test('a page is cut off journal.db: all facts but those of one page are back, and the chain holds', async () => {
+test('journal.db lost a page: all facts but that page’s are back in the chain', async () => {
   writeNotes(400);
   truncateSync(journalPath(), statSync(journalPath()).size - page);
   expect(notesNow()).toBeGreaterThan(360);
@@ -191,7 +191,7 @@ test('a page is cut off journal.db: all facts but those of one page are back, an
   file.close();
 });
 
-test('the last third of journal.db is cut off: what lies before is back, not the five of the backup', () => {
+test('the last third of journal.db is gone: everything before it is back', () => {
   writeNotes(400);
   const pages = statSync(journalPath()).size / page;
   truncateSync(journalPath(), Math.floor((pages * 2) / 3) * page + 5);
@@ -206,7 +206,7 @@ test('the header of journal.db counts too many pages: every fact is back', () =>
   expect(notesNow()).toBe(60);
 });
 
-test('a file without a history of rows: where only the count of pages is wrong, nothing of it is lost', () => {
+test('a file without row history: if only its page count is wrong, nothing is lost', () => {
   const open = () => openDurable(layoutFile, { folder, clock }, (db) => db);
   const { used: db, close } = open();
   db.exec('CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES (hex(randomblob(9000)))');

@@ -228,7 +228,7 @@ describe('a twin', () => {
     expect(start()).toEqual({ ...whole, notes: numbers(1, 10) });
   });
 
-  test('newer than the file, which somebody brought back from another day, is not played back into it', () => {
+  test('newer than the file, copied back from another day: it isn’t replayed', () => {
     for (const text of ['number 1', 'of a day after']) {
       const { used, close } = open();
       note(used, text);
@@ -266,7 +266,7 @@ describe('a twin', () => {
   });
 
   // Faults: J5.
-  test('and its log, both broken in the same place: it is told that something may be missing', () => {
+  test('twin and log broken in the same place: a possible loss is reported', () => {
     killedAfter(9);
     flip('-wal', frame(3) + 30);
     flip('-twin', 256 + frame(3) + 30);
@@ -275,7 +275,7 @@ describe('a twin', () => {
     expect(there.length).toBeLessThan(9);
   });
 
-  test('whose place is taken: everything that is saved is in the file at once, so no log can lose it', () => {
+  test('its place is taken: every save goes into the file, so no log can lose it', () => {
     mkdirSync(part('-twin'));
     const { used } = open();
     for (const text of numbers(1, 9)) note(used, text);
@@ -329,7 +329,7 @@ describe('a file that was open without a twin', () => {
   });
 });
 
-test('a file that is gone with all its backups, after the console was closed in order, is told: its twin is still there', () => {
+test('a file gone with its backups after a proper close is reported, by its twin', () => {
   const { used, close } = open();
   note(used, 'number 1');
   close();
@@ -360,7 +360,7 @@ test('the log of a file that a console has open is not touched', () => {
   close();
 });
 
-test('a kill while the file is closed, right after its log went: nothing looks lost, also where there is no twin', () => {
+test('killed while closing, after the log went: nothing looks lost', () => {
   mkdirSync(part('-twin'));
   const { used, close } = open();
   note(used, 'number 1');
@@ -375,7 +375,7 @@ test('a kill while the file is closed, right after its log went: nothing looks l
   expect(start()).toEqual({ notes: ['number 1'], keys: [], sound: 'ok' });
 });
 
-test('a log that was found missing is still told by the next start, when the one that found it was killed', () => {
+test('a missing log is still reported when the start that noticed was killed', () => {
   killedAfter(2);
   for (const end of ['-wal', '-twin'] as const) rmSync(part(end));
   openDurable(file, { folder, clock }, (db) => {

@@ -79,7 +79,7 @@ describe('opening a database', () => {
     },
   );
 
-  test('a log that one large transaction made longer than 16 MB is cut back by what is written after it', () => {
+  test('a log beyond 16 MB after a large transaction is cut back by later writes', () => {
     const db = openDatabase({ file, migrations: [one] });
     const insert = db.prepare('INSERT INTO note (text) VALUES (?)');
     const text = 'x'.repeat(100_000);
@@ -132,7 +132,7 @@ describe('opening a database', () => {
     ).toBe('disk');
   });
 
-  test('a disk that is full in the middle of a step is told as the disk’s, and the file stays as it was', () => {
+  test('a disk that fills up in a migration is reported as such; the file is unchanged', () => {
     const full = {
       version: 2,
       name: 'full',
@@ -192,7 +192,7 @@ describe('migrations', () => {
     expect(asked).toEqual([[1, 2]]);
   });
 
-  test('a failing step is rolled back whole, and the file stays usable by the older program', () => {
+  test('a failing step is rolled back, and the older program can use the file', () => {
     openDatabase({ file, migrations: [one] }).close();
     const broken: Migration = {
       version: 2,
@@ -223,7 +223,7 @@ describe('migrations', () => {
 });
 
 describe('quarantine', () => {
-  test('moves the file with its log, deletes nothing, and never overwrites an earlier one', () => {
+  test('moves the file with its log, deletes nothing, never overwrites another', () => {
     for (const content of ['first', 'second']) {
       writeFileSync(file, content);
       writeFileSync(`${file}-wal`, `${content} log`);

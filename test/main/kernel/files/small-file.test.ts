@@ -43,7 +43,7 @@ describe('a small file', () => {
     expect(open().read()).toEqual({ kind: 'here', value: { name: 'Gate 2' } });
   });
 
-  test('that was written once has an older copy too; broken both are broken, never absent', () => {
+  test('written once it has an older copy too; if both are broken it isn’t absent', () => {
     open().write({ name: 'Gate' });
     writeFileSync(target, '');
     expect(open().read()).toEqual({ kind: 'older', value: { name: 'Gate' } });

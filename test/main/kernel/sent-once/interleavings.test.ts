@@ -281,7 +281,7 @@ async function play(order: readonly Action[]): Promise<readonly Action[]> {
   return actions.filter((action) => can[action]());
 }
 
-test('in every order of what can happen it is sent by a click alone, once, and never while something about it is open or held', async () => {
+test('in every order it is sent once, by a click, and never while open or held', async () => {
   const depth = 5;
   let played = 0;
   let layer: readonly (readonly Action[])[] = [[]];

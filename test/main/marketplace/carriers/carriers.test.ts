@@ -58,7 +58,7 @@ describe('drivers', () => {
     expect(await drivers()).toEqual([]);
   });
 
-  test('one is assigned to a load: the service has it, and the load tells it after a further read', async () => {
+  test('assigns one to a load: the service has it, and the load shows it after a read', async () => {
     await saveDriver('Luis Ortega');
     const [driver] = await drivers();
     const loadId = await acceptedLoad();
@@ -98,7 +98,7 @@ describe('drivers', () => {
 });
 
 describe('loads', () => {
-  test('know whom they were accepted for, also after a restart and where the list does not tell the carrier', async () => {
+  test('know for whom they were accepted, also after a restart', async () => {
     const loadId = await acceptedLoad();
     sandbox.faults.add({
       match: { method: 'GET', path: '/api/v2/load-offers/loads' },
@@ -197,7 +197,7 @@ describe('onboarding', () => {
     await expect.poll(papers).toContainEqual({ type: 'authority', status: 'under-review' });
   });
 
-  test('an integration that was declined may be asked for anew, one that is pending may not', async () => {
+  test('a declined integration may be requested again, a pending one not', async () => {
     await desk.market.requestIntegration(bigBend(), owner);
     expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({ ok: false });
     const [request] = [...sandbox.world.requests.values()].filter(
@@ -220,7 +220,7 @@ describe('onboarding', () => {
     [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
   const known = () => desk.market.view().carriers.find((carrier) => carrier.mc === '777001');
 
-  test('a carrier looked at before is known without the service, with the time it was read', async () => {
+  test('a carrier read before is known offline, with the time of the read', async () => {
     await desk.market.findCarrier('777001');
     await sandbox.faults.goDown();
     expect(await desk.market.findCarrier('777001')).toMatchObject({
@@ -264,7 +264,7 @@ describe('onboarding', () => {
       .toContain('Big Bend Transport');
   });
 
-  test('without any event the same is known by reading, once its record is ten minutes old', async () => {
+  test('without events, reading shows the same once its record is ten minutes old', async () => {
     await desk.market.findCarrier('777001');
     sandbox.act.ready(bigBend());
     await desk.market.refresh();
@@ -275,7 +275,7 @@ describe('onboarding', () => {
   });
 });
 
-test('the place of the facility is read once and known at the next start, also without the service that tells it', async () => {
+test('the facility’s place is read once, and known at the next start', async () => {
   const place = { city: 'Dallas', state: 'TX', zip: '75236', latitude: 32.68, longitude: -96.93 };
   await desk.stop(true);
   desk = await openMarketDesk(sandbox, { folder: desk.folder, readPlace: async () => place });

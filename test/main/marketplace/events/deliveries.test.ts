@@ -51,7 +51,7 @@ const placeBid = async (at = 0) => {
 };
 const names = () => desk.market.inbox().map(({ name }) => name);
 
-test('all nine events of the seed arrive, both envelopes are read, and each leaves things as the service has them', async () => {
+test('all nine events of the seed arrive in both envelopes, and match the service', async () => {
   desk = await openMarketDesk(sandbox, {
     webhooks: { ...receiver, publicKey: sandbox.webhookPublicKey },
   });
@@ -112,7 +112,7 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
 });
 
 describe('the address', () => {
-  test('is changed from the screen: the old one is dead, the new one takes, and it stays over a restart', async () => {
+  test('is changed from the screen: the old path is dead, the new one survives', async () => {
     const receiverSecrets = keeping();
     desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets });
     const old = url();
@@ -149,7 +149,7 @@ describe('the address', () => {
     expect(hits()).toEqual([]);
   });
 
-  test('without a keyring it changes with each start: the address says so, and the new one is told until it is registered', async () => {
+  test('without a keyring it changes at each start, and the address says so', async () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver });
     const first = new URL(url()).pathname;
     expect(desk.market.view().receiver?.trouble).toEqual(message('webhooks.address.inMemory'));
@@ -271,7 +271,7 @@ describe('the inbox', () => {
     return store;
   };
 
-  test('keeps the newest, by number, by bytes and by age, and never forgets what was not looked at', () => {
+  test('keeps the newest by number, bytes and age, and every unprocessed one', () => {
     const store = filled(10);
     store.prune(4, 1_000, '2026-11-01T00:00:00Z');
     expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7]);

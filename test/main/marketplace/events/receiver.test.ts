@@ -247,7 +247,7 @@ describe('a peer that does not play by the rules', () => {
   });
 
   // Faults: R1.
-  test('a body of 10 MB is answered 413 after the first quarter of a megabyte, and nothing of it is kept', async () => {
+  test('a body of 10 MB gets a 413 after a quarter of a megabyte, and isn’t stored', async () => {
     await start();
     const size = 10 * 1024 * 1024;
     const socket = await open(

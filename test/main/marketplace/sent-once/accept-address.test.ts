@@ -30,7 +30,7 @@ test.each([
   expect(inEnglish(of(address) ?? rawText(''))).toContain(told);
 });
 
-test('nothing that comes from outside is thrown over, and only the documented address passes', () => {
+test('no outside value makes it throw, and only the documented address passes', () => {
   fc.assert(
     fc.property(fc.oneof(webAddress, fc.string()), (address) => {
       const told = of(address);

@@ -34,7 +34,7 @@ const intent = (id: string): Parameters<MoneyJournal['begin']>[0] => ({
   before: { loadIds: ['l'], bidIds: null },
 });
 
-test('a try without an outcome is unknown at the next start, one with an outcome keeps it', () => {
+test('an attempt without an outcome is unknown at the next start; others stay', () => {
   const first = openJournal({ folder, clock });
   first.begin(intent('open'));
   first.begin(intent('done'));
@@ -70,7 +70,7 @@ test('rows are never changed or deleted', () => {
 });
 
 // Faults: J1.
-test('a row whose content rotted is not believed: the rest is kept, and nothing is sent until a clerk has looked', () => {
+test('a damaged row isn’t believed: the rest stays, and sending is held', () => {
   const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
   journal.begin(intent('b'));
@@ -123,7 +123,7 @@ test('the store keeps records and each delivery once', () => {
   again.close();
 });
 
-test('where the files cannot be used the marketplace is off and says so, and nothing throws', () => {
+test('if its files can’t be used, the marketplace is off and says so', () => {
   mkdirSync(path.join(folder, journalFileName));
   const opened = openMarketplace({
     dataDir: folder,

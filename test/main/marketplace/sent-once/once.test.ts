@@ -67,7 +67,7 @@ test('what cannot be written down is not sent', async () => {
   expect(sent).toBe(0);
 });
 
-test('what was sent and cannot be settled stays open: it blocks now, and is unknown at the next start', async () => {
+test('sent and not settled: it blocks now, and is unknown at the next start', async () => {
   const once = calls({ settle: full });
   expect(await once.submit(bid, work())).toMatchObject({
     ok: false,
@@ -83,7 +83,7 @@ test('what was sent and cannot be settled stays open: it blocks now, and is unkn
   expect(sent).toBe(1);
 });
 
-test('a window that closed while it was written down sends nothing, and the try says so', async () => {
+test('a window that closed during writing sends nothing, and the attempt says so', async () => {
   const late = work({
     prepare: async () => ok({ before, late: () => message('marketplace.why.windowOver') }),
   });
@@ -105,7 +105,7 @@ test('a reason not to send ends it before anything is written', async () => {
   expect(journal.attempts()).toEqual([]);
 });
 
-test('it can be cleared only after a look, and as not done only once the service can no longer carry it out', async () => {
+test('is cleared only after a look, and as not done only after the grace time', async () => {
   const once = calls();
   const lost = work({
     send: async () => ({
@@ -136,7 +136,7 @@ test('it can be cleared only after a look, and as not done only once the service
 });
 
 // Faults: K2.
-test('neither a clock set ahead nor a new start shortens the wait, and one set back does not lengthen it', async () => {
+test('neither a clock set ahead nor a restart shortens the wait', async () => {
   const lost = work({
     send: async () => ({
       outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },

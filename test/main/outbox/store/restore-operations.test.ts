@@ -70,7 +70,7 @@ const begin = () => {
 };
 
 describe('restoring a backup', () => {
-  test('brings back what is missing: the ended as it ended, the open for the clerk to decide', () => {
+  test('brings missing ones back: ended ones as they ended, open ones for the clerk', () => {
     commit(operation(1), canceled(1), operation(2));
     const name = backUpNow();
     begin();
@@ -82,7 +82,7 @@ describe('restoring a backup', () => {
     ]);
   });
 
-  test('leaves what is there alone, however much further it got, and does nothing the second time', () => {
+  test('leaves existing ones alone, however advanced, and does nothing twice', () => {
     commit(operation(1), operation(2));
     const name = backUpNow();
     commit(canceled(2), operation(3));
@@ -107,7 +107,7 @@ describe('restoring a backup', () => {
     ]);
   });
 
-  test('keeps the present state in a backup of its own, even when that pushes the chosen one out', () => {
+  test('backs up the present state first, even if that removes the chosen backup', () => {
     commit(operation(1), operation(2));
     const name = backUpNow();
     begin();

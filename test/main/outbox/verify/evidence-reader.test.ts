@@ -33,7 +33,7 @@ const walked = (name: string) => ({ name }) as unknown as SeenLists;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('a walk of the lists', () => {
-  test('that is under way serves only who asked before it began; all who ask meanwhile share the next', async () => {
+  test('a read under way serves those who asked before it; all others share the next', async () => {
     const { reader, walks } = openReads();
     const first = reader.read([], 'all');
     const [second, third] = [reader.read([], 'all'), reader.read([], 'all')];
@@ -117,7 +117,7 @@ test.each([
   [false, ['P1', 'P2']],
   [true, ['P1']],
 ])(
-  'spots are read side by side, and one after the other where the service is not well (%s)',
+  'spots are read in parallel, or one by one if the service is unwell (%s)',
   async (oneAtATime, asked) => {
     const { reader, spots } = openReads(oneAtATime);
     const seen = (id: string) => ({ spot: spot(id) }) as SeenSpot;

@@ -50,7 +50,7 @@ function reclosed(spot: SpotId): void {
 }
 
 describe('an open that waited', () => {
-  test('is put before the clerk when another desk opened the spot and closed it again for another reason; sent once the clerk insists', async () => {
+  test('asks the clerk if another desk opened and closed the spot again', async () => {
     const spot = await openWaits();
     reclosed(spot);
     await goOnline();
@@ -74,7 +74,7 @@ describe('an open that waited', () => {
   });
 
   test.each(['not-found', 'forbidden', 'bad-reply', 'service'] satisfies RemoteErrorKind[])(
-    'where the history of the spot ends as %s, the time of its change alone puts it before the clerk',
+    'with a spot history of %s, the time of its change alone asks the clerk',
     async (kind) => {
       reclosed(await openWaits());
       await goOnline((what) =>
@@ -120,7 +120,7 @@ describe('a close that waited', () => {
     });
   });
 
-  test('goes through when a truck came and went meanwhile: its history says that it was that', async () => {
+  test('is sent if only a truck came and went, as the spot’s history shows', async () => {
     desk = openDesk();
     const spot = free();
     goOffline();
@@ -155,7 +155,7 @@ describe("the desk's own changes", () => {
     expect(isOpen(spot)).toBe(true);
   });
 
-  test('with a move of its own in between, what another desk did around that move is told by the history', async () => {
+  test('with our own move in between, the history shows what another desk did', async () => {
     for (const hasHistory of [true, false]) {
       desk?.close();
       desk = openDesk();
@@ -200,7 +200,7 @@ describe("the desk's own changes", () => {
     expect(desk.outbox.records().map(({ state }) => state)).toContain('conflict');
   });
 
-  test('are followed step by step, end where another desk stepped in, and do not go round', () => {
+  test('follows steps, ends where another desk intervened, and doesn’t loop', () => {
     desk = openDesk();
     const own = new OwnChanges();
     const spot = free();

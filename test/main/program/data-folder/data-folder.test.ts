@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     );
   });
 
-  test('a file that names services or holds secrets, and that others may change, is refused', async () => {
+  test('refuses a file with services or secrets that other users may change', async () => {
     const folder = fresh();
     for (const name of ['facilities.json', 'secrets.json', 'desktop.json'])
       for (const mode of [0o660, 0o602]) {
@@ -151,14 +151,14 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     expect(await saidOf(folder)).toBeNull();
   });
 
-  test('a root folder of our own that others may write is closed to them before anything in it is read', async () => {
+  test('closes our own root folder to other users before reading anything in it', async () => {
     const folder = fresh();
     chmodSync(folder, 0o1777);
     expect(await saidOf(folder)).toBeNull();
     expect(statSync(folder).mode & 0o7777).toBe(0o1755);
   });
 
-  test('the backups may be a link to a folder of ours; logs and what is set aside may not, nor one that others may write', async () => {
+  test('only backups may be a link to our folder; logs and quarantine may not', async () => {
     const elsewhere = fresh();
     for (const name of ['logs', 'quarantine', 'window']) {
       const folder = fresh();

@@ -50,7 +50,7 @@ test.each(
   ]);
 });
 
-test('a file that is broken with its older copy is told; the setup is told by who opens it', () => {
+test('reports a file broken with its older copy; the set-up reports its own', () => {
   mkdirSync(folder, { recursive: true });
   for (const { name, at } of smallFiles) {
     mkdirSync(path.dirname(placeOf(name, at)), { recursive: true });

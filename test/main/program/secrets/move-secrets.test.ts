@@ -140,7 +140,7 @@ describe('the text of a profile', () => {
 });
 
 describe('at the first start with a store that seals', () => {
-  test('secrets are sealed, then the file is rewritten without them, with its rights; the next start signs in from the store', async () => {
+  test('seals secrets, then rewrites the file without them; the next start signs in', async () => {
     const { file, open, store, secretsFile } = desk();
     const { uid, gid } = statSync(file);
     expect(await move(file, store)).toMatchObject({
@@ -165,7 +165,7 @@ describe('at the first start with a store that seals', () => {
     );
   });
 
-  test('a profile that is a link stays one, and the file behind it is rewritten; a byte order mark stays', async () => {
+  test('a profile that is a link stays one and its target is rewritten; the mark stays', async () => {
     const { folder, file, store } = desk();
     const real = path.join(folder, 'real.json');
     writeFileSync(real, `\uFEFF${JSON.stringify(profile)}`);

@@ -107,7 +107,7 @@ test('a profile that can be rewritten again loses the old one, and the newer one
   expect(await start()).toBe('of the profile');
 });
 
-test('a changed profile that the disk did not take sealed is not taken for known at the next start', async () => {
+test('a changed profile that wasn’t sealed isn’t taken as known at the next start', async () => {
   const { secretsFile, write, start } = desk();
   write('first');
   await start();

@@ -130,7 +130,7 @@ describe('the appointments of one facility', () => {
   });
 
   test.each([400, 500] as const)(
-    'are told apart by the docks where the dock cannot be joined (%i), and changes are still asked for alone',
+    'are told apart by docks if the dock can’t be joined (%i); changes go alone',
     async (otherwise) => {
       const { docks, within, changed, asked } = await opened({ joins: false, otherwise });
       await docks();
@@ -149,7 +149,7 @@ describe('the appointments of one facility', () => {
     },
   );
 
-  test('are not shown where neither the record nor a dock tells the facility, which is said; the operator can say that there is one alone', async () => {
+  test('without a facility in record or dock aren’t shown, unless there is only one', async () => {
     const service = { joins: false, otherwise: 400, docks: 'missing', deaf: true } as const;
     const strict = await opened(service);
     await expect(strict.docks()).rejects.toMatchObject({ kind: 'not-found' });
@@ -158,7 +158,7 @@ describe('the appointments of one facility', () => {
     expect((await told.within()).shown).toHaveLength(4);
   });
 
-  test('never hold those of another facility, though the service passes over what it is asked', async () => {
+  test('never include another facility’s, even if the service ignores the filter', async () => {
     const { docks, within, changed } = await opened({ joins: true, otherwise: 400, deaf: true });
     expect((await docks()).rows.map(({ id }) => id)).toEqual(['dock-mine']);
     expect((await within()).shown).toEqual(['mine-1', 'mine-2']);
@@ -178,7 +178,7 @@ describe('the appointments of one facility', () => {
 });
 
 describe('load types', () => {
-  test('are asked for by the published parameter, so that those of the organization come too, and named by their description', async () => {
+  test('are asked for by the published parameter, including the organization’s', async () => {
     const server = await serve((request, reply) => {
       const query = new URL(request.url, 'http://x').searchParams;
       const all = [

@@ -151,7 +151,7 @@ test('the service is always asked to check the custom fields itself', async () =
   expect((await without.creation.create({}, 'key-2')).outcome).toMatchObject({ kind: 'refused' });
 });
 
-test('what creation needs is read where the register says, units only where they are required', async () => {
+test('reads the requirements if the register says so, units only if required', async () => {
   const sandbox = await start();
   const needs = (fields: unknown) => ({ notes: 'Mind the ramp', fields });
   const { creation } = await clients(sandbox);

@@ -100,7 +100,7 @@ describe('writes', () => {
     ]);
   });
 
-  it('send the operation id as Idempotency-Key where the profile asks for it, and one of its own for a call about none', async () => {
+  it('send the operation id as Idempotency-Key if asked, other calls their own', async () => {
     const { server, client } = await against((_, reply) => json(reply, {}), {
       sendIdempotencyKey: true,
     });
@@ -191,7 +191,7 @@ describe('writes', () => {
 describe('the form of a query', () => {
   const page = { data: [{ id: 'v1', warehouseId: 'w' }], total: 1, pageCount: 1 };
 
-  it('is given up step by step where the service refuses it, and the one it takes is remembered', async () => {
+  it('drops parts step by step if the service refuses, and remembers what works', async () => {
     const { server, client } = await against((request, reply) =>
       paramsOf(request.url).some(
         ([, value]) => value === 'company' || value.includes('lastChangedDateTime'),
@@ -251,7 +251,7 @@ describe('the form of a query', () => {
     }
   });
 
-  it('a form that the service breaks on is given up for a plainer one; one that failed by chance is not', async () => {
+  it('a variant that breaks the service is replaced; a chance failure isn’t', async () => {
     const broken = await against((request, reply) =>
       paramsOf(request.url).some(([, value]) => value.startsWith('assetVisitEvents'))
         ? json(reply, {}, 500)
@@ -278,7 +278,7 @@ describe('the form of a query', () => {
     );
   });
 
-  it('a form given up because the service broke on it is tried again later, and a refused one never', async () => {
+  it('a variant that broke the service is tried later; a refused one never', async () => {
     let isMended = false;
     const { server, client } = await against((request, reply) =>
       !isMended && paramsOf(request.url).some(([, value]) => value.startsWith('assetVisitEvents'))

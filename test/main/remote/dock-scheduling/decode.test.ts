@@ -250,7 +250,7 @@ describe('a visit', () => {
     ).toBe('s9');
   });
 
-  it('with two assignments stands on the newest, then on the greater id, in whatever order they come', () => {
+  it('with two assignments stands on the newest, then the greater id, in any order', () => {
     const older = assignment({
       id: 'a-old',
       spotId: 's-old',

@@ -42,7 +42,7 @@ const spot = (id: string, warehouseId: string, assetVisit?: object) => ({
   spotAssignments: assetVisit === undefined ? [] : [{ id: `on-${id}`, spotId: id, assetVisit }],
 });
 
-test('records that name another facility are left out and told; those that name none, or this one in other letters, are taken', async () => {
+test('records of another facility are left out and reported; others are taken', async () => {
   const client = await answering(
     listed('AssetVisit', [
       visit('v1', own),
@@ -77,7 +77,7 @@ test('a list that names other facilities alone proves nothing about this one', a
   expect(end).toMatchObject({ complete: false, problems: [{ key: 'other-facility:visit' }] });
 });
 
-test('a record of another facility that comes joined to one of this is left out and told', async () => {
+test('a joined record of another facility is left out and reported', async () => {
   const client = await answering(
     listed('Spot', [
       spot('P1', own, visit('v1', own)),
@@ -96,7 +96,7 @@ test('a record of another facility that comes joined to one of this is left out 
   expect(end.problems).toMatchObject([{ key: 'other-facility:spot' }]);
 });
 
-test('a list of another kind is none of this, by its name or by its records; a name that nobody knows says nothing', async () => {
+test('a list of another kind is rejected by name or records; unknown names aren’t', async () => {
   const isNone = { kind: 'bad-reply' };
   const visits = [visit('v1', own), visit('v2', own)];
   for (const body of [

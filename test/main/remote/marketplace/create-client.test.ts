@@ -78,7 +78,7 @@ describe('over real HTTP', () => {
     expect((await client.drivers(as, 1)).items).toEqual([]);
   });
 
-  test('where the profile asks for keys every call that changes something has one of its own', async () => {
+  test('with keys every call that changes something has its own', async () => {
     const from = sandbox.ledger.entries().length;
     const owner = {
       firstName: 'A',

@@ -103,7 +103,7 @@ describe('addresses of proxies', () => {
   ])('"%s" is none', (text) => expect(readProxyAddress(text)).toEqual({ kind: 'unreadable' }));
 });
 
-it('of several variables the one for https counts, in either case, and blank is not set', async () => {
+it('of several variables the https one counts, in any case; blank isn’t set', async () => {
   const url = new URL('https://api.example.com');
   const host = async (env: Record<string, string>) => {
     const [route] = (await environmentRoutes(env)(url)) ?? [];

@@ -172,7 +172,7 @@ describe('a proxy', () => {
   });
 
   // Faults: C1.
-  it('that dies is told by name; what needs no proxy goes on, and so does all once it is back', async () => {
+  it('a dead proxy is named; direct connections go on, and all return with it', async () => {
     const proxy = await proxyThat({ kind: 'tunnel' });
     const { address, seen } = await service();
     const env = { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` };
@@ -235,7 +235,7 @@ describe('a proxy', () => {
     }
   });
 
-  it('of the profile comes first, with its password from the secret store; "direct" passes all', async () => {
+  it('the profile’s proxy comes first, with its password; "direct" skips all', async () => {
     const proxy = await proxyThat({ kind: 'tunnel', user: 'desk-4', password: 'kept' });
     const { address } = await service();
     const dead = through({ HTTPS_PROXY: `http://127.0.0.1:${await closedPort()}` });
@@ -257,7 +257,7 @@ describe('a proxy', () => {
 
 describe('certificates', () => {
   // Faults: C1.
-  it('of an authority that only the system has are trusted; without it, the sentence names who issued them', async () => {
+  it('the system’s own authorities are trusted; without them the issuer is named', async () => {
     const { address, seen } = await service();
     expect(await portTo(address, networkHere()).port.write(call)).toMatchObject({ kind: 'ok' });
     expect(await whyNot(networkHere({ certificates: async () => null }), address)).toContain(
@@ -266,7 +266,7 @@ describe('certificates', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('of the system are read from its own store, also where the runtime has no word for it', async () => {
+  it('the system’s are read from its store, even if the runtime can’t', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-authorities-'));
     cleanups.push(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'company.pem');
@@ -317,7 +317,7 @@ describe('certificates', () => {
 
 describe('addresses', () => {
   // Faults: C1.
-  it('get seconds each: a path slower than Node would wait beside a dead address comes online', async () => {
+  it('addresses get seconds each, so a slow path beside a dead one connects', async () => {
     const slow = await startSlowService();
     cleanups.push(() => slow.end());
     const lookup = ((_name: string, _options: object, done: (...args: unknown[]) => void) =>
@@ -332,7 +332,7 @@ describe('addresses', () => {
     expect(slow.patienceOfNodeMs).toBeLessThan(1_000);
   });
 
-  it('that were tried are named in the log, each with what came of it, and never in the sentence', async () => {
+  it('tried addresses are in the log with their results, never in the message', async () => {
     const dead = await closedPort();
     const network = networkHere({
       lookup: ((_name: string, _options: object, done: (...args: unknown[]) => void) =>

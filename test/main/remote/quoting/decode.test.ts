@@ -47,7 +47,7 @@ test('a price sent as a number is its text', () => {
   ).toBe('1250.5');
 });
 
-test('the contact of a load and the number of a rate are read; a bad part of it costs that part', () => {
+test('reads a load’s contact and a rate’s number; a bad part costs that part', () => {
   const lead_contact = {
     name: 'Ines',
     phone_number: 5,

@@ -8,7 +8,7 @@ import { broken, startChannel, unreachable } from './fake-line.ts';
 
 const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
 
-test('it is live with the second heartbeat and not before, and every line that stands is a gap', async () => {
+test('is live with the second heartbeat, and every new connection is a gap', async () => {
   const desk = startChannel();
   await desk.time.settle();
   expect(desk.state().state).toBe('connecting');
@@ -30,7 +30,7 @@ test('it is live with the second heartbeat and not before, and every line that s
   expect(desk.state().state).toBe('live');
 });
 
-test('silence for three heartbeats ends the line, whatever else it says; heartbeats keep it', async () => {
+test('three missed heartbeats end the connection; only heartbeats keep it', async () => {
   const desk = startChannel();
   await desk.live();
   await desk.beatFor(600_000);
@@ -78,7 +78,7 @@ test.each([16, 17, 23, 60])(
   },
 );
 
-test('lumps that are late only now and then: it is live a few times an hour, not each time', async () => {
+test('with occasional late lumps it is live a few times an hour, not each time', async () => {
   const states = await lumpy([6, 6, 6, 17]);
   expect(states.filter((state) => state === 'live').length).toBeLessThanOrEqual(4);
   expect(states).toContain('live');
@@ -100,7 +100,7 @@ test('a line that opens and never beats is never live', async () => {
   expect(desk.lines.length).toBeLessThan(20);
 });
 
-test('waits double up to a minute, and begin anew only after a line that was live for long', async () => {
+test('waits double up to a minute, and restart only after a long live connection', async () => {
   const desk = startChannel();
   const waits: number[] = [];
   for (let round = 0; round < 9; round += 1) {
@@ -120,7 +120,7 @@ test('waits double up to a minute, and begin anew only after a line that was liv
   expect(desk.lines).toHaveLength(before + 1);
 });
 
-test('a refused token is renewed once; a new one that is refused too waits a quarter of an hour and signs nobody out', async () => {
+test('a refused token is renewed once; a second refusal waits, still signed in', async () => {
   const desk = startChannel();
   await desk.time.settle();
   await desk.end({ kind: 'refused' });
@@ -147,7 +147,7 @@ test('an expired token is renewed when the service cuts the line and refuses it'
   expect(desk.state().state).toBe('live');
 });
 
-test('a service that always refuses costs a few sign-ins an hour, even where others renew the token all the time', async () => {
+test('a service that always refuses costs only a few sign-ins an hour', async () => {
   const desk = startChannel();
   for (let minute = 0; minute < 60; minute += 1) {
     await desk.time.settle();
@@ -159,7 +159,7 @@ test('a service that always refuses costs a few sign-ins an hour, even where oth
   expect(desk.counts.renewals).toBeLessThanOrEqual(12);
 });
 
-test('a server of another version is told in words and asked again after a quarter of an hour', async () => {
+test('another version’s server is reported, and tried again after 15 minutes', async () => {
   const desk = startChannel();
   await desk.time.settle();
   await desk.end({ kind: 'other-version' });

@@ -51,7 +51,7 @@ function dial(address: string, token: string, ca: string | null = null) {
   };
 }
 
-test('it opens with a token, hears heartbeats and events, and tells when it was cut; a closed line tells nothing', async () => {
+test('connects with a token, gets heartbeats and events, and reports a cut', async () => {
   const { sandbox, events, token } = await sandboxWith();
   const line = dial(events.url.replace('http', 'ws'), token);
   await until(() => expect(line.said).toContain('heartbeat'));
@@ -79,7 +79,7 @@ test('a refused token, an old version and a service that is gone are told apart'
   await until(() => expect(gone.why()).toBe('The service refused the connection.'));
 });
 
-test('a server that is no socket.io at all says so, and none of it is in words that hold the token', async () => {
+test('a server without socket.io is reported, without the token in any text', async () => {
   const { sandbox, token } = await sandboxWith();
   const rest = dial(sandbox.url, token);
   await until(() => expect(rest.ended).toHaveLength(1));

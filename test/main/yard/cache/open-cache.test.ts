@@ -54,7 +54,7 @@ describe('opening the cache', () => {
     cache.close();
   });
 
-  test('wherever a page of the file is overwritten, either all rows are there or the file is set aside', () => {
+  test('with any page overwritten, all rows are there or the file is set aside', () => {
     fill();
     const whole = readFileSync(file());
     const pages = whole.length / 4096;
@@ -145,7 +145,7 @@ describe('opening the cache', () => {
     cache.close();
   });
 
-  test('a bit that turned gives a yard of sound rows or a file that is set aside, never a console that does not start', () => {
+  test('a flipped bit gives sound rows or a file set aside, and the console starts', () => {
     fill();
     const whole = readFileSync(file());
     const seen = { sound: 0, setAside: 0 };

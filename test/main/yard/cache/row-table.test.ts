@@ -36,7 +36,7 @@ function write(db: Database, isRolledBack: boolean, work: () => void): void {
 const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) =>
   [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('a table holds the last of each row, however many come at once, twice, after a removal or after a write that was given up', () => {
+test('holds the last version of each row, whatever was written or given up', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
       const db = openDatabase({ file: ':memory:', migrations: cacheSchema });
@@ -61,7 +61,7 @@ test('a table holds the last of each row, however many come at once, twice, afte
   );
 });
 
-test('a spot holds the assignments that were written last, also when it comes twice in one write', () => {
+test('a spot holds its last written assignments, even if it comes twice', () => {
   const spots = fc.array(fc.tuple(fc.nat(4), fc.nat(3)), { maxLength: 12 });
   fc.assert(
     fc.property(fc.array(spots, { maxLength: 5 }), (writes) => {

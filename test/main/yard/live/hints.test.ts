@@ -115,7 +115,7 @@ describe('of what is named', () => {
   });
 });
 
-test('a budget lets a burst through, then one by one, and fewer where they are for nothing', async () => {
+test('a budget allows a burst, then single reads, and fewer if they show nothing', async () => {
   const time = createVirtualTime();
   const budget = createBudget(time.clock, hintBudget);
   const spendFor = async (ms: number, changed: boolean) => {
@@ -138,7 +138,7 @@ test('a budget lets a burst through, then one by one, and fewer where they are f
   expect(await spendFor(hour, true)).toBeGreaterThan(1_700);
 });
 
-test('walks grow rare while live and clean, and come as always once one found more or the line is lost', () => {
+test('full reads grow rare while live and complete, and return to normal otherwise', () => {
   const pollInterval = createPollInterval({
     policy: defaultPolicy,
     idleMs: () => 0,
@@ -186,7 +186,7 @@ test('while nobody looks it is rarer, but not while an operation is unsettled', 
   expect(pollInterval.policy.intervalMs).toBe(20_000);
 });
 
-test('a change that a walk finds was told of if its event comes a little before or after', async () => {
+test('a change found by a full read counts as announced shortly before or after', async () => {
   const time = createVirtualTime();
   const unannounced = createUnannouncedChanges(time);
   const told: (readonly string[])[] = [];

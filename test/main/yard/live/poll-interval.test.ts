@@ -19,7 +19,7 @@ test('pages are looked at more often while they change, and only then', () => {
   expect(pollInterval.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs / 2);
 });
 
-test('nobody looks, or events tell of changes: no page is asked for more often than that', () => {
+test('while idle or announced, no page is polled more often than that', () => {
   const unseen = tempoOf({ idleMs: 3_600_000 });
   expect(unseen.stepMs(true)).toBe(unseen.stepMs(false));
   expect(unseen.stepMs(true)).toBeGreaterThanOrEqual(60_000);

@@ -82,7 +82,7 @@ describe('the live yard', () => {
     expect(whole(table.snapshot())).toEqual(whole(rows));
   });
 
-  test('shows the base itself while nothing is pending, and the operations over it when some are', () => {
+  test('shows the base while nothing is pending, and operations on top otherwise', () => {
     const live = createLiveYard(rows);
     expect(live.view).toBe(live.base);
     live.setPending([assign('o1', '2', 'L2')]);
@@ -94,7 +94,7 @@ describe('the live yard', () => {
     expect(placed(live)).toEqual({ 'visit-1': 'spot-L1', 'visit-2': null, 'visit-3': null });
   });
 
-  test('a truck whose check-in was taken back is out of the picture once it stands on no spot', async () => {
+  test('a truck whose check-in was taken back disappears once it is on no spot', async () => {
     const live = createLiveYard(rows);
     const leave = new AbortController();
     const events = live.watch(leave.signal);

@@ -61,7 +61,7 @@ describe('the page book', () => {
     expect([...book.ids('visits')]).toEqual(['a', 'd']);
   });
 
-  test('trusts neither of two lists that tell the same record, until one of them no longer does', () => {
+  test('trusts neither of two lists with the same record, until one drops it', () => {
     const book = new PageBook([]);
     book.put(dock, 1, page('f', ['a']));
     book.put(dock, 2, page('g', ['b']));

@@ -48,7 +48,7 @@ describe('the place of an asset', () => {
     expect(placements.visits.standingOf(truck, spot('A')).spotId).toBeNull();
   });
 
-  test('does not flicker when two lists contradict each other: repeating counts for nothing', () => {
+  test('doesn’t flicker if two lists contradict each other: repeats don’t count', () => {
     const placements = createPlacements();
     placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
     placements.visits.assetSays(truck, [row('2', 'B')], 2, false);

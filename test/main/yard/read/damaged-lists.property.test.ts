@@ -210,7 +210,7 @@ async function pulled(): Promise<{ service: DamagedService; opened: TestYard }> 
   return { service, opened };
 }
 
-test('one leaves and another comes between two pages: whoever moved up unseen is not called gone', async () => {
+test('a record that moves up unseen between two pages isn’t called gone', async () => {
   const { service, opened } = await pulled();
   service.manner = { ...soundManner, most: 2 };
   let isDone = false;
@@ -231,7 +231,7 @@ test('one leaves and another comes between two pages: whoever moved up unseen is
   ]).toEqual(['gone', 'waiting']);
 });
 
-test('an area whose list is none hides nothing else, takes nothing away, and the read counts as failed', async () => {
+test('an invalid area list hides and removes nothing else, and the read fails', async () => {
   const { service, opened } = await pulled();
   service.damage = [{ list: 'dock', at: 0, kind: 'whole-null' }];
   service.truth.visits.set('v3', 'L4');
@@ -281,7 +281,7 @@ async function expectOf(numRuns: number): Promise<void> {
 }
 
 // Faults: E5.
-test('what damaged lists say is believed as far as it can be, and nothing of it is left after sound ones', async () => {
+test('damaged lists are believed as far as possible, and sound ones fix the rest', async () => {
   const tried = Number(process.env['DAMAGED_LISTS'] ?? 30);
   await expectOf(tried);
   // The rarest comes once in dozens of tries: some are added until each was met.

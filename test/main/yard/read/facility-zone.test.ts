@@ -34,7 +34,7 @@ function zone(parts: Partial<FacilityZoneParts> = {}, facts = new Map<string, st
 }
 
 describe('the zone of the facility', () => {
-  test('is the service’s, else the profile’s, else this computer’s; unknown names are passed over', () => {
+  test('is the service’s, else the profile’s, else the computer’s; unknown skipped', () => {
     expect(isTimeZone('America/Chicago')).toBe(true);
     expect(isTimeZone('Mars/Base')).toBe(false);
     expect(chooseZone('America/Chicago', 'Europe/Paris', 'UTC')).toEqual({
@@ -61,7 +61,7 @@ describe('the zone of the facility', () => {
     expect(await second.zone.shown()).toBe('America/Chicago');
   });
 
-  test('is this computer’s when the service is slow; a late one is told, and opens the console again', async () => {
+  test('is the computer’s if the service is slow; a late one reopens the console', async () => {
     setComputer('Asia/Karachi');
     let answer: (facts: { name: null; timeZone: string }) => void = () => {};
     const changes: string[] = [];
@@ -164,7 +164,7 @@ describe('the zone of the facility', () => {
   );
 
   test.each(['MST', '-07:00', '+0530', 'Etc/GMT+5'])(
-    'the service’s %s is taken with a warning, and a zone of the profile sets it right',
+    'the service’s %s is used with a warning, unless the profile has a zone',
     (name) => {
       const shown = chooseZone(name, null, 'UTC');
       expect(shown).toEqual({ timeZone: name, from: 'service' });

@@ -35,7 +35,7 @@ async function killed(folder: string, pulls: number, more: number): Promise<numb
 }
 
 // Faults: A5.
-test('a console that is killed while it pulls leaves one whole pull with its age, and the next start has it at once', async () => {
+test('a console killed while pulling leaves one complete pull for the next start', async () => {
   for (const more of [0, 3, 7, 12, 19, 31]) {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-kill-'));
     try {

@@ -59,7 +59,7 @@ describe('a pull', () => {
     expect([...base.spots()]).toHaveLength(6);
   });
 
-  test('shows a truck where its spot says when the list of trucks lacks it, and names the disagreement', async () => {
+  test('shows a truck where its spot says if its list lacks it, with a problem', async () => {
     const service = furnished();
     const { yard, pull, reads } = start(service);
     await pull();
@@ -223,7 +223,7 @@ describe('a pull', () => {
     service.state.containers = kept;
   });
 
-  test('takes in a list that empties with sound counts, and says so until it holds something again', async () => {
+  test('takes in a list that empties with good counts, and reports it until it fills', async () => {
     const { service, yard, pull } = start(furnished());
     await pull();
     const kept = service.state.visits;
@@ -349,7 +349,7 @@ describe('a restart without the network', () => {
     expect(service.calls.some((call) => call.list === 'spot')).toBe(false);
   });
 
-  test('after a kill between two pages keeps whole pages, and the next pull completes them', async () => {
+  test('after a kill between two pages keeps complete pages, and completes them', async () => {
     const service = furnished();
     const first = start(service);
     service.before = ({ list, page }) => {
@@ -413,7 +413,7 @@ describe('reads that race', () => {
     expect(yard.live.base.visitsAt(spotId('D1'))).toEqual([]);
   });
 
-  test('a page with the old bytes is looked at again after a spot on it was read by itself', async () => {
+  test('reads a page with the old bytes again after a spot on it was read singly', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
     const row = service.place({ visit: '2' }, 'D3');
@@ -434,7 +434,7 @@ describe('reads that race', () => {
     expect(yard.live.base.waitingVisits()).toContain(visitId('1'));
   });
 
-  test('a page that was left aside in part is looked at again although its bytes are known', async () => {
+  test('reads a partly ignored page again although its bytes are known', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
     const open = spot('D1', 'dock', { type: 'docking', observation: 'so that the page is new' });
@@ -453,7 +453,7 @@ describe('reads that race', () => {
     expect(yard.live.base.spot(spotId('D1'))?.isOpen).toBe(true);
   });
 
-  test('a spot that is read by itself counts over an earlier list, also when it repeats what it said before that', async () => {
+  test('a spot read singly counts over an earlier list, even if unchanged', async () => {
     const { service, yard, pull, reads } = start(furnished());
     const standing = service.state.assignments;
     service.before = ({ list }) => {
@@ -466,7 +466,7 @@ describe('reads that race', () => {
     expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
   });
 
-  test('a truck that a complete fresh read did not show is not brought back by an earlier page', async () => {
+  test('a truck absent from a complete fresh read isn’t restored by an older page', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
     service.state.visits[0] = visit('1', { driverNotes: 'so that the page is new' });
@@ -567,7 +567,7 @@ describe('a service that contradicts itself', () => {
 });
 
 describe('an asset of which the service does not tell when it came', () => {
-  test('has the time it was first seen at, through later pulls and restarts; one that is told has none', async () => {
+  test('has its first-seen time through pulls and restarts, if none is sent', async () => {
     const service = createFakeService();
     service.state.visits = [visit('1', { createdAt: null }), visit('2')];
     service.state.containers = [container('1', { createdAt: null })];

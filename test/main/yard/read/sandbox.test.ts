@@ -161,7 +161,7 @@ describe('the yard of a sandbox', () => {
     },
   );
 
-  test('knows by excludeStatuses alone that trucks departed, where the service joins no events', async () => {
+  test('knows departures by excludeStatuses alone, if events aren’t joined', async () => {
     const quirks = { departed: 'event', assetEvents: 'refused' } as const;
     const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks });
     await opened.pull();
@@ -208,7 +208,7 @@ describe('the yard of a sandbox', () => {
     expect(kept.filter((id) => id in shown(opened).trucks)).toEqual([late]);
   });
 
-  test('whose lists have no counts is known too, though nothing then proves that an asset left', async () => {
+  test('lists without counts work too, but prove no departure', async () => {
     const { sandbox, opened } = await against({
       yard: 'small',
       seed: 3,
@@ -224,7 +224,7 @@ describe('the yard of a sandbox', () => {
     expect((await opened.reads.assets(signal)).complete).toBe(false);
   });
 
-  test('that does not look at the page number shows what came, and says that some may be missing', async () => {
+  test('a service that ignores page numbers shows what came, maybe incomplete', async () => {
     const { sandbox, opened } = await against({ yard: 'small', seed: 3 });
     await opened.pull();
     const good = shown(opened);

@@ -52,7 +52,7 @@ function moveOne({ act, yard }: Awaited<ReturnType<typeof startSandbox>>): void 
   act.move(from?.id ?? '', to?.id ?? '');
 }
 
-test('a true service: what did not change costs an answer without a body, what changed is there with the next pull', async () => {
+test('a true service: unchanged pages have no body, changes come with a pull', async () => {
   const { sandbox, client, pull, isRight, opened } = await yardOf('express');
   await pull();
   expect(client.tags()).toBe('offered');
@@ -91,7 +91,7 @@ test.each(['stuck', 'always-same'] as const)(
   },
 );
 
-test('a truck that a copy of the service told as it was before is right again with the next pull, though its page did not change', async () => {
+test('a truck shown stale by a copy of the service is right after the next pull', async () => {
   const { sandbox, pull, opened, isRight } = await yardOf('express');
   const { base } = opened.yard.live;
   const { applyReads, writer } = opened.yard;
@@ -119,7 +119,7 @@ test('a truck that a copy of the service told as it was before is right again wi
   expect(isRight()).toBe(true);
 });
 
-test('a truck and its trailer that left are gone with the next pull, where a copy of the service told them once more', async () => {
+test('departed assets shown by a copy of the service are gone after a pull', async () => {
   const { sandbox, pull, opened } = await yardOf('express', { departed: 'event' });
   const { base } = opened.yard.live;
   const { applyReads, writer } = opened.yard;

@@ -52,7 +52,7 @@ async function synced(before: (call: FakeCall) => void = () => {}) {
 }
 
 test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
-  'one spot that ends as %s at each look leaves the connection as it is, online and offline',
+  'one spot with %s at each read leaves the connection as it is',
   async (kind) => {
     const { sync, service, time, states } = await synced();
     expect(states).toEqual(['online']);
@@ -78,7 +78,7 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
   },
 );
 
-test('one list that answers 500 leaves the picture old, and says so, and the service there', async () => {
+test('one list with status 500 leaves the yard old and the service online', async () => {
   const { time, states, told, sync } = await synced(({ list }) => {
     if (list === 'visits') throw broken();
   });
@@ -89,7 +89,7 @@ test('one list that answers 500 leaves the picture old, and says so, and the ser
   await sync.stop();
 });
 
-test('a service that answers 500 to everything is offline, and online again with its first good answer', async () => {
+test('a service with only 500s is offline, until its first good reply', async () => {
   const { service, time, states, sync } = await synced();
   service.before = () => {
     throw broken();
@@ -104,7 +104,7 @@ test('a service that answers 500 to everything is offline, and online again with
   await sync.stop();
 });
 
-test('a page that changed has the pages looked at more often for a minute; one that is told anew and holds nothing new does not', async () => {
+test('a changed page makes polling faster for a minute; an unchanged one doesn’t', async () => {
   const time = createVirtualTime();
   const service = createFakeService();
   opened = openTestYard(folder, service.client, createTestClock());

@@ -32,7 +32,7 @@ const appointment = (number: string): Appointment => ({
   changedAt: null,
 });
 
-test('Enter takes what was typed, never what was found for the text before, also before the schedule answered', async () => {
+test('Enter takes what was typed, never an older result, even with a slow schedule', async () => {
   // By text: whoever types slowly asks for its beginning too.
   const answers = new Map<string, () => void>();
   const search = ({ text }: { text: string }) =>
@@ -70,7 +70,7 @@ test('Enter takes what was typed, never what was found for the text before, also
   await waitFor(() => expect(selected()).toBe('a-9052222'));
 });
 
-test('a move without a target offers the three best spots, each with its reason, before it asks', async () => {
+test('a move without a target offers the three best spots with reasons', async () => {
   shown = await renderPart(
     <WithApi
       parts={{
@@ -108,7 +108,7 @@ test('a move without a target offers the three best spots, each with its reason,
   );
 });
 
-test('Ctrl+Enter opens the menu of what is found: a spot is closed, a truck leaves its trailer, without a look at the yard first', async () => {
+test('Ctrl+Enter opens the result’s menu: close a spot, drop a trailer', async () => {
   shown = await renderPart(
     <WithApi
       parts={{
@@ -150,7 +150,7 @@ test('Ctrl+Enter opens the menu of what is found: a spot is closed, a truck leav
   await screen.findByRole('menuitem', { name: /Assign to spot/ });
 });
 
-test('a sentence says what Enter will do, with the verdict of the rules, and does it the way a drag does', async () => {
+test('a line says what Enter will do and the rules’ verdict, as a drag does', async () => {
   shown = await renderPart(
     <WithApi
       parts={{

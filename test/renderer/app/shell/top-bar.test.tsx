@@ -47,13 +47,13 @@ const fresh = (change: object) => ({
 });
 
 describe('the top bar', () => {
-  it('names the facility, the demo, the clerk, and the time with the zone of the facility', async () => {
+  it('shows the facility, the demo, the clerk, and the time with the zone', async () => {
     await open();
     for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02', 'CST'])
       expect(bar().textContent).toContain(part);
   });
 
-  it('tells how old the yard is, and lets it grow old: a picture never wears a new time', async () => {
+  it('shows how old the yard is, and lets it age: old data gets no new time', async () => {
     const test = await open();
     expect(bar().textContent).toContain('Yard as of 14:02');
     expect(bar().textContent).toContain('Updated just now');

@@ -48,7 +48,7 @@ const idOf = (test: TestPage, at: number): OperationId =>
   test.double.saved()[at]?.id as OperationId;
 
 describe('the activity screen', () => {
-  it('lists what another desk has not finished, to be read only, where that desk is chosen', async () => {
+  it('lists another desk’s open operations read-only when that desk is chosen', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
@@ -105,7 +105,7 @@ describe('the activity screen', () => {
     expect(await screen.findByText('No activity yet')).toBeTruthy();
   });
 
-  it('lists operations newest first, each with its state, who did it, what is known and what comes next', async () => {
+  it('lists operations newest first, with state, clerk, status and next step', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await place(test, 'NM-2210', 'D-10');

@@ -62,7 +62,7 @@ const wrapped = (test: TestPage, part: React.ReactNode) => (
 );
 
 // First in the file: React says this once.
-it('the list of the morning is shown at the first look without drawing what it stands on', async () => {
+it('shows the morning list at the first look without drawing what is below', async () => {
   const told = vi.spyOn(console, 'error');
   const test = await open({ clerk: null, reads: english });
   render(wrapped(test, <App page={test.page} />));
@@ -85,7 +85,7 @@ it('is changed in the settings, at once and without a new start', async () => {
   expect(document.documentElement.lang).toBe('es');
 });
 
-it('follows a hand-over: the locked screen speaks as the last clerk, then as the one who is chosen', async () => {
+it('follows a hand-over: the locked screen keeps the last clerk’s language', async () => {
   const test = await open({ clerk: ada, reads: english });
   render(wrapped(test, <App page={test.page} />));
   act(() => test.double.setSession({ clerk: null }));

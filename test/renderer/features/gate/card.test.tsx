@@ -49,7 +49,7 @@ describe('the card of a truck that comes in', () => {
     expect(sent[0]).toMatchObject({ licensePlate: 'GHT 2291', containers: [] });
   });
 
-  test('sends plate and state in one text, the trailer with its kind and load, and the carrier', async () => {
+  test('sends plate and state in one text, the trailer with kind and load, and carrier', async () => {
     const own = await open();
     const { press, sent, fill } = own;
     await newTruck(own, 'GHT 2291');
@@ -112,7 +112,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.queryByRole('combobox', { name: 'Type 1' })).toBeNull();
   });
 
-  test('a second plate asks whether it is another truck; a DOT number is shown where it is put', async () => {
+  test('a second plate asks if it is another truck; a DOT number shows where it goes', async () => {
     const own = await open();
     const { read, lines, press } = own;
     await newTruck(own, 'GHT 2291');
@@ -158,7 +158,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.getByRole('button', { name: /^Open the card of GHT 2291/ })).toBeDefined();
   });
 
-  test('a truck that is here also came for what the clerk says, and not once it is taken off', async () => {
+  test('a present truck also came for what the clerk adds, until it is removed', async () => {
     const booked = appointment('3318841', 25);
     const rows = smallYard();
     const truck = visit('LNK 301', { spotId: spotId('B-05') });
@@ -220,7 +220,7 @@ describe('the card of a truck that comes in', () => {
     ]);
   });
 
-  test('a plate scanned into its field is looked up at once; another plate drops the offer', async () => {
+  test('a plate scanned into its field is looked up; another drops the offer', async () => {
     const own = await open({
       appointments: [appointment('7714052', 5)],
       known: {

@@ -177,7 +177,7 @@ describe('a code at the gate', () => {
     expect(card().textContent).toContain('OWN 5510 is already in the yard: B-05');
   });
 
-  test('scanned into the question which truck it is answers nothing, and is opened by Escape', async () => {
+  test('a scan into the question of which truck answers nothing; Escape opens it', async () => {
     const { read, press, lines } = await open(
       withRows([visit('OWN 5510', { spotId: spotId('B-05') })]),
     );

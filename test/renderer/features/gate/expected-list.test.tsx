@@ -30,7 +30,7 @@ const appointment = (id: string): Appointment => ({
 let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
-test('an appointment whose truck is kept for later says so, and is not offered for a second one', async () => {
+test('an appointment with a stored truck says so, and offers no second one', async () => {
   const row = (id: string) => ({
     appointment: appointment(id),
     standing: { kind: 'due' } as const,

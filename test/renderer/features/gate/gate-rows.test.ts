@@ -128,7 +128,7 @@ describe('who is here', () => {
   });
   const rows = hereRows(yard, (id) => (id === own.id ? own : null), now);
 
-  test('are the trucks in the yard, the newest first, with what they came for and how early or late', () => {
+  test('lists trucks in the yard, newest first, with purpose and punctuality', () => {
     expect(rows.map(({ visit: { licensePlate } }) => licensePlate)).toEqual(['TX 2', 'TX 1']);
     expect(rows[1]).toMatchObject({
       spotCode: 'A-01',
@@ -163,7 +163,7 @@ describe('who is here', () => {
   });
 });
 
-test('an unplanned truck is offered the appointment whose number its driver named, and none that another truck came for', () => {
+test('offers an unplanned truck the appointment its driver named, if not taken', () => {
   const options = linkOptions(
     visit('TX 9', { driverAppointmentIdentifier: 'PO 80002', companyName: 'Red Mesa' }),
     [

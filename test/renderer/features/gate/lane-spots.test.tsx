@@ -52,7 +52,7 @@ async function open() {
   return { ...gate, answer: () => act(async () => answer()), spot, come, other, tick };
 }
 
-test('a card proposes anew when its spot is taken, says so, and stays with what it said though the first is free again', async () => {
+test('proposes a new spot if the first is taken, says so, and stays with it', async () => {
   const { come, other, tick, spot, card } = await open();
   const first = await come('NEW 1');
   other(first, true);
@@ -68,7 +68,7 @@ test('a card proposes anew when its spot is taken, says so, and stays with what 
   expect(spot()).toBe(second);
 });
 
-test('a spot that is taken at the moment of Enter: nothing is sent before the driver hears of the other spot', async () => {
+test('a spot taken at the moment of Enter: nothing is sent before the driver knows', async () => {
   const { come, other, sent, spot, card } = await open();
   const first = await come('NEW 1');
   const form = card().querySelector('form') as HTMLFormElement;
@@ -82,7 +82,7 @@ test('a spot that is taken at the moment of Enter: nothing is sent before the dr
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test('while a check-in is under way its spot is offered to nobody; it may be again when it failed', async () => {
+test('a spot being checked in to isn’t offered, until the check-in fails', async () => {
   const { come, sent, spot, press, answer } = await open();
   const first = await come('NEW 1');
   await press('Enter');

@@ -76,7 +76,7 @@ describe('a gate pass', () => {
     expect(lineOf(pass, 'Chassis · Chasis')).toBe('TSXZ 420981');
   });
 
-  test('Enter prints; after a canceled print Enter goes on, and the pass can be printed again', async () => {
+  test('Enter prints; after a canceled print it goes on, and can print again', async () => {
     const { dialog, closed } = await open({ spotId: spotId('B-05') });
     let printed = 0;
     window.print = () => {

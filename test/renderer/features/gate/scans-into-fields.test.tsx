@@ -60,7 +60,7 @@ test('a carrier’s number into the plate’s field is put where it belongs', as
   expect(field('Plate').value).toBe('');
 });
 
-test('a second plate into the field of the first asks, and the first line takes its place', async () => {
+test('a second plate scanned into the first’s field asks, under the first line', async () => {
   const { read, focused, lines, press } = await open({
     appointments: [appointment('4410972', 10)],
   });

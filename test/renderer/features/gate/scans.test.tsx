@@ -34,7 +34,7 @@ describe('scans before a truck leaves', () => {
   const ticked = () =>
     screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 
-  test('are one code each where the scanner ends with Enter, and the box is empty for the next', async () => {
+  test('count as one code each if they end with Enter, and clear the box', async () => {
     const box = await open();
     await userEvent.type(box, `${truck.licensePlate}{Enter}`);
     expect(box.value).toBe('');
@@ -114,7 +114,7 @@ describe('the gate', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge OWN-1' })).toBeNull();
   });
 
-  test('takes what is typed into its box wherever the focus was, in the place of what was there', async () => {
+  test('typed text goes to its box wherever the focus was, replacing the old', async () => {
     await open();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
     expect(document.activeElement).toBe(box);
@@ -125,7 +125,7 @@ describe('the gate', () => {
     expect([box.selectionStart, box.selectionEnd]).toEqual([0, 3]);
   });
 
-  test('holds a check-in back while another desk has the truck, says which, and goes on in its place by a button of its own', async () => {
+  test('holds a check-in while another desk has the truck, and can take over', async () => {
     const sent: unknown[] = [];
     let canGoOn = false;
     const held = () => ({

@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('keys', () => {
-  it('make a row wider and longer with Alt and the arrows, ten feet with Shift, and say how large it is', () => {
+  it('Alt and arrows resize a row, ten feet with Shift, and announce its size', () => {
     const own = editor(row);
     own.type('ArrowRight', { altKey: true, shiftKey: true });
     expect(own.frame().box).toMatchObject({ x: 0, y: 30, width: 70, height: 55 });

@@ -60,7 +60,7 @@ test('loads: the carrier’s number, and when the end was learned as a moment', 
   expect(rows[1]).toMatchObject({ 'Last change (America/Monterrey)': 'soon', Driver: '-Ana' });
 });
 
-test('bids name their lane as far as it is known, and a state of no document as it came', () => {
+test('bids show their lane as far as known, and unknown states as they came', () => {
   const bid = {
     id: 'b',
     offerId: '5E3',

@@ -144,7 +144,7 @@ describe('the table', () => {
     expect(deadhead(offer(), here)).toBe(0);
   });
 
-  test('sorts by any column, numbers as numbers, and leaves what is not told at the end either way', () => {
+  test('sorts by any column, numbers as numbers, missing values always last', () => {
     const rows = [
       offer({ id: 'a', price: '900' }),
       offer({ id: 'b', price: null }),

@@ -60,7 +60,7 @@ describe('accepting an offer', () => {
     expect(dialog().textContent).toContain('This carrier isn’t eligible');
   });
 
-  test('says where the service would send the acceptance when that is not the documented address', async () => {
+  test('says where the acceptance goes if that isn’t the documented address', async () => {
     started = await renderMarket(
       <MoneyDialog
         question={{
@@ -131,7 +131,7 @@ describe('placing a bid', () => {
     },
   );
 
-  test('sends the price as decimal text with two digits, and tells before what it does to an ignored counter bid', async () => {
+  test('sends the price with two digits, and warns about an ignored counter bid', async () => {
     const counter = {
       ...bid({ id: 'c', status: 'awarded', price: '950.00', previousBidId: 'b-0' }),
       account: 'acc-1',
@@ -218,7 +218,7 @@ describe('what the service says of single fields', () => {
       .map((id) => (id === '' ? '' : document.getElementById(id)?.textContent))
       .join(' ');
 
-  test('of a price stands at the price, the rest above; it can be corrected and sent again', async () => {
+  test('price messages stand at the price, others above; it can be sent again', async () => {
     started = await renderMarket(
       <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
       { accounts: [account] },

@@ -82,7 +82,7 @@ describe('the table', () => {
     expect(price().getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a choice shows its detail, and there is no further page where the service tells none', async () => {
+  test('choosing one shows its detail; without a next page none is offered', async () => {
     started = await renderMarket(<Offers />, {});
     const detail = () => screen.getByRole('region', { name: 'Offer' });
     expect(detail().textContent).toContain('No offer selected');

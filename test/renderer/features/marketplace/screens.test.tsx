@@ -68,7 +68,7 @@ describe('loads', () => {
     for (const name of ['Document…', 'Drop…']) screen.getByRole('menuitem', { name });
   });
 
-  test('one whose carrier nobody tells asks for the carrier before anything is done for it', async () => {
+  test('a load with an unknown carrier asks for it before anything is done', async () => {
     started = await renderMarket(<Loads />, {
       accounts: [account],
       loads: [load({ account: null, carrier: null })],
@@ -150,7 +150,7 @@ describe('bids', () => {
     source,
   });
 
-  test('the awarded one comes first with its clock; a counter bid names what it counters; a webhook’s word is not verified', async () => {
+  test('the awarded bid is first with its clock; webhook states aren’t verified', async () => {
     started = await renderMarket(<Bids />, {
       accounts: [account],
       bids: [
@@ -221,7 +221,7 @@ describe('bids', () => {
 });
 
 describe('calls', () => {
-  test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
+  test('are held after damage to their journal until a clerk confirms a look', async () => {
     started = await renderMarket(<Calls />, {
       hold: { since: '2026-11-21T14:00:00Z', said: rawText('The journal was damaged.') },
     });
@@ -238,7 +238,7 @@ describe('calls', () => {
     expect(screen.queryByRole('button', { name: 'I checked' })).toBeNull();
   });
 
-  test('one that is not known is looked at first; "not done" waits until the service can no longer carry it out', async () => {
+  test('an unknown one is looked at first; "not done" waits for the grace time', async () => {
     const open = attempt(
       { kind: 'integration', carrierId: 'c', label: 'Big Bend Transport, MC 777001' },
       { state: 'unknown', clearFrom: '2999-01-01T00:00:00Z' },
@@ -280,7 +280,7 @@ describe('calls', () => {
 });
 
 describe('an offer', () => {
-  test('shows stops, requirements, size, the deadhead from here, and a link that leaves only by https', async () => {
+  test('shows stops, requirements, size, deadhead, and https-only links', async () => {
     const here = { city: 'Houston', state: 'TX', zip: '', latitude: 29.76, longitude: -95.36 };
     started = await renderMarket(<OfferDetail offer={offer()} from={here} onPick={() => {}} />, {
       accounts: [account],
@@ -335,7 +335,7 @@ describe('an offer', () => {
 });
 
 describe('offers that go with another', () => {
-  test('are asked for once somebody opens them, by the relation that was chosen, and one that is picked is handed over', async () => {
+  test('load when opened, by relation; a picked one is handed over', async () => {
     const picked: string[] = [];
     started = await renderMarket(
       <OfferDetail offer={offer()} from={null} onPick={({ id }) => picked.push(id)} />,
@@ -398,7 +398,7 @@ describe('a clerk without the role for freight', () => {
     reads: asSystem,
   };
 
-  test('reads everything, is told which role is needed, and is offered nothing that would be refused', async () => {
+  test('reads everything, names the missing role, and offers nothing refused', async () => {
     started = await renderMarket(<MarketplaceScreen />, {
       accounts: [account],
       loads: [load()],

@@ -111,7 +111,7 @@ afterEach(() => {
 });
 
 describe('the list of what needs somebody', () => {
-  test('says what, where and why, counts in the title, and takes the focus to its first line', async () => {
+  test('says what, where and why, counts in the title, and focuses its first line', async () => {
     await screenOf();
     expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902', 'A-02, Parking']);
     expect(line(/TX-1/).textContent).toContain('Booked for D-01.');

@@ -55,7 +55,7 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
   ]);
 });
 
-test('a move that is true is done unsaved; one from elsewhere is asked back, then saved', async () => {
+test('a move already done needs no saving; one from elsewhere asks, then saves', async () => {
   const { double, user } = await open();
   double.change(
     put({
@@ -96,7 +96,7 @@ test('what left the yard drops out of the list, and its number does nothing', as
   expect(double.saved()).toEqual([]);
 });
 
-test('what the rules refuse stays on the list with the reason; a driver says why not, and it may be possible again', async () => {
+test('a refused move stays with its reason; an impossible one can be reopened', async () => {
   const { double, user, moves } = await open();
   double.change(put({ visits: [visit('TX-7777', { spotId: spotId('D-04') })] }));
   await screen.findByText('TX-7777 is still on D-04');
@@ -117,7 +117,7 @@ test('what the rules refuse stays on the list with the reason; a driver says why
   await until(() => states()?.[0]?.[1] === 'planned');
 });
 
-test('moves are given to a driver, one is done first, and the sheet has a barcode for each', async () => {
+test('moves are given to a driver, one goes first, and the sheet has barcodes', async () => {
   const { user, moves } = await open();
   await user.type(
     screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }),
@@ -143,7 +143,7 @@ test('moves are given to a driver, one is done first, and the sheet has a barcod
   ).toEqual(['Barcode YM0002', 'Barcode YM0001']);
 });
 
-test('a scanner is heard wherever the focus is, and leaves nothing in the field of a driver; a code that is no move is told', async () => {
+test('scans work wherever the focus is, leave no text, and report non-moves', async () => {
   const { double } = await open();
   const driverOf = (move: number) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });

@@ -35,7 +35,7 @@ const truck = (plate: string): AssetRef => ({ kind: 'visit', id: visitId(plate) 
 const standsOn = ({ page }: TestPage, id: string) =>
   page.yard.table.visitsAt(spotId(id))[0] ?? null;
 
-test('what is dragged in a plan is shown and kept, and nothing is saved before the commit', async () => {
+test('a drag in a plan is shown and stored, and nothing is saved before commit', async () => {
   const it = await start();
   it.plans.enter();
   expect(it.operator.drop(truck('TX-4821'), null, spotId('D-04'))).toEqual([]);
@@ -49,7 +49,7 @@ test('what is dragged in a plan is shown and kept, and nothing is saved before t
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
 });
 
-test('a plan that is closed at once after a change loses nothing, and goes on from there when it is opened again at once', async () => {
+test('a plan closed right after a change loses nothing, and can be reopened', async () => {
   const it = await start();
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
@@ -68,7 +68,7 @@ test('a plan that is closed at once after a change loses nothing, and goes on fr
   expect(it.plans.store.getState().open?.wishes).toEqual([]);
 });
 
-test('a swap of two doors is three operations in order, and one undo takes all of them back', async () => {
+test('swapping two doors is three ordered operations, undone as one', async () => {
   const it = await start();
   const [one, other] = [standsOn(it, 'D-01'), standsOn(it, 'D-02')];
   it.plans.enter();
@@ -89,7 +89,7 @@ test('a swap of two doors is three operations in order, and one undo takes all o
   await until(() => standsOn(it, 'D-01') === one && standsOn(it, 'D-02') === other);
 });
 
-test('a plan saved minutes ago is named first, and taken back as a whole by undo once more', async () => {
+test('a plan saved minutes ago is named first, and undone as one at a second undo', async () => {
   const it = await start();
   const one = standsOn(it, 'D-01');
   it.plans.enter();
@@ -105,7 +105,7 @@ test('a plan saved minutes ago is named first, and taken back as a whole by undo
   await until(() => standsOn(it, 'D-01') === one);
 });
 
-test('taking a plan back leaves what was done before it, what another page saves meanwhile, and a step that has no way back', async () => {
+test('undoing a plan leaves earlier and other operations, and final steps', async () => {
   const it = await start();
   await it.operator.perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
   await until(() => standsOn(it, 'D-04') !== null);
@@ -128,7 +128,7 @@ test('taking a plan back leaves what was done before it, what another page saves
   );
 });
 
-test('a plan follows the yard: a step whose spot closes says why not, and goes on when it opens', async () => {
+test('a step whose spot closes says why not, and goes on when it opens', async () => {
   const it = await start();
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
@@ -142,7 +142,7 @@ test('a plan follows the yard: a step whose spot closes says why not, and goes o
   expect(standsOn(it, 'D-04')).toBe(visitId('TX-4821'));
 });
 
-test('an asset that left and a spot that is no more are told one by one; the rest of the plan is saved', async () => {
+test('departed assets and removed spots are listed; the rest of the plan is saved', async () => {
   const it = await start();
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
@@ -165,7 +165,7 @@ test('an asset that left and a spot that is no more are told one by one; the res
   await until(() => it.plans.store.getState().ordered.impossible.length === 0);
 });
 
-test('a spot that moves to another area with another code, and one that is drawn no more, change no wish; a check walks the yard as it is then', async () => {
+test('a renamed, moved or undrawn spot changes no goal, and is still walked', async () => {
   const it = await start();
   const check = checkOf(it.page);
   await check.open();
@@ -210,7 +210,7 @@ test('another desk does what the plan wanted: nothing is left to save', async ()
   expect(it.plans.store.getState().ordered.impossible).toEqual([]);
 });
 
-test('a step that is refused stops the commit; what is left is saved when it can be, and nothing twice', async () => {
+test('a refused step stops the commit; the rest is saved later, none twice', async () => {
   const it = await start();
   it.plans.enter();
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
@@ -234,7 +234,7 @@ test('undo and redo inside a plan go through its wishes', async () => {
   expect(it.double.saved()).toEqual([]);
 });
 
-test('all that waits is placed, each on a spot of its own, and nothing is saved by itself', async () => {
+test('places all that waits on spots of their own, and saves nothing yet', async () => {
   const it = await start();
   await it.plans.propose('waiting');
   const { steps, impossible } = it.plans.store.getState().ordered;
@@ -290,7 +290,7 @@ async function twoSpots() {
 const swappedPlaces = { [visitId('TX-1')]: spotId('K-1'), [visitId('TX-2')]: spotId('P-1') };
 const firstPlaces = { [visitId('TX-1')]: spotId('P-1'), [visitId('TX-2')]: spotId('K-1') };
 
-test('the first proposal is there at once; a better one takes its place while the clerk looks, with a reason for each spot', async () => {
+test('the first proposal comes at once, and a better one with reasons replaces it', async () => {
   const it = await twoSpots();
   let answer = (_: ChoicePerAsset) => {};
   it.double.solveBy(
@@ -320,7 +320,7 @@ test('the first proposal is there at once; a better one takes its place while th
   expect(it.wished()).toEqual(firstPlaces);
 });
 
-test('why a proposal puts each asset where it does is told again when the plan is opened again; what was moved since then is not explained by it', async () => {
+test('a proposal’s reasons return with the plan, except for moved assets', async () => {
   const it = await twoSpots();
   const { store } = it.plans;
   it.double.solveBy(() => null);
@@ -341,7 +341,7 @@ test('why a proposal puts each asset where it does is told again when the plan i
   expect(said()?.filter((each) => each === null)).toHaveLength(1);
 });
 
-test('nonsense and a failure of the solver leave the first proposal, and what the clerk changed meanwhile is not overruled', async () => {
+test('a failing solver leaves the first proposal and the clerk’s changes', async () => {
   const it = await twoSpots();
   const { store } = it.plans;
   it.double.solveBy(() => [0, 0]);
@@ -365,7 +365,7 @@ test('nonsense and a failure of the solver leave the first proposal, and what th
   expect([store.getState().isImproving, store.getState().note]).toEqual([false, null]);
 });
 
-test('what the solver had when its time was up is taken, and how far from the best it may be is said', async () => {
+test('takes the solver’s result when its time is up, with its distance from best', async () => {
   const it = await twoSpots();
   const { store } = it.plans;
   const note = () => JSON.stringify(store.getState().note);

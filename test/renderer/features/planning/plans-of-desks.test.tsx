@@ -44,7 +44,7 @@ async function open() {
   return { ...started, plans, state: plans.store.getState, user: userEvent.setup() };
 }
 
-test('a plan of another desk is opened by its name, with who, where and when, and not by P', async () => {
+test('opens another desk’s plan by name, with its author and time, not by P', async () => {
   const { double, plans, state, user } = await open();
   double.planElsewhere([
     theirs(),
@@ -97,7 +97,7 @@ test('where the others cannot be asked nothing is saved until a clerk says so', 
   expect(double.submitted()).toHaveLength(1);
 });
 
-test('undo takes back the plan that was saved here, also where another desk saved one since', async () => {
+test('undo takes back this desk’s plan, even after another desk saved one', async () => {
   const { double, plans, state, page } = await open();
   plans.enter();
   operatorOf(page).drop(truck('TX-4821'), null, spotId('D-04'));

@@ -36,7 +36,7 @@ async function docks() {
 }
 const parked = six.map((each) => spotId(`P-${each}`));
 
-test('six trailers to six doors before ten: each at an open door of its own, the solver told until when and who drives', async () => {
+test('six trailers get six open doors before ten, with deadline and drivers', async () => {
   const it = await docks();
   let asked: SpotChoices | null = null;
   it.double.solveBy((choices) => {
@@ -73,7 +73,7 @@ test('more trailers than doors: as many as can be, and how many are left is said
   });
 });
 
-test('spots that are cleared are left for spots outside of them, and where nothing is to do that is said', async () => {
+test('cleared spots go outside the selection; if nothing is to do it says so', async () => {
   const it = await docks();
   await it.plans.propose('clear', parked);
   expect(it.targets()).toHaveLength(6);
@@ -83,7 +83,7 @@ test('spots that are cleared are left for spots outside of them, and where nothi
   expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.nothingToPlace' });
 });
 
-test('doors are made ready: who has an appointment soon comes, what stands there goes elsewhere, and who works there stays', async () => {
+test('doors are made ready: due trucks come, others leave, workers stay', async () => {
   started = await startTestPage({ rows: smallYard() });
   const { page, double } = started;
   const plans = plansOf(page);

@@ -5,7 +5,7 @@ import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 
 afterEach(() => setWords(englishWords()));
 
-test('what the service’s document names is said in the reader’s words, anything else as it came', async () => {
+test('documented names show in the reader’s language, others as they came', async () => {
   expect(['open', 'DIRECT', 'MOVED_LANE_BEFORE', 'EMPTY_TRUCK_NEARBY', 'Held'].map(named)).toEqual([
     'Open',
     'Direct',

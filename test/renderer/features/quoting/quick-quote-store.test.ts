@@ -58,7 +58,7 @@ test('typing is written once it rests, and a disk that fails is told until it wo
   expect(quickQuote.getState().trouble).toBeNull();
 });
 
-test('filled from the yard before anything was read: the facility becomes the pickup as soon as it is known', async () => {
+test('filled before anything was read: the facility becomes the pickup later', async () => {
   const { quickQuote } = start(irving);
   quickQuote.fillQuote({ customerReference: 'Trailer 1', isHere: true });
   expect(quickQuote.getState()).toMatchObject({
@@ -88,7 +88,7 @@ test('a town is not its first ZIP, and a ZIP that was typed is kept', () => {
   expect(stopOfTown(dallas, '75201')).toMatchObject({ city: 'Dallas', zipcode: '75201' });
 });
 
-test('leaving a field takes what was typed whole; other text empties it; the list may fail', async () => {
+test('leaving a field takes its complete text; other text clears it', async () => {
   const { quickQuote } = start();
   const places = (found: readonly unknown[] | null) =>
     ({

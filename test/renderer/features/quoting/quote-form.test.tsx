@@ -56,7 +56,7 @@ const saidAt = (field: string) =>
     .join(' ');
 
 // Faults: F2.
-test('what the service says of a field stands at the field, of the right stop and item, and the rest above the button', async () => {
+test('field messages stand at the right stop and item, the rest above the button', async () => {
   const refusal = {
     said: rawText('The service refused this (bad request).'),
     fields: [
@@ -103,7 +103,7 @@ test('what the service says of a field stands at the field, of the right stop an
   expect(saidAt('customerReference')).toContain('Used before.');
 });
 
-test('a filled shipper field is replaced by what is typed, and Enter takes the name that was typed whole', async () => {
+test('typing replaces a filled shipper, and Enter takes the complete name', async () => {
   const items = [
     { id: 'y', name: 'Acme North Yard' },
     { id: 'n', name: 'Acme North' },

@@ -65,7 +65,7 @@ const Answering = ({ part }: { part: ReactNode }) => (
 );
 
 describe('detention', () => {
-  it('lists who is on the clock, who owes most first, and its sheet shows the least and the most, line by line, with the seal', async () => {
+  it('lists who is on the clock, highest charge first, with sheet and seal', async () => {
     const user = userEvent.setup();
     started = await renderPart(<Answering part={<ReportsScreen />} />, { rows: rows() });
     await user.click(screen.getByRole('radio', { name: 'Detention' }));
@@ -172,7 +172,7 @@ describe('detention', () => {
 });
 
 describe('the hand-over', () => {
-  it('is the first report: what happened, what is open, a note, and the signature of the next clerk', async () => {
+  it('is the first report: events, open work, a note, and the next signature', async () => {
     const user = userEvent.setup();
     const calls: unknown[] = [];
     const report: ShiftReport = {

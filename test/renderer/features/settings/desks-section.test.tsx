@@ -80,7 +80,7 @@ async function open(
   await settle();
 }
 
-test('one desk alone shows no chip, and sets a yard server up with the address as typed', async () => {
+test('one desk alone shows no chip, and sets up a yard server as typed', async () => {
   const asked: unknown[] = [];
   await open(single, { setUpServer: async (input: never) => void asked.push(input) });
   screen.getByText('This desk works alone.');
@@ -107,7 +107,7 @@ test('a connection test names each step, and what is wrong with it', async () =>
   screen.getByText(/doesn’t let this desk in/);
 });
 
-test('several desks: who is here, what waits there, and taking over what a silent desk has', async () => {
+test('several desks: who is here, what waits, and taking over a silent one', async () => {
   const taken: unknown[] = [];
   await open(joined, {
     takeOver: async (input: never) => {
@@ -160,7 +160,7 @@ test('a desk that is alone says so in words, and lets agreed moves go only by a 
   expect(sent).toBe(1);
 });
 
-test('the desk of the yard server: itself it cannot remove, others only after a question, and what it hands out is copied whole', async () => {
+test('the server’s desk can’t remove itself, asks first, and copies codes fully', async () => {
   const removed: unknown[] = [];
   const again: unknown[] = [];
   const server = {
@@ -204,7 +204,7 @@ test('the desk of the yard server: itself it cannot remove, others only after a 
   expect(again).toEqual([{ address: '10.0.0.5:4222', name: 'Gate' }]);
 });
 
-test('a server that was set up again is connected with again, also by a desk that is joined', async () => {
+test('reconnects to a server that was set up again, also from a joined desk', async () => {
   const asked: string[] = [];
   const server = {
     folder: '/data/yard-server',

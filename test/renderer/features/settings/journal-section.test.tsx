@@ -13,7 +13,7 @@ afterEach(() => {
   started = undefined;
 });
 
-test('how long history stays in one file is set there; archived months are listed, those that were taken away by name', async () => {
+test('sets how long history stays in one file, and lists archived months', async () => {
   let days = 400;
   let isFull = true;
   const months = [

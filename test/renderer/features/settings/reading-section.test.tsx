@@ -34,7 +34,7 @@ async function open(parts: readonly ReadPart[]) {
   await settle();
 }
 
-test('tells of each list whether it is asked for changes or read whole, why, and since when', async () => {
+test('shows for each list whether it is read in full, why, and since when', async () => {
   await open([yard]);
   expect(screen.getByText('Trucks').nextElementSibling?.textContent).toMatch(
     /^Asks only for what changed\..*Since /,

@@ -146,7 +146,7 @@ describe('the current object of the yard screen', () => {
     expect(test.double.saved()).toEqual([]);
   });
 
-  it('is where it went after a digit, and is offered no other spot until it is asked for', async () => {
+  it('follows the asset after a digit, and offers no other spot until asked', async () => {
     const test = await open();
     const waiting = test.page.yard.table.waitingVisits()[0];
     if (waiting === undefined) throw new Error('Nobody waits.');

@@ -41,7 +41,7 @@ describe('the operations store', () => {
     expect(store.getState().open.size).toBe(0);
   });
 
-  it('shows the gravest mark of a spot: a decision is never hidden by what is under way', () => {
+  it('shows a spot’s most serious mark: a needed decision is never hidden', () => {
     const store = createOperationsStore();
     store.receive({
       kind: 'open',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharedAnswer } from '../../../../renderer/page/stores/shared-answer.ts';
 import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
 
-test('the same question about a yard is answered once; another key or another yard is another question', () => {
+test('the same question about a yard is computed once; other keys anew', () => {
   let made = 0;
   const answer = sharedAnswer((_table: YardTable, _version: number, _text: string) => {
     made += 1;

@@ -71,7 +71,7 @@ describe('the yard store', () => {
     expect(loaded().table.snapshot()).toEqual(rows);
   });
 
-  it('wakes the structure and the waiting list with the first snapshot, also of an empty yard', () => {
+  it('wakes structure and waiting list with the first snapshot, even if empty', () => {
     const store = new YardStore();
     const woken = listen(store);
     store.receive(snapshot({ areas: [], spots: [], visits: [], containers: [] }));
@@ -88,14 +88,14 @@ describe('the yard store', () => {
     expect(told).toEqual([[spotId('A-1'), spotId('A-3')]]);
   });
 
-  it('wakes the truck and its spot when a container is detached, though the truck keeps its row', () => {
+  it('wakes truck and spot when a container is detached', () => {
     const store = loaded();
     const woken = listen(store);
     store.receive(delta(1, put({ containers: [container('C1', { spotId: spotId('A-1') })] })));
     expect(woken.sort()).toEqual(['A-1', containerId('C1'), visitId('T1')].sort());
   });
 
-  it('wakes the waiting list when an asset enters it, leaves it, or changes in it, and not otherwise', () => {
+  it('wakes the waiting list only when an asset enters, leaves or changes', () => {
     const store = loaded();
     const woken = listen(store);
     store.receive(delta(1, put({ visits: [visit('T2', { companyName: 'New name' })] })));
@@ -113,7 +113,7 @@ describe('the yard store', () => {
     expect(woken).toContain('waiting');
   });
 
-  it('wakes the structure for a new code, type or area of a spot, and not for closing one', () => {
+  it('wakes the structure for a spot’s new code, type or area, not for closing', () => {
     const store = loaded();
     const woken = listen(store);
     store.receive(delta(1, put({ spots: [spot('A-1', 'A', { isOpen: false })] })));
@@ -129,7 +129,7 @@ describe('the yard store', () => {
     expect(store.table.visit(visitId('T9'))).toBeUndefined();
   });
 
-  it('turns into a later snapshot with the fewest wakes: after a reconnect nothing is drawn anew that stayed', () => {
+  it('a later snapshot wakes as little as possible after a reconnect', () => {
     const store = loaded();
     const woken = listen(store);
     store.receive(snapshot(rows, 40));

@@ -154,7 +154,7 @@ describe('pointing', () => {
     expect(effects).toEqual([{ type: 'band', from: middle, to: { x: 450, y: 350 } }]);
   });
 
-  it('takes a spot to the chosen ones with Ctrl held, and leaves all as it is beside the spots', () => {
+  it('Ctrl adds a spot to the chosen ones, and changes nothing beside spots', () => {
     expect(run(down({ hit: onTruck, adds: true }), up(400, 300)).effects).toEqual([
       { type: 'toggle', spot: onTruck.spot },
     ]);
@@ -180,7 +180,7 @@ describe('pointing', () => {
 describe('touch', () => {
   const finger = { pointer: 'touch' } as const;
 
-  it('draws a box and chooses by a tap while spots are being chosen, and the long press is given up then', () => {
+  it('draws a box and chooses by tap while choosing; no long press then', () => {
     const choosing = { ...finger, boxes: true, adds: true } as const;
     expect(run(down({ ...choosing, hit: onTruck }), move(450, 350)).effects).toEqual([
       { type: 'hold', id: null },
@@ -217,7 +217,7 @@ describe('touch', () => {
     ]);
   });
 
-  it('opens the menu when the finger is lifted without moving, and at once on a spot without an asset', () => {
+  it('opens the menu on an unmoved lift, and at once on an empty spot', () => {
     const lifted = run(
       down({ ...finger, hit: onTruck }),
       { type: 'held', id: 1 },
@@ -348,7 +348,7 @@ describe('dragging', () => {
     });
   });
 
-  it('does not pan when a drag from the waiting list comes in over an edge, only when it goes back to one', () => {
+  it('doesn’t pan when a drag enters over an edge, only when it returns to one', () => {
     const carried: readonly MapEvent[] = [
       { type: 'carry', asset: box, from: null },
       move(3, 300),
@@ -444,7 +444,7 @@ describe('any order of events', () => {
     ),
   );
 
-  it('comes back to idle by Escape from everywhere, and every drag and box that began has ended', () => {
+  it('Escape returns to idle from everywhere, and every drag and box ends', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 40 }), (list) => {
         const { state, all } = run(...list, giveUp);
@@ -463,7 +463,7 @@ describe('any order of events', () => {
     );
   });
 
-  it('drops only where a pointer was let go inside the map, and never on the spot it came from', () => {
+  it('drops only on release inside the map, never on its own spot', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 40 }), (list) => {
         let state: MapState = idle;

@@ -67,7 +67,7 @@ describe('picking', () => {
     ]);
   });
 
-  it('takes from a mixed spot what is under the pointer: the container at the rear, the truck at the front', () => {
+  it('takes from a mixed spot what is under the pointer: rear or front', () => {
     expect(hitAt(scene, { x: 18, y: 205 })).toMatchObject({
       spot: 'A2',
       asset: { kind: 'container', id: 'box-3' },
@@ -78,7 +78,7 @@ describe('picking', () => {
     });
   });
 
-  it('takes the truck by the trailer that is hooked to it, and nothing from a free spot', () => {
+  it('takes a truck by its hooked trailer, and nothing from a free spot', () => {
     expect(hitAt(scene, { x: 6, y: 10 })).toMatchObject({
       spot: 'D1',
       asset: { kind: 'visit', id: 'TX-1' },

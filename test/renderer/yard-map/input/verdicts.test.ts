@@ -26,7 +26,7 @@ function smallVerdicts() {
 }
 
 describe('verdicts', () => {
-  it('tell for every spot in sight what the rules say, and nothing of the spot the drag came from', () => {
+  it('show the rules’ verdict for every visible spot but the drag’s own', () => {
     const { scene, verdicts } = smallVerdicts();
     verdicts.begin(truck, from);
     verdicts.look(everywhere);

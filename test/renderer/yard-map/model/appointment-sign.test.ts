@@ -58,7 +58,7 @@ describe('signs of appointments', () => {
     expect(signOf({ kind: 'over' })).toBeNull();
   });
 
-  it('are of the truck, and of a container that stands alone: its pickup before its drop, never of a hooked one', () => {
+  it('are the truck’s, or a standalone container’s: its pickup before its drop', () => {
     expect(cellOf(table, 'A1' as SpotId, 60).appointments).toEqual(['truck', 'pickup']);
     expect(cellOf(table, 'A2' as SpotId, 60).appointments).toEqual(['drop']);
     expect(cellOf(table, 'A3' as SpotId, 60).appointments).toEqual([]);

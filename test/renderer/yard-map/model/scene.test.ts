@@ -35,7 +35,7 @@ describe('scene', () => {
     expect(scene.across).toBe(12);
   });
 
-  it('leaves out a spot that the layout does not place and one that the yard does not have', () => {
+  it('leaves out spots missing from the layout or the yard', () => {
     const layout = smallLayout();
     const spots = new Map(layout.spots);
     spots.delete('A1' as SpotId);

@@ -11,7 +11,7 @@ import { runs } from '../../../support/runs.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
 describe('figures of areas', () => {
-  it('are, after any changes, what counting anew would give, and read only what changed', () => {
+  it('equal a fresh count after any changes, and read only what changed', () => {
     const change = fc.record({
       spot: fc.nat(29),
       kind: fc.constantFrom<SpotKind>(...spotKinds),
@@ -84,7 +84,7 @@ describe('cards', () => {
       expect(free + taken + reserved + closed).toBe(total);
   });
 
-  it('divides doors into cells of at least four pixels that all have room, or into none', () => {
+  it('divides doors into cells of at least four pixels, or none', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 600 }),

@@ -78,7 +78,7 @@ describe('backing', () => {
     expect((13 * backing.scale + backing.y) * (scale / 2) + y).toBeCloseTo((13 * 3 + 7) / 2, 9);
   });
 
-  it('shows the right ground at every pixel after any walk, painting each time only what is new', () => {
+  it('shows the right ground at every pixel, painting only what is new', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 })), {

@@ -4,7 +4,7 @@ import { emptyOverlay, MapOverlay } from '../../../../renderer/yard-map/paint/ma
 import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from '../support/yard.ts';
 
-it('a way is drawn as arrows from each spot to the next, and cleared with the next picture', () => {
+it('draws a way as arrows from spot to spot, and clears it next time', () => {
   const calls: { readonly name: string; readonly args: readonly unknown[] }[] = [];
   const ink = new Proxy(
     {},

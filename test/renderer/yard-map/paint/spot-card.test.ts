@@ -28,7 +28,7 @@ const make = () =>
         : null,
   );
 
-test('shows who stands on a spot once the pointer rests there, and nothing for one it only passed', () => {
+test('shows what is on a spot when the pointer rests there, not in passing', () => {
   const card = make();
   card.hover(spot, { x: 100, y: 100 });
   vi.advanceTimersByTime(200);

@@ -248,7 +248,7 @@ function naive(
   return cost;
 }
 
-test('with weights of zero every spot is as good as any: natural order, no cost, and no reason is made up', () => {
+test('with zero weights all spots are equal: natural order and no reasons', () => {
   const none = Object.fromEntries(weightKeys.map((key) => [key, 0])) as Weights;
   fc.assert(
     fc.property(world, (made) => {

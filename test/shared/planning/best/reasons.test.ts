@@ -69,7 +69,7 @@ const first = (asset: AssetRef, over = facts()) => {
   };
 };
 
-test('a truck whose appointment is due goes to its door, one that came early waits and says what it keeps free', () => {
+test('a due truck goes to its door; an early one waits, and says what it keeps free', () => {
   expect(first(truck('due'))).toMatchObject({ spot: 'D1', codes: ['plan.why.door'] });
   const { spot: where, codes, ranking } = first(truck('early'));
   expect(where).not.toMatch(/^D/);
@@ -82,7 +82,7 @@ test('a truck whose appointment is due goes to its door, one that came early wai
   });
 });
 
-test('a truck at the door of its appointment gains nowhere else; one beside it gains there alone, and is not told that its own door is taken', () => {
+test('a truck at its door gains nowhere else; one beside it gains only there', () => {
   const at = (where: string) => {
     const over = facts({
       yard: createYardTable({
@@ -132,7 +132,7 @@ test('that a plug is missing is said where some area is known to have them', () 
   expect(badAtParking(facts({ attributes: () => plainArea }))).not.toContain('plan.but.plug');
 });
 
-test('a door is left to who came first, a spot with something on it comes after a free one', () => {
+test('a door is left to the first truck; a used spot comes after a free one', () => {
   const over = facts({ needs: new Map() });
   const { ranking } = first(truck('due'), over);
   const badOf = (id: string) =>
@@ -144,7 +144,7 @@ test('a door is left to who came first, a spot with something on it comes after 
   expect(badOf('P1').map(({ code }) => code)).toContain('plan.but.shared');
 });
 
-test('the way counts where the yard is drawn, and is told where it is shorter than the next by much', () => {
+test('the way counts if the yard is drawn, and is named if much shorter', () => {
   const fronts = new Map([
     [spotId('P1'), { x: 0, y: 0 }],
     [spotId('P2'), { x: 100, y: 0 }],
@@ -236,7 +236,7 @@ const firstComing = (truck: ComingTruck, promised: readonly string[] = [], over 
   return { spot: ranking.spots[0]?.spot, codes: [...good, ...bad].map(({ code }) => code) };
 };
 
-test('a truck at the gate is ranked like one that is here: its door when that is due, a plug for its reefer, parking for a drop', () => {
+test('a truck at the gate ranks like one here: due door, plug, parking', () => {
   const due = { company: null, appointment: booked[0] ?? null };
   const free = facts({ needs: new Map() });
   expect(firstComing(coming(due), [], free)).toMatchObject({
@@ -253,7 +253,7 @@ test('a truck at the gate is ranked like one that is here: its door when that is
   );
 });
 
-test('it is offered nothing that is taken, closed, reserved or promised to another, and hears why it is not its door', () => {
+test('at the gate no taken, closed, reserved or promised spot is offered', () => {
   const due = coming({ appointment: booked[0] ?? null });
   const { spot: where, codes } = firstComing(due, ['D1']);
   expect(where).not.toBe('D1');

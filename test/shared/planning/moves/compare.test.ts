@@ -52,7 +52,7 @@ test('an asset that somebody moved is elsewhere; one that is there needs no driv
   expect(fits({ t2: null }, [move('t2', 's2', 's3')])).toEqual([{ kind: 'elsewhere', at: null }]);
 });
 
-test('a move waits for the one that takes away what stands at its end, also of the other kind', () => {
+test('a move waits for the one that clears its end, also of the other kind', () => {
   const list = [assign('t1', 's2'), move('t2', 's2', 's3')];
   expect(fits({ t1: null, t2: 's2' }, list)).toEqual([
     { kind: 'waits', number: 2 },

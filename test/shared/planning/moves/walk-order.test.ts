@@ -69,7 +69,7 @@ const wish = fc.oneof(
   }),
 ) as fc.Arbitrary<Goal>;
 
-test('every move is allowed when its turn comes, whatever is urgent and wherever the spots lie', () => {
+test('every move is allowed in its turn, whatever is urgent and wherever', () => {
   const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), {
     minLength: spotIds.length,
     maxLength: spotIds.length,
@@ -107,7 +107,7 @@ test('every move is allowed when its turn comes, whatever is urgent and wherever
   );
 });
 
-test('the number of a move is read from a barcode and from what people type, and from nothing else', () => {
+test('reads a move’s number from a barcode or typed, and nothing else', () => {
   expect(
     ['YM0012', 'ym-12', ' 12 ', moveCode(7), 'TX-4821', '', 'YM', '1e3', '0012345678905'].map(
       moveNumber,

@@ -58,7 +58,7 @@ const moved = (operation: Operation): readonly AssetRef[] =>
       ? operation.assets
       : [];
 
-test('whatever is wished, nothing is driven onto what a later step of the list takes away', () => {
+test('nothing is driven onto what a later step removes, whatever the goals', () => {
   fc.assert(
     fc.property(
       legalRows,

@@ -53,7 +53,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 3, arbitrary: intent.map((deed): Turn => ({ kind: 'yard', deed })) },
 );
 
-test('whatever is wished and dropped, and whatever others do, the list is legal, and reaches what is wished', () => {
+test('the list stays legal and reaches its goals, whatever changes', () => {
   let [stood, changed, overtaken, made, inOneGo] = [0, 0, 0, 0, 0];
   fc.assert(
     fc.property(legalRows, fc.array(turn, { maxLength: 14, size: 'max' }), (all, turns) => {
@@ -109,7 +109,7 @@ const put = (truck: number, to: number): Goal => ({
   spot: spotId(`s${to}`),
 });
 
-test('one more wish, and a change of the yard elsewhere, leave every other step as it was', () => {
+test('one more goal, or a change elsewhere, leaves every other step', () => {
   const table = lot(60, 20);
   const kept = keepOrder(table, 'Plan');
   const wishes = Array.from({ length: 20 }, (_, at) => put(at, 20 + at));

@@ -145,7 +145,7 @@ describe('the order of moves', () => {
     expect(said(order(all, wishes))).toEqual(['open s2', 't1 > s2', 'close s1']);
   });
 
-  test('what cannot be names the rule and what is in the way, and takes along only what hangs on it', () => {
+  test('an impossible goal names its rule and obstacle, and stops only dependents', () => {
     const all = yardOf(
       { t1: 's1', t2: 's2', t3: 's3', t4: null },
       ['s1', 's2', 's3', 's4', 's5'],
@@ -181,7 +181,7 @@ describe('the order of moves', () => {
 /** Four spots and four assets take 20 minutes. */
 const isWhole = process.env.PROPERTIES === 'all';
 
-test('as short as breadth-first search finds, on small yards with every place of trucks and containers', {
+test('as short as breadth-first search, on small yards with every placement', {
   timeout: isWhole ? 7_200_000 : 120_000,
 }, () => {
   let compared = 0;
@@ -229,7 +229,7 @@ test('as short as breadth-first search finds, on small yards with every place of
   expect(compared).toBeGreaterThan(1_000);
 });
 
-test('whatever is wished, every step passes independent rules, what is not impossible comes true, and nothing is done twice', () => {
+test('every step passes independent rules, and possible goals come true once', () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
@@ -288,7 +288,7 @@ const placeIn = (all: YardRows, { asset }: Extract<Goal, { kind: 'place' }>) =>
     : all.containers.find(({ id }) => id === asset.id)
   )?.spotId;
 
-test('stopped after any of its steps, and overtaken by what another desk does, a plan goes on from the yard as it is', () => {
+test('stopped anywhere and overtaken by another desk, a plan goes on', () => {
   let [stopped, overtaken] = [0, 0];
   fc.assert(
     fc.property(

@@ -42,7 +42,7 @@ test('the walk comes to every spot once, and from one to the next it is seldom f
   }
 });
 
-test('one key each: nothing typed is as expected, 0 is empty, ? cannot be seen, the rest is there instead', () => {
+test('one key each: empty is as expected, 0 empty, ? unseen, else there instead', () => {
   expect(['', '  ', '0', '?', ' tx 4821 '].map(seenOf)).toEqual([
     { kind: 'expected' },
     { kind: 'expected' },
@@ -52,7 +52,7 @@ test('one key each: nothing typed is as expected, 0 is empty, ? cannot be seen, 
   ]);
 });
 
-test('what follows is the same in whatever order the answers came, also of one asset that was seen on two spots', () => {
+test('results don’t depend on the order of answers, also for doubled assets', () => {
   const table = createYardTable(
     rows({
       areas: [area('L')],
@@ -85,7 +85,7 @@ const yard = () =>
     }),
   );
 
-test('what was seen goes where it was seen, what was not seen goes to the waiting list, and what nobody knows is listed', () => {
+test('what was seen goes there, unseen to the waiting list, unknown is listed', () => {
   const table = yard();
   const { wishes, unknown } = resultOf(table, [
     answer(table, 's1', { kind: 'saw', text: 'tx 3' }),
@@ -100,7 +100,7 @@ test('what was seen goes where it was seen, what was not seen goes to the waitin
   ]);
 });
 
-test('a trailer that was seen hooked brings its truck, one thing on two spots is told, the newest answer counts', () => {
+test('a hooked trailer brings its truck; doubles are reported; newest counts', () => {
   const table = yard();
   const of = (...seen: readonly (readonly [string, Sighting])[]) =>
     resultOf(
@@ -119,7 +119,7 @@ test('a trailer that was seen hooked brings its truck, one thing on two spots is
   });
 });
 
-test('what was moved, checked in or has left since somebody looked is newer than what was seen', () => {
+test('an asset moved, checked in or departed since then is newer', () => {
   const table = yard();
   const answers = [
     answer(table, 's1', { kind: 'empty' }),

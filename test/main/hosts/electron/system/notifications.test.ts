@@ -77,7 +77,7 @@ describe('notifications of the system', () => {
     expect(made).toEqual([]);
   });
 
-  test('give way to a newer one about the same thing, and to newer ones when there are many', () => {
+  test('are replaced by newer ones about the same thing, and by newer ones when many', () => {
     const { made, notify } = makeSystem();
     notify(conflict());
     notify(conflict());

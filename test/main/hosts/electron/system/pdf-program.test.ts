@@ -27,7 +27,7 @@ const program = (trouble = '', temporary = folder) =>
   });
 const bytes = Buffer.from('%PDF-1.4 words');
 
-test('the file is a PDF by its name, only this user may read it, and it is gone at the end', async () => {
+test('the file looks like a PDF, is private to this user, and is removed at the end', async () => {
   const viewer = program();
   expect(await viewer.open({ name: 'rate-confirmation-123.pdf', bytes })).toEqual({
     ok: true,
@@ -59,7 +59,7 @@ test('bytes that are no PDF are never handed to a program', async () => {
   expect(opened).toEqual([]);
 });
 
-test('a computer without a program for it, or without room, says so and what to do instead', async () => {
+test('without a program or space for it, a message says what to do instead', async () => {
   expect(await program('no application').open({ name: 'a.pdf', bytes })).toMatchObject({
     ok: false,
     error: saying('Save the document instead'),

@@ -181,7 +181,7 @@ describe('updates', () => {
     expect(updates.state()).toEqual({ kind: 'ready', version: '1.3.0' });
   });
 
-  test('are looked for by themselves a minute after the start and then some times a day, until the end', async () => {
+  test('are looked for a minute after the start and then several times a day', async () => {
     const { updates, did, timers } = makeProgram();
     updates.start();
     expect(timers().map(({ ms }) => ms)).toEqual([60_000]);

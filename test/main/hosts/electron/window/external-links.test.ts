@@ -42,7 +42,7 @@ describe('an address for the browser', () => {
     `https://carrier.example/${'a'.repeat(2_000)}`,
   ])('%s never leaves', (text) => expect(externalAddress(text)).toBeNull());
 
-  test('whatever the text, what leaves is https to a named host, without user, password or port', () => {
+  test('only https with a host name leaves, without user, password or port', () => {
     const scheme = fc.constantFrom(
       'https://',
       'http://',

@@ -128,7 +128,7 @@ describe('navigation', () => {
     expect(reports.join()).not.toMatch(/evil|hunter2/);
   });
 
-  test('lets our own page load itself again, but not into a frame, a redirect or another window', () => {
+  test('lets our page reload itself, but no frame, redirect or other window', () => {
     const { go, open } = makeContents();
     const page = 'app://console/';
     expect(go('will-navigate', page)).toBe(false);
@@ -248,7 +248,7 @@ test('the menu has the tools for developers in a development build alone', () =>
   }
 });
 
-test('every entry of the menu has our own words, in Spanish too: the system’s are those of the system', async () => {
+test('every menu entry has our own text, also in Spanish', async () => {
   const words = await loadWords({ language: 'es', clock: 'h23' });
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const menus = menuTemplate({ platform, devTools: true, actions, words });

@@ -66,7 +66,7 @@ describe('the place of the window', () => {
     expect(sanePlace(kept, [main]).box).toEqual({ x: 0, y: 24, width: 1920, height: 1056 });
   });
 
-  test('whatever was kept, its title bar can be grasped on a screen, and it is never larger than one', () => {
+  test('the title bar can always be grabbed, and no window exceeds its screen', () => {
     const whole = fc.integer({ min: -100_000, max: 100_000 });
     const box = fc.record({ x: whole, y: whole, width: whole, height: whole });
     const screen = fc.record({

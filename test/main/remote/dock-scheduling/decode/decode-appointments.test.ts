@@ -63,7 +63,7 @@ describe('an appointment of a list', () => {
     });
   });
 
-  test('one spoilt field costs that field and is told; only the id and the start cannot be missed', () => {
+  test('a bad field costs that field and is reported; id and start are required', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(good) as (keyof typeof good)[])),
@@ -110,7 +110,7 @@ describe('an appointment of a list', () => {
   });
 });
 
-test('an opened one has its history in order, its own fields, and what is wrong with it', () => {
+test('a single one has its history in order, its fields, and its problems', () => {
   const problems: YardProblem[] = [];
   const detail = decodeDetail(
     {

@@ -14,7 +14,7 @@ const stretch = {
 };
 const names = (form: readonly (readonly [string, string])[]) => form.map(([name]) => name);
 
-test('a window is asked for with its needed fields alone: no custom fields, which are long', () => {
+test('asks for a window with needed fields only, without the long custom fields', () => {
   const [best] = appointmentForms(queries, stretch);
   const fields = best?.find(([name]) => name === 'fields')?.[1].split(',') ?? [];
   expect(fields).toEqual(

@@ -87,7 +87,7 @@ describe('where records lie in the bytes of a page', () => {
 });
 
 describe('the records of a page that changed', () => {
-  it('put in the places of the old ones they give the page as it is read whole, for any two pages', () => {
+  it('in place of the old records they equal a full read, for any two pages', () => {
     let answered = 0;
     fc.assert(
       fc.property(
@@ -177,7 +177,7 @@ describe('the records of a page that changed', () => {
     });
   });
 
-  it('are not told when the envelope says something else, when no record is left, or when the bytes end early', () => {
+  it('are null if the envelope changed, no record is left, or the bytes end early', () => {
     const before = bytesOf('{"data":[{"id":"a"},{"id":"b"}],"total":2}');
     const spans = recordSpans(before) as RecordSpans;
     for (const text of [

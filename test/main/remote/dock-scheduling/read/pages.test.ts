@@ -97,7 +97,7 @@ const make = (count: number): Row[] =>
 const ids = (count: number) => make(count).map(({ id }) => id);
 
 describe('walking a list', () => {
-  it('brings every record once and in order, for any size, page size, cap of the service and envelope', async () => {
+  it('returns every record once in order, for any sizes, caps and envelopes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
@@ -123,7 +123,7 @@ describe('walking a list', () => {
     );
   });
 
-  it('without counts: a page without records is the last, however few the one before held', async () => {
+  it('without counts an empty page is the last, however few the one before held', async () => {
     for (const [count, limit, calls] of [
       [0, 5, 1],
       [3, 5, 2],
@@ -177,7 +177,7 @@ describe('walking a list', () => {
       }
   });
 
-  it('a page count made of the size that was asked for, and not of the size that is given, hides nothing', async () => {
+  it('a page count for the requested size, not the actual one, hides nothing', async () => {
     const records = make(47);
     const inner = fetchFrom({ records, most: 10 });
     const boasting: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
@@ -191,7 +191,7 @@ describe('walking a list', () => {
     expect(await walk(boasting, 20)).toMatchObject({ rows: ids(47), end: { complete: true } });
   });
 
-  it('a total that counts the page alone does not end the walk before the page count does', async () => {
+  it('a total that counts only the page doesn’t end the read early', async () => {
     const inner = fetchFrom({ records: make(47) });
     const perPage: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       const { bytes } = await inner(page, limit, signal);
@@ -204,7 +204,7 @@ describe('walking a list', () => {
     expect(await walk(perPage, 20)).toMatchObject({ rows: ids(47), end: { complete: false } });
   });
 
-  it('a service that looks at neither page nor limit gives its whole list once and is not asked for ever', async () => {
+  it('a service that ignores page and limit returns its list once, without a loop', async () => {
     for (const count of [3, 5, 12]) {
       const log: string[] = [];
       const service = {
@@ -221,7 +221,7 @@ describe('walking a list', () => {
     }
   });
 
-  it('a service that looks at the limit and not at the page may keep the rest to itself: the list is not complete', async () => {
+  it('a service that ignores only the page may hide the rest: incomplete', async () => {
     for (const count of [3, 12]) {
       const { end } = await walk(
         fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 5 }),
@@ -231,7 +231,7 @@ describe('walking a list', () => {
     }
   });
 
-  it('a service that repeats its last page for ever is whole, also when that is the first', async () => {
+  it('a service that repeats its last page for ever is complete', async () => {
     for (const count of [1, 2, 3, 5, 12, 15])
       expect(
         await walk(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5),
@@ -341,7 +341,7 @@ describe('walking a list', () => {
     expect((await walk(moving, 5)).end.complete).toBe(false);
   });
 
-  it('has at most four pages under way and delivers them in order, however late each comes', async () => {
+  it('has at most four pages under way, delivered in order, however late they are', async () => {
     let open = 0;
     let most = 0;
     const base = fetchFrom({ records: make(100) });
@@ -358,7 +358,7 @@ describe('walking a list', () => {
     expect(most).toBe(4);
   });
 
-  it('a failed page ends the walk with its error, stops the others and leaves no unhandled rejection', async () => {
+  it('a failed page ends the read with its error, and stops the others', async () => {
     const base = fetchFrom({ records: make(100) });
     let stopped = 0;
     const failing: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
@@ -402,7 +402,7 @@ describe('pages that did not change', () => {
     });
   });
 
-  it('are read again when the caller does not trust what it has of them, under the same name', async () => {
+  it('are read again if the caller doesn’t trust its rows, under the same name', async () => {
     const memory = createPageMemory(createPageShelf());
     const first = await walk(fetchFrom({ records: make(7) }), 5, { memory });
     const second = await walk(fetchFrom({ records: make(7) }), 5, { memory, known: () => false });
@@ -550,7 +550,7 @@ describe('pages of which a part changed', () => {
   );
   const edit = fc.tuple(fc.constantFrom('replace', 'insert', 'remove'), fc.nat(14), record);
 
-  it('bring no record that is as it was, and leave the caller with what reading all of them anew would', async () => {
+  it('skip unchanged records, and leave the caller with a full read’s result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(record, { maxLength: 14 }),
@@ -636,7 +636,7 @@ describe('pages of which a part changed', () => {
 });
 
 describe('pages larger than an answer may be', () => {
-  it('are read in smaller pages: only the record that is too large alone is lost, and it is reported', async () => {
+  it('are read in smaller pages: only the oversized record is lost and reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -666,7 +666,7 @@ describe('pages larger than an answer may be', () => {
     );
   });
 
-  it('a service that answers everything with too much ends in an error after a bounded number of calls', async () => {
+  it('a service that always sends too much fails after a limited number of calls', async () => {
     let calls = 0;
     const bomb: ListFetch<Row>['fetch'] = async () => {
       calls += 1;

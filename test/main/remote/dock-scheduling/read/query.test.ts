@@ -34,7 +34,7 @@ describe('the queries of the yard', () => {
       ]);
   });
 
-  it('begin with the fullest form: closed spots by name, the time of placing, companies', () => {
+  it('begin with the fullest variant: closed spots, time of placing, companies', () => {
     expect(queries.spots(area)[0]?.[0]).toEqual([
       's',
       '{"$and":[{"spotAreaId":"a1"},{"$or":[{"isActive":true},{"isActive":false}]}]}',

@@ -51,7 +51,7 @@ describe('stamps in the future', () => {
 });
 
 describe('clocks that jump', () => {
-  test('a clock that went back is asked from before where it is now, so that what is stamped there is not passed over', () => {
+  test('a clock that went back is asked from before, so no stamp is missed', () => {
     const state = listAt(now);
     const back = now - 7_200_000;
     expect(sinceOf(state, back)).toBe(back - OVERLAP);
@@ -60,7 +60,7 @@ describe('clocks that jump', () => {
   });
 });
 
-test('records that did not change since, and answers that are not whole, end the asking', () => {
+test('unchanged records or incomplete replies end asking the list', () => {
   const state = listAt(now);
   expect(
     doubtOf(
@@ -75,7 +75,7 @@ test('records that did not change since, and answers that are not whole, end the
   ).toEqual([null, null, 'incomplete']);
 });
 
-test('one that is older by itself than its list says stays to be asked for, and ends the asking at the third time', () => {
+test('a record older by id than in its list is asked again, and ends it thrice', () => {
   const state = listAt(now - 60_000);
   const told = { heads: [head('a', now - 5_500)], complete: true };
   expect([1, 2, 3].map(() => advance(state, told, now, () => true))).toEqual([
@@ -86,7 +86,7 @@ test('one that is older by itself than its list says stays to be asked for, and 
   expect(sinceOf(state, now)).toBeLessThan(now - 5_500);
 });
 
-test('a stamp cut to whole seconds is asked for again until no later change can carry it', () => {
+test('a stamp cut to seconds is asked for until no later change can share it', () => {
   const state = listAt(now - 60_000);
   const told = { heads: [head('a', now)], complete: true };
   advance(state, told, now + 500, fresh);

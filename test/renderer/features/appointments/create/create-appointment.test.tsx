@@ -125,7 +125,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create appointment' }));
 
-test('a draft opens as it was kept, its fields in their order, and is sent once by the button', async () => {
+test('a stored draft opens with its fields in order, and the button sends it once', async () => {
   const { calls, closed, saved } = await open('draft-1', { drafts: [draft()] });
   expect((await screen.findByLabelText<HTMLInputElement>(/^PO number/)).value).toBe('PO-1');
   expect(screen.getByLabelText<HTMLInputElement>('Start, time').value).toBe('10:00');
@@ -165,7 +165,7 @@ deep.test('what cannot be kept is told', async () => {
   expect(await screen.findByText('The disk of this computer is full.')).toBeTruthy();
 });
 
-test('nothing is sent while a rule is broken: each part says why, and the first gets the focus', async () => {
+test('sends nothing while a rule is broken, and focuses the first problem', async () => {
   const { calls } = await open(undefined);
   await screen.findByLabelText(/^PO number/);
   await send();
@@ -190,7 +190,7 @@ test('a part is judged once it was left, not while it is typed', async () => {
   expect(screen.getByText('Enter 60 or less.')).toBeTruthy();
 });
 
-test('nothing moves under the pointer: what was left by a press is judged when the button is let go', async () => {
+test('nothing moves under the pointer: checks wait until the button is released', async () => {
   await open('draft-1', { drafts: [draft()] });
   const pallets = await screen.findByLabelText(/^Pallets/);
   await userEvent.type(pallets, '61');
@@ -223,7 +223,7 @@ test('only doors that take the load type are offered', async () => {
   expect(screen.queryByRole('option', { name: 'Dock 1' })).toBeNull();
 });
 
-test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
+test('the service’s refusal stands above the button, and the form stays', async () => {
   const refused = draft({
     state: 'refused',
     said: rawText('The service refused this. It said: “Order HOLD-7 is on hold.”'),
@@ -241,7 +241,7 @@ test('the service’s refusal stands in its own words above the button, and the 
 });
 
 // Faults: F2.
-test('what the service says of a field stands at the field, custom ones included, and the rest above the button', async () => {
+test('the service’s field messages stand at their fields, the rest above the button', async () => {
   const refusal = {
     said: rawText('The service refused this (bad request).'),
     fields: [
@@ -317,7 +317,7 @@ test('a draft that the console finds by itself says so', async () => {
   expect(await screen.findByText('It was created')).toBeTruthy();
 });
 
-test('a draft begun with older fields says so, and takes the new ones with what was typed', async () => {
+test('a draft with older fields says so, and takes the new ones with its values', async () => {
   const old = [field('str', { label: 'PO number', order: 1, requiredForWarehouse: true })];
   const { saved } = await open('draft-1', {
     drafts: [draft({ template: old, values: [[0, 'PO-9']] })],
@@ -328,7 +328,7 @@ test('a draft begun with older fields says so, and takes the new ones with what 
   await waitFor(() => expect(saved.at(-1)?.values).toEqual([[1, 'PO-9']]));
 });
 
-test('without the fields of the facility a new one is not begun, and it can be tried again', async () => {
+test('without the facility’s fields a draft can’t begin, and can be retried', async () => {
   let tries = 0;
   await open(undefined, {
     read: () => {
@@ -362,7 +362,7 @@ test.each([
   ],
   ['does not answer', () => new Promise(() => {}), /The service hasn’t answered yet\./],
 ])(
-  'while the service %s a new one begins with the fields that were read last, and tells their age',
+  'while the service %s, a draft begins with the last fields and their age',
   async (_, read, why) => {
     const { saved } = await open(undefined, { read, last: former });
     const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 60_000 });
@@ -375,7 +375,7 @@ test.each([
   },
 );
 
-test('fields that come after the draft was begun are told with every difference, and what was typed goes along', async () => {
+test('fields that changed later are shown with all differences; values stay', async () => {
   let answer = (_: unknown) => {};
   const { saved } = await open(undefined, {
     read: () => new Promise((resolve) => (answer = resolve)),
@@ -393,7 +393,7 @@ test('fields that come after the draft was begun are told with every difference,
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create appointment' }));
 });
 
-test('fields that changed are found when it is sent: nothing leaves before the clerk chose', async () => {
+test('changed fields are found when sending: the clerk chooses first', async () => {
   const newer = { ...today, template: template.slice(1), revision: 'new' };
   const asked: (string | null)[] = [];
   const { closed } = await open('draft-1', {

@@ -34,7 +34,7 @@ test('without drafts there is one button', async () => {
   ]);
 });
 
-test('every draft is named by what it is and how it stands, and those that are not clear are counted', async () => {
+test('names each draft with its state, and counts the unclear ones', async () => {
   const drafts = [
     draft('a', { refNumbers: ['REF-1'], state: 'unknown' }),
     draft('b', { start: '2026-07-01T10:00:00-05:00' }),

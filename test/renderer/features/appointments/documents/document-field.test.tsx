@@ -109,7 +109,7 @@ const choose = (file: File) => {
 
 const key = 'storage/1/2/bill of lading.pdf';
 
-test('a document that may only be read is shown by its name and saved as plain bytes under a harmless name', async () => {
+test('a read-only document shows its name, and saves as plain bytes safely named', async () => {
   await show(
     'storage/1/2/open-me.html',
     {

@@ -22,7 +22,7 @@ const stamped = (type: string, value: unknown, label: string, order = 1): Stampe
 const beside = (label: string): string =>
   screen.getByText(label).closest('dt')?.nextElementSibling?.textContent ?? '';
 
-test('every type is shown in words, in the order of its definition and in the zone of the facility', async () => {
+test('shows every type in words, in the definition’s order and the facility’s zone', async () => {
   await show([
     stamped('str', 'S-1', 'Seal', 2),
     stamped('bigstr', 'first\nsecond', 'Notes', 1),
@@ -75,7 +75,7 @@ test('a document can be saved, and a key that is not safe is named only', async 
   expect(beside('Bad')).toContain('doesn’t have the form');
 });
 
-test('a type of tomorrow, a value of the wrong shape, HTML and turned text are shown and harm nothing', async () => {
+test('unknown types, wrong values, HTML and turned text show harmlessly', async () => {
   const { fields } = readStampedFields([
     { type: 'action', label: 'Tomorrow', name: 'a', value: { do: ['this'] } },
     { type: 'int', label: 'Count', name: 'b', value: 'many' },

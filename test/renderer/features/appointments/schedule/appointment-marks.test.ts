@@ -53,7 +53,7 @@ test('an appointment that a truck names is judged by when the truck came', async
   stop();
 });
 
-test('listeners hear when time alone makes it late, and the value stays the same until then', async () => {
+test('listeners run when time makes it late, and the value is stable until then', async () => {
   const { marks, arrives, later, stop } = world([
     appointment(id, { start: new Date(now + 12 * 60_000).toISOString() }),
   ]);
@@ -71,7 +71,7 @@ test('listeners hear when time alone makes it late, and the value stays the same
   stop();
 });
 
-test('what the schedule tells anew is asked for anew, and what nobody keeps has no mark', async () => {
+test('changed rows are asked for again, and unstored ones have no mark', async () => {
   const { marks, arrives, kept, asked, stop } = world([]);
   await arrives(id, null);
   expect(asked).toEqual([[id]]);

@@ -51,7 +51,7 @@ it('says what to do where no service is set up', async () => {
   expect(await screen.findByText('Dock scheduling isn’t set up')).toBeTruthy();
 });
 
-it('lists the day with door, status and how each stands, and tells what is doubtful and what is in the way', async () => {
+it('lists the day with door, status and punctuality, and shows problems', async () => {
   await open(
     [
       appointment('a', {
@@ -98,7 +98,7 @@ it('opens one by keyboard and closes it again', async () => {
   );
 });
 
-it('keeps the focus in the list when its row leaves it: the row in its place takes over, and so does Tab', async () => {
+it('keeps the focus in the list when its row leaves it, also for Tab', async () => {
   const rows = ['a', 'b', 'c'].map((id, index) =>
     appointment(id, { start: at(10 * index), confirmationNumber: id }),
   );
@@ -125,7 +125,7 @@ it('keeps the focus in the list when its row leaves it: the row in its place tak
   expect(document.activeElement).toBe(search);
 });
 
-it('draws a few rows of a giant fortnight, and no more of each than its seven cells need', async () => {
+it('draws few rows of a giant fortnight, each with only its seven cells', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) =>
     appointment(`id-${index}`, {
       start: at(index),
@@ -161,7 +161,7 @@ const detail = (notes: string | null) => ({
   problems: [],
 });
 
-it('shows what is known while the service is slow, without saying that there are no fields, and the rest when it came', async () => {
+it('shows what is known while the service is slow, then the rest', async () => {
   let answer = (_: unknown) => {};
   const pane = await openPane({
     open: () => new Promise((resolve) => (answer = resolve)),
@@ -278,7 +278,7 @@ async function openChangeable(change: (input: { change: unknown }) => unknown) {
   return { pane: await screen.findByRole('complementary', { name: 'Appointment' }), asked };
 }
 
-it('asks before it cancels, sends what was seen with it, and shows what the service has then', async () => {
+it('asks before canceling, sends what was seen, and shows the result', async () => {
   const whole = { detail: detail(null), asOf: at(0), trouble: null, isWhole: true };
   const { pane, asked } = await openChangeable(() => ({
     ...whole,
@@ -317,7 +317,7 @@ it('reschedules with the length kept; what was typed stays where the service say
   expect(Date.parse(change?.end ?? '') - Date.parse(change?.start ?? '')).toBe(3_600_000);
 });
 
-it('asks for what is dragged on the timeline, with the door and the time it was dropped on, and sends nothing by the drag', async () => {
+it('dropping on the timeline asks first, with door and time, and sends nothing', async () => {
   const other = { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' };
   const row = appointment('a', { start: at(0), end: at(60), confirmationNumber: '111' });
   await open([row], { docks: [dock, other] });

@@ -71,7 +71,7 @@ async function open(about: (subject: Subject) => readonly JournalFact[], rows = 
   await settle();
 }
 
-it('leads to where the truck was that came for it and left, with how long each stay was: at least, where nobody watched its end', async () => {
+it('leads to where its departed truck was, with the length of each stay', async () => {
   const user = userEvent.setup();
   await open((subject) =>
     subject === 'appointment:one' ? gone.filter(({ seq }) => seq !== 2) : gone,
@@ -113,7 +113,7 @@ it('names both days of a stay that began on another day, also where it ended tod
   );
 });
 
-it('leads to where the truck and the trailer are and were that came for it and are here', async () => {
+it('leads to where its truck and trailer are and were', async () => {
   const user = userEvent.setup();
   const yard = smallYard();
   await open(() => [], {

@@ -46,7 +46,7 @@ test('doors sort as people count, and equal rows always in the same order', () =
   ]);
 });
 
-test('a list by time begins shortly before what is not over; one that is all over or all to come begins at its top', () => {
+test('a list by time begins shortly before what is still ahead', () => {
   const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const rows = [-400, -300, -200, -100, 60].map((start) =>
     appointment(`at${start}`, { start: at(start), end: at(start + 30) }),

@@ -28,7 +28,7 @@ const bar = scene.bars[0]?.[0] as Bar;
 const view = { from: at - 60 * minute, perPixel: minute };
 const drop = (x: number, y: number) => dropAt(scene, view, bar, 10, x, y);
 
-test('another door keeps the start; another time falls on five minutes, counted from where the bar is held', () => {
+test('another door keeps the start; times snap to five minutes from the grip', () => {
   expect(drop(70, LANE + 3)).toEqual({ dockId: 'b', start: new Date(at).toISOString() });
   expect(drop(72, LANE + 3)).toEqual({ dockId: 'b', start: new Date(at).toISOString() });
   expect(drop(70 + 61, 3)).toEqual({ dockId: 'a', start: '2026-11-21T16:05:00.000Z' });
@@ -55,7 +55,7 @@ const start = (minutes: number) => new Date(at + minutes * minute).toISOString()
 const why = (each: Bar, target: Parameters<typeof refusalOfDrop>[2], now = at) =>
   refusalOfDrop({ ...facts, now }, each, target)?.code;
 
-test('a drop that cannot be says why: no door, a load that the door does not take, a time that is over, a status that is fixed', () => {
+test('a refused drop says why: no door, wrong load, past time, fixed status', () => {
   const floor = { ...bar, row: { ...bar.row, loadTypeId: 'floor' } };
   expect(why(bar, null)).toBe('appointments.change.ghostNone');
   expect(why(bar, { dockId: 'unknown', start: start(30) })).toBe('appointments.change.ghostNone');
@@ -70,7 +70,7 @@ test('a drop that cannot be says why: no door, a load that the door does not tak
     );
 });
 
-test('who is booked at the door in that time is told; one that is over or only touches it is not', () => {
+test('says who is booked at the door then; ended or adjacent ones don’t count', () => {
   const other = (id: string, from: number, status = 'Scheduled') =>
     appointment(id, { dockId: 'b', start: start(from), end: start(from + 60), status });
   const doors = ['a', 'b'].map((id) => ({ id, name: id }));

@@ -139,7 +139,7 @@ describe('the view', () => {
   });
 });
 
-test('arrow keys go along a door and to the nearest in time of the next door that has any', () => {
+test('arrow keys move along a door, and to the nearest in time at the next door', () => {
   const rows = rowsOf([
     { dockId: 'a', start: 0, end: 600_000 },
     { dockId: 'a', start: 6_000_000, end: 6_600_000 },

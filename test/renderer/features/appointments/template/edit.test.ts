@@ -17,7 +17,7 @@ import { definitions, field } from '../../../../shared/appointments/support.ts';
 
 const labels = (edit: Edit) => templateOf(edit).map((each) => each.label);
 
-test('whatever is done, names stay the service’s own, the sequence is the order, and every step leads back', () => {
+test('whatever is done, names stay, the sequence is the order, and undo works', () => {
   const steps = fc.array(
     fc.record({
       what: fc.constantFrom('add', 'label', 'type', 'move', 'remove'),

@@ -66,7 +66,7 @@ const pick = (name: string) =>
 const reviewButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Review and save' });
 
-test('nothing is sent before the whole difference was shown, and the save carries the revision it was begun from', async () => {
+test('shows the complete difference before saving, with the base revision', async () => {
   const { sent } = await open();
   expect(reviewButton().disabled).toBe(true);
   const label = screen.getByLabelText(/^Label/);
@@ -90,7 +90,7 @@ test('nothing is sent before the whole difference was shown, and the save carrie
   await waitFor(() => expect(reviewButton().disabled).toBe(true));
 });
 
-test('a field is added, its broken rules stand beside its parts, and it is sent without a name', async () => {
+test('adds a field, shows its problems at its parts, and sends it without a name', async () => {
   const { sent } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add field' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'List, choose one' }));
@@ -179,7 +179,7 @@ test('the preview shows what each user gets, with the rules of each', async () =
   expect(preview.textContent).toContain('1 field is hidden from carriers.');
 });
 
-test('a removed field is named before it is gone, and a refusal leaves everything as it was typed', async () => {
+test('names a removed field first; a refusal leaves everything as typed', async () => {
   const { sent, closed } = await open(() => {
     throw told('Somebody else changed the template since you opened it, so nothing was sent.');
   });

@@ -53,7 +53,7 @@ describe('finding a carrier', () => {
     expect(asked('find')).toEqual([{ mc: '777001' }]);
   });
 
-  test('the request goes with its owner; one that is not known is not asked for again by the form', async () => {
+  test('requests an integration for a known owner, not again for an unknown one', async () => {
     started = await renderMarket(<FindCarrier />, { carriers: [found] });
     await click(screen.getByRole('button', { name: 'Request integration…' }));
     await click(screen.getByRole('button', { name: 'Send request' }));
@@ -183,7 +183,7 @@ describe('webhooks', () => {
     trouble: null,
   };
 
-  test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
+  test('without a receiver it says what to set; with one how far to trust it', async () => {
     started = await renderMarket(<Webhooks />, {});
     expect(document.body.textContent).toContain('Webhooks are off');
     await started.show({ receiver });
@@ -226,7 +226,7 @@ describe('webhooks', () => {
     expect(asked('remove')).toEqual([{ uuid: 'w-2', registry: 'loads' }]);
   });
 
-  test('shows registered addresses, whose ends are secrets, to nobody who may not change them', async () => {
+  test('shows addresses with secret ends only to clerks who may change them', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
     started.page.session.setState({
       clerk: {

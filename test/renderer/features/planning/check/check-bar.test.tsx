@@ -25,7 +25,7 @@ let started: TestPage | undefined;
 const afterScan = () => new Promise((resolve) => setTimeout(resolve, 200));
 afterEach(() => endPage(started));
 
-test('by keyboard alone: Enter is as expected, a scan is there instead, and the differences become a plan', async () => {
+test('by keyboard: Enter is as expected, a scan is there, differences are a plan', async () => {
   const user = userEvent.setup();
   started = await renderPart(
     <>
@@ -89,7 +89,7 @@ const standing = ({ page }: TestPage) =>
     ]),
   );
 
-test('200 spots, five differences: they are one plan in an order that is allowed, and make the record what was seen', async () => {
+test('200 spots with five differences become one allowed plan, and the record fits', async () => {
   started = await startTestPage({ rows: lot() });
   const [check, plans] = [checkOf(started.page), plansOf(started.page)];
   await check.open();
@@ -128,7 +128,7 @@ deep.test('200 spots with five differences, key by key', { timeout: 120_000 }, a
   await until(() => JSON.stringify(standing(started as TestPage)) === JSON.stringify(after));
 });
 
-test('a scanner that types wrong: nonsense, a trailer that left, one code on two spots; going back and Enter takes it back', async () => {
+test('handles bad scans, departed trailers, doubled codes, and going back', async () => {
   started = await startTestPage({ rows: lot() });
   const { page, double } = started;
   const check = checkOf(page);
@@ -167,7 +167,7 @@ test('a scanner that types wrong: nonsense, a trailer that left, one code on two
   expect(check.result()).toEqual({ wishes: [], unknown: [] });
 });
 
-test('what could not be kept is told and sent again with the next; the check does not end before all is kept', async () => {
+test('an answer that couldn’t be saved is sent again; the check waits for all', async () => {
   started = await startTestPage({ rows: smallYard() });
   const check = checkOf(started.page);
   await check.open();
@@ -183,7 +183,7 @@ test('what could not be kept is told and sent again with the next; the check doe
   await until(() => !check.store.getState().isOpen);
 });
 
-test('a wrong code is listed; another clerk’s answers are passed over, and a chosen spot is the one that is looked at', async () => {
+test('lists a wrong code, skips others’ answers, and goes to a chosen spot', async () => {
   started = await startTestPage({ rows: smallYard() });
   const { page, double } = started;
   const check = checkOf(page);
@@ -216,7 +216,7 @@ test('a wrong code is listed; another clerk’s answers are passed over, and a c
   expect(check.store.getState().isShown).toBe(false);
 });
 
-test('what other desks do with the check is told: who began it, how many spots each looked at, what was seen there, and after whose end it goes on', async () => {
+test('shows what other desks do: who began, how many spots, and their answers', async () => {
   started = await renderPart(
     <>
       <CheckButton />

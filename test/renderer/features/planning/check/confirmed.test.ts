@@ -83,7 +83,7 @@ const hours = () =>
     .map((code) => confirmedOf(it().page).get(spotId(code)))
     .map((at) => (at === null ? null : (now - at) / hour));
 
-test('what stands somewhere confirms since it came, an empty spot since it was left; notes and closings confirm nothing', async () => {
+test('a stay confirms a spot since it began; notes and closings don’t', async () => {
   expect(hours()).toEqual([null, null, 1, 30, null]);
   const told: string[] = [];
   confirmedOf(it().page).onChange((ids) => told.push(...ids));
@@ -94,7 +94,7 @@ test('what stands somewhere confirms since it came, an empty spot since it was l
   stop();
 });
 
-test('a look in a yard check confirms, also where nothing ever stood; what could not be seen does not', async () => {
+test('a yard check’s look confirms a spot; one that couldn’t be seen doesn’t', async () => {
   const check = checkOf(it().page);
   await check.open();
   const before = hours();
@@ -104,7 +104,7 @@ test('a look in a yard check confirms, also where nothing ever stood; what could
   expect(hours()).toEqual([before[0], 0, 0, 0, 0]);
 });
 
-test('what leaves while it is shown leaves a spot that was confirmed now; what a plan shows confirms nothing', async () => {
+test('a spot left just now is confirmed; a planned move confirms nothing', async () => {
   const stop = confirmedOf(it().page).show();
   await until(() => hours()[0] === 4);
   const plans = plansOf(it().page);

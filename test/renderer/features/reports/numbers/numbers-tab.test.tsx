@@ -63,7 +63,7 @@ const figures: NumbersOf = {
 };
 const before: NumbersOf = { ...figures, turns: [], refused: 9, areas: [], unwatched: 0 };
 
-it('shows each figure with its definition, beside the weekdays before, and asks for the days that are chosen', async () => {
+it('shows each metric with its definition and earlier weekdays, for chosen days', async () => {
   const user = userEvent.setup();
   const asked: { first: string; days: number }[] = [];
   const exported: unknown[] = [];

@@ -23,7 +23,7 @@ const open = (text: string): ProfileDraft => {
 };
 
 describe('a profile in the form', () => {
-  test('shows the carrier accounts of a file, with and without their tokens, and gives them back', () => {
+  test('shows a file’s carrier accounts with and without tokens, and returns them', () => {
     const draft = open(
       market({
         kind: 'token',
@@ -44,7 +44,7 @@ describe('a profile in the form', () => {
     });
   });
 
-  test('takes typed carrier accounts, which the console then knows as accounts and secrets', () => {
+  test('typed carrier accounts become accounts and secrets of the console', () => {
     const draft = {
       ...open(market({ kind: 'token' })),
       users: [
@@ -81,7 +81,7 @@ describe('a profile in the form', () => {
     });
   });
 
-  test('knows that a file names a key file, which only the clerk can open, and sends the text of the key instead', () => {
+  test('a profile that names a key file sends the key’s text instead', () => {
     const draft = open(market({ kind: 'signed', issuer: 'me', privateKeyFile: 'keys/market.pem' }));
     expect(draft.keyFile).toBe('keys/market.pem');
     const withKey = {
@@ -109,7 +109,7 @@ describe('a profile in the form', () => {
   });
 });
 
-test('the extensions of the gate are kept, turned on and off, and go with their service', () => {
+test('the gate’s extensions are kept, switched, and go with their service', () => {
   const draft = draftOf(
     JSON.stringify({
       name: 'A',
@@ -161,7 +161,7 @@ describe('the receiver of webhooks in the form', () => {
     expect(json(read).marketplace?.webhooks).toEqual(webhooks);
   });
 
-  test('leaves a port that is no number for the console to refuse, and drops what is empty', () => {
+  test('keeps an invalid port for the console to refuse, and drops empty fields', () => {
     expect(
       json(withReceiver(draft, { port: ' http ', publicUrl: ' ', bind: '', sources: ' , ' }))
         .marketplace?.webhooks,

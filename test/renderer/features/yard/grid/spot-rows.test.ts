@@ -110,7 +110,7 @@ describe('rows of the grid', () => {
     expect([...free, ...occupied, ...closedEmpty].sort()).toEqual(codes({}).sort());
   });
 
-  it('need to be found anew after a move only when their order or filter looks at what stands there', () => {
+  it('are recomputed after a move only if order or filter depend on contents', () => {
     expect(dependsOnContents(anySpot, byCode)).toBe(false);
     expect(dependsOnContents({ ...anySpot, type: 'docking' }, byCode)).toBe(false);
     expect(dependsOnContents({ ...anySpot, state: 'free' }, byCode)).toBe(true);

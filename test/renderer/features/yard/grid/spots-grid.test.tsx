@@ -269,7 +269,7 @@ describe('several rows', () => {
     expect(chosen()).toEqual(['A-02', 'A-03', 'A-04']);
   });
 
-  it('are all that the filter lists with Ctrl and A, none with Escape, and none after a look at another spot', async () => {
+  it('Ctrl+A selects all filtered, Escape none, and so does another spot', async () => {
     const test = await open();
     act(() => test.page.ui.getState().filterSpots({ area: 'area-Reefer row' as AreaId }));
     await settle();

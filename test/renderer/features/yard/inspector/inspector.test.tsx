@@ -124,7 +124,7 @@ describe('the inspector', () => {
     expect(region().textContent).not.toContain('On the waiting list');
   });
 
-  it('says of a pending move of another desk who made it, where it came from and how far it is, also when that changes or ends', async () => {
+  it('shows who at another desk made a pending move, its origin and its state', async () => {
     const test = await open();
     const move = {
       kind: 'reassign',

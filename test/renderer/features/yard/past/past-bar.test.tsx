@@ -72,7 +72,7 @@ const page = () => (started as TestPage).page;
 const standsAt = (code: string) =>
   waitFor(() => expect(page().yard.table.visit(visitId(plate))?.spotId).toBe(spotId(code)));
 
-it('"where was it at 12:32" takes five keys; nothing can be changed there; Escape comes back to now, with what happened meanwhile', async () => {
+it('"where was it at 12:32" takes five keys, read-only; Escape returns', async () => {
   const user = userEvent.setup();
   await standsAt('B-03');
   await user.keyboard('t');

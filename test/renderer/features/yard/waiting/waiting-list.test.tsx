@@ -64,7 +64,7 @@ describe('the waiting list', () => {
     await waitFor(() => expect(region().textContent).toContain('The waiting list is empty'));
   });
 
-  it('waits for no yard where nothing reads one, and leads to where it is set up, or says who can', async () => {
+  it('without a configured yard it doesn’t wait, and leads to the set-up', async () => {
     const rows = { ...smallYard(), visits: [], containers: [] };
     const absent = { state: 'not-configured' } as const;
     const services = { 'dock-scheduling': absent, marketplace: absent, quoting: absent };
@@ -119,7 +119,7 @@ describe('the waiting list', () => {
     expect(await screen.findByText('Nothing on the list matches')).toBeTruthy();
   });
 
-  it('tells the assigned from the waiting: who gets a spot leaves the list, and the focus stays in it', async () => {
+  it('separates assigned from waiting: an assigned one leaves, focus stays', async () => {
     const test = await open();
     item('TX-4821').focus();
     test.double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') })] }));
@@ -145,7 +145,7 @@ describe('the waiting list', () => {
     }
   });
 
-  it('assigns by keyboard alone, from the list to the spot, and the focus comes back to the list', async () => {
+  it('assigns by keyboard from list to spot, and returns the focus', async () => {
     const test = await open();
     item('TX-4821').focus();
     await press('{Enter}');
@@ -163,7 +163,7 @@ describe('the waiting list', () => {
     await waitFor(() => expect(region().contains(document.activeElement)).toBe(true));
   });
 
-  it('offers the best spot first, by name and with its reason: Enter, Enter puts it there', async () => {
+  it('offers the best spot first with its reason: Enter twice assigns it', async () => {
     const test = await open();
     const asset = { kind: 'visit', id: visitId('TX-4821') } as const;
     const [best] = rankingOf(test.page).best(asset, 1);
@@ -181,7 +181,7 @@ describe('the waiting list', () => {
     );
   });
 
-  it('never lets the best spot change under the hand, and says when it was taken meanwhile', async () => {
+  it('the best spot never changes under the hand, and says if it was taken', async () => {
     const test = await open();
     const [best, second] = rankingOf(test.page).best({ kind: 'visit', id: visitId('TX-4821') }, 2);
     item('TX-4821').focus();
@@ -242,7 +242,7 @@ describe('a drag from the map onto the waiting list', () => {
     await settle();
   };
 
-  it('sends what stands there to the waiting list, with the verdict shown while it hovers', async () => {
+  it('sends what is there to the waiting list, with the verdict on hover', async () => {
     const test = await open();
     const [standing] = test.page.yard.table.standaloneAt(spotId('R-1'));
     await hover(test, 'R-1', standing?.replace('container-', '') ?? '');
