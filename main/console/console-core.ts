@@ -47,7 +47,6 @@ export class ConsoleCore {
   readonly clerks: ReturnType<typeof openClerksFeature>;
   readonly appointments: ReturnType<typeof openAppointmentsFeature>;
   readonly #parts: ConsoleParts;
-  /** The facility's zone, once a page has asked for it. */
   #zone: string | null = null;
   /** Texts in the language of the clerk at the desk, for callers that can't wait for them. */
   #spoken = englishWords();
@@ -87,6 +86,9 @@ export class ConsoleCore {
     this.closing.open(make, (opened) => opened.stop?.());
 
   readonly isLocked = (): boolean => this.clerks.service.state().clerk === null;
+
+  /** The facility's zone, once a page has asked for it. */
+  readonly zoneNow = (): string | null => this.#zone;
 
   readonly info = async (): Promise<ConsoleInfo> => {
     // Called by a page. Asking for the zone earlier would fix it before the service could send it.
@@ -151,8 +153,7 @@ export class ConsoleCore {
   #openJournal(): JournalFeature {
     const { context, yard, desks } = this;
     const { dockScheduling } = this.#parts;
-    const zoneNow = () => this.#zone;
-    return openJournalFeature({ context, yard, zoneNow, dockScheduling, desks });
+    return openJournalFeature({ context, yard, zoneNow: this.zoneNow, dockScheduling, desks });
   }
 
   #openOperations() {

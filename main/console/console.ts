@@ -16,8 +16,10 @@ import type { Feature } from '../kernel/feature.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
+import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
+import { openReleaseFeature } from '../release/feature.ts';
 import type { createClosing } from './closing.ts';
 import { ConsoleCore } from './console-core.ts';
 import type { Console, ConsoleParts } from './console-parts.ts';
@@ -60,6 +62,7 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const deskFiles = openDeskFiles(context, desks?.copies ?? null, open);
+  const release = open(() => openReleaseOf(core, marketplace.release));
   const gate = open(() =>
     openGateFeature({
       context,
@@ -67,6 +70,7 @@ export function createConsole(parts: ConsoleParts): Console {
       yard,
       desks: desks?.checkIns ?? null,
       copies: desks?.copies ?? null,
+      mayEnter: release.mayEnter,
       schedule: yard.kept.schedule,
       journal,
       moves: () => deskFiles[2].moves(),
@@ -93,6 +97,7 @@ export function createConsole(parts: ConsoleParts): Console {
     yard,
     appointments,
     gate,
+    release,
     ...deskFiles,
     open(() => openDesksFeature(context, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(context, dockScheduling?.storage ?? null)),
@@ -139,6 +144,23 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+/** What may leave is judged by what is known of yard, schedule, marketplace and journal. */
+const openReleaseOf = (
+  { context, yard, journal, clerks, desks, zoneNow }: ConsoleCore,
+  marketplace: ReleaseKnowledge,
+) =>
+  openReleaseFeature({
+    context,
+    live: yard.live,
+    schedule: yard.kept.schedule,
+    onSchedule: (listener) => yard.kept.schedule.watchRows(listener),
+    journal,
+    marketplace,
+    clerks: clerks.service,
+    copies: desks?.copies ?? null,
+    zone: zoneNow,
+  });
 
 /** Saved operations are sent at once. Reading can wait for a page that shows the cached state. */
 function startReading(

@@ -4,9 +4,9 @@
  */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { plainText } from '../../shared/gate/check-in.ts';
-import { isPlaceholder } from '../../shared/gate/identity.ts';
 import { type Message, message, readMessage } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
+import { isPlaceholder } from '../../shared/readers/identity.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {

@@ -28,6 +28,8 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
+  /** Why a truck isn't let in; null: it may be (`main/release`). */
+  readonly mayEnter: GateParts['mayEnter'];
   readonly schedule: CodesParts['schedule'];
   readonly journal: Pick<GateFactsParts, 'recorder' | 'file'> & {
     readonly left: LeftTrucksParts['journal'];
@@ -48,6 +50,7 @@ export function openGateFeature({
   desks,
   copies,
   journal,
+  mayEnter,
   ...known
 }: GateFeatureParts) {
   const facts = new GateFacts({
@@ -67,6 +70,7 @@ export function openGateFeature({
     visits: () => yard.live.base.visits(),
     refreshNow: () => yard.sync.refreshNow(),
     desks,
+    mayEnter,
   };
   const { status, home } = context;
   const onUnsettled = (count: number, held: Held | null) =>

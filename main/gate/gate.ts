@@ -46,6 +46,8 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
   readonly refreshNow: () => void;
   /** The other desks; null for one desk alone. */
   readonly desks: CheckInDesks | null;
+  /** Why a truck isn't let in; null: it may be. Asked before anything is kept or sent. */
+  readonly mayEnter: (input: CheckIn) => Message | null;
   /** Check-ins that were taken back, and what trucks also came for. */
   readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack' | 'setAlsoFor'>;
 };
@@ -81,7 +83,10 @@ export class Gate {
 
   /** `instead`: the check-in of another desk in whose place it goes on. */
   checkIn(input: CheckIn, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
-    return this.#saving('check-in', ({ checkIns }) => checkIns.checkIn(input, instead));
+    return this.#saving('check-in', async ({ checkIns }) => {
+      const why = this.#parts.mayEnter(input);
+      return why === null ? checkIns.checkIn(input, instead) : fail(why);
+    });
   }
 
   /** Has the truck in hand until `signal`, and tells who else has it. */
@@ -107,7 +112,10 @@ export class Gate {
   drafts = (): readonly CheckInDraft[] => this.#with?.drafts.shown() ?? [];
 
   keepDraft(draft: StoredCheckIn): Promise<Result<null, Message>> {
-    return this.#saving(`draft:${draft.id}`, ({ drafts }) => drafts.keep(draft));
+    return this.#saving(`draft:${draft.id}`, async ({ drafts }) => {
+      const why = this.#parts.mayEnter(draft.input);
+      return why === null ? drafts.keep(draft) : fail(why);
+    });
   }
 
   /**
@@ -115,7 +123,12 @@ export class Gate {
    * sent beside each other.
    */
   sendDraft(id: string, instead: string | null = null): Promise<Result<CheckInAttempt, Message>> {
-    return this.#saving('check-in', ({ drafts, checkIns }) => drafts.send(id, instead, checkIns));
+    return this.#saving('check-in', async ({ drafts, checkIns }) => {
+      // The list may have changed since it was kept.
+      const draft = drafts.waiting().find((each) => each.id === id);
+      const why = draft === undefined ? null : this.#parts.mayEnter(draft.input);
+      return why === null ? drafts.send(id, instead, checkIns) : fail(why);
+    });
   }
 
   dropDraft = (id: string): Result<null, Message> => this.#with?.drafts.drop(id) ?? ok(null);

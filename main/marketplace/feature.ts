@@ -12,6 +12,7 @@ import { facilityPlace } from './facility-place.ts';
 import type { MarketplaceService } from './marketplace.ts';
 import { marketplaceApi } from './marketplace-api.ts';
 import { openMarketplace } from './open-marketplace.ts';
+import { releaseKnowledge } from './release-knowledge.ts';
 
 /** The connected service with what the register says about it. */
 export type ConnectedMarketplace = {
@@ -78,6 +79,7 @@ export function openMarketplaceFeature({
       register === 'mc' || register === 'dot'
         ? (marketplace?.carriersWith(register, number) ?? [])
         : [],
+    release: releaseKnowledge(marketplace),
     start: () => void marketplace?.start(),
     stop: () => marketplace?.stop(),
   };

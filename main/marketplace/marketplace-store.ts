@@ -37,6 +37,7 @@ export type MarketplaceRecordKind =
   | 'bid'
   | 'request'
   | 'carrier'
+  | 'drivers'
   | 'search'
   | 'fact'
   | 'offers'

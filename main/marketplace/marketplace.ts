@@ -14,6 +14,7 @@ import type {
 import type { RelatedTo, Relation } from '../../shared/marketplace/related.ts';
 import type {
   CarrierRow,
+  KnownDrivers,
   MarketplaceView,
   OfferRow,
   RegistrationRow,
@@ -115,6 +116,8 @@ export interface CarrierService {
   findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, CallRefusal>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, Message>>;
   drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], CallRefusal>>;
+  /** The drivers of a carrier as they were read last; null: never. Works without a connection. */
+  knownDrivers(account: string): KnownDrivers | null;
   saveDriver(
     account: string,
     driver: Omit<Driver, 'id'> & { readonly id: string | null },

@@ -16,6 +16,7 @@ export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
 export type Permission =
   | 'move'
   | 'takeBack'
+  | 'release'
   | 'money'
   | 'book'
   | 'notes'
@@ -26,6 +27,7 @@ export type Permission =
 const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
   takeBack: ['gate', 'admin'],
+  release: ['gate', 'admin'],
   money: ['freight', 'admin'],
   book: ['gate', 'yard', 'freight', 'admin'],
   notes: ['gate', 'yard', 'freight', 'admin'],

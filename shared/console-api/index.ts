@@ -20,6 +20,7 @@ import { movesContract } from './planning/moves.ts';
 import { plansContract } from './planning/plans.ts';
 import { yardCheckContract } from './planning/yard-check.ts';
 import { quotingContract } from './quoting.ts';
+import { releaseContract } from './release.ts';
 import { detentionContract } from './reports/detention.ts';
 import { numbersContract } from './reports/numbers.ts';
 import { shiftContract } from './reports/shift.ts';
@@ -37,6 +38,7 @@ export const consoleContract = {
   documents: documentsContract,
   facilities: facilitiesContract,
   gate: gateContract,
+  release: releaseContract,
   settings: settingsContract,
   desks: desksContract,
   desktop: desktopContract,

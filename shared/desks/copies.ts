@@ -23,6 +23,10 @@ export const mostCopies = {
   // What the gate says about a check-in: taken back, and what else its truck came for.
   void: 2_000,
   also: 4_000,
+  // What came, and what may leave (main/release).
+  block: 2_000,
+  hold: 4_000,
+  gateRule: 4,
 } as const;
 
 /** A kind of things that there are copies of. */

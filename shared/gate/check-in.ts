@@ -6,13 +6,13 @@ import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/g
 import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
+import { isPlaceholder, phoneKey } from '../readers/identity.ts';
 import { readPhone } from '../readers/phone.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
-import { isPlaceholder, phoneKey } from './identity.ts';
 
 /** What a driver comes for (contract.md 1.5). */
 export const VISIT_TYPES = [

@@ -37,9 +37,9 @@ import type {
   ReadingNote,
   Way,
 } from '../console-api/gate-reading.ts';
+import { dotKey, isPlaceholder, phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
 import { type CodeForm, checkDigit, formsOf, oursByOtherKeys } from './code-forms.ts';
-import { dotKey, isPlaceholder, phoneKey, writtenPlate } from './identity.ts';
 import type { CodedFact, GateWorld, WorldRef } from './world.ts';
 
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;

@@ -13,13 +13,13 @@ import type {
   LeftTruck,
 } from '../console-api/gate-reading.ts';
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
+import { dotKey, phoneKey, writtenPlate } from '../readers/identity.ts';
 import { searchKey } from '../search-key.ts';
 import { assetLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { cameForByContainer, cameForByVisit } from './came-for.ts';
 import { passNumber } from './check-in.ts';
-import { dotKey, phoneKey, writtenPlate } from './identity.ts';
 
 /** A text by which a record is found. `label`: the name of a custom field. */
 export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };

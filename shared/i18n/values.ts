@@ -147,6 +147,7 @@ export type ValuesByCode<Value> = {
   'clerks.changeNamed': { name: Value };
   'clerks.lack.move': { name: Value };
   'clerks.lack.takeBack': { name: Value };
+  'clerks.lack.release': { name: Value };
   'clerks.lack.money': { name: Value };
   'clerks.lack.book': { name: Value };
   'clerks.lack.notes': { name: Value };
@@ -593,6 +594,11 @@ export type ValuesByCode<Value> = {
   'journal.did.settings': { what: Value };
   'journal.did.snoozed': { reason: Value };
   'journal.did.tookBack': { why: Value };
+  'journal.did.held': { what: Value };
+  'journal.did.holdCleared': { what: Value };
+  'journal.did.letGo': { second: Value; why: Value; what: Value };
+  'journal.did.letGoAlone': { why: Value; what: Value };
+  'journal.did.blocked': { text: Value; why: Value };
   'journal.traceOf': { name: Value };
   'journal.stay.least': { length: Value };
   'journal.by': { clerk: Value; desk: Value };
@@ -1064,6 +1070,28 @@ export type ValuesByCode<Value> = {
   'reading.notKept': { why: Value };
   'reading.noCopy': { why: Value };
   'reading.copyDamaged': { folder: Value };
+  'release.held.carrier': { here: Value; there: Value };
+  'release.held.reference': { here: Value; there: Value };
+  'release.held.load': { here: Value; there: string };
+  'release.held.stop': { here: Value; there: Value };
+  'release.held.driver': { here: Value };
+  'release.held.seen': { here: Value; there: Value };
+  'release.held.block': { here: Value; there: Value };
+  'release.held.item': { item: Value; here: Value; there: Value };
+  'release.held.redTag': { there: Value };
+  'release.check.of': { load: Value };
+  'release.check.well': { same: number; unknown: number };
+  'release.check.differs': { count: number };
+  'release.letGo.title': { asset: Value };
+  'release.letGo.done': { asset: Value };
+  'release.block.remove': { text: Value };
+  'release.block.by': { clerk: Value; at: number };
+  'release.block.untilDay': { at: number };
+  'release.block.over': { at: number };
+  'release.block.vague': { kind: string };
+  'release.block.long': { text: Value; why: Value };
+  'release.block.full': { most: Value };
+  'release.blocked': { why: Value };
   'shift.hours': { count: Value };
   'shift.signedBy': { gives: Value; clerk: Value; at: number };
   'shift.lastSigned': { gives: Value; clerk: Value; at: Value };
@@ -1101,6 +1129,7 @@ export type ValuesByCode<Value> = {
   'rules.finding.noContainer': { spot: Value };
   'rules.finding.alreadyClosed': { spot: Value };
   'rules.finding.alreadyOpen': { spot: Value };
+  'rules.finding.held': { asset: Value; why: Value };
   'rules.finding.closeOccupied': { spot: Value; assets: Value };
   'rules.finding.acrossSpots': {
     container: Value;

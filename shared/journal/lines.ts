@@ -5,6 +5,8 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
+import type { Block } from '../release/block-list.ts';
+import { type HoldRecord, holdSaid } from '../release/standing-hold.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
@@ -167,11 +169,40 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
       return message('journal.did.settings', {
         what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other'),
       });
+    case 'desk.held':
+      return heldSaid(body?.value);
+    case 'desk.blocked':
+      return blockSaid(body?.value);
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:
       return plainlySaid[kind] === undefined ? null : message(plainlySaid[kind]);
   }
+}
+
+/** What was held, and how it ended. */
+function heldSaid(value: unknown): Message | null {
+  const record = value as Partial<HoldRecord> | null;
+  if (record?.cause === undefined || record.state === undefined) return null;
+  const { cause, here = '', there = '', state, why = '', second = '' } = record;
+  const what = holdSaid(cause, here, there);
+  switch (state) {
+    case 'held':
+      return message('journal.did.held', { what });
+    case 'cleared':
+      return message('journal.did.holdCleared', { what });
+    case 'letGo':
+      return second === ''
+        ? message('journal.did.letGoAlone', { what, why: displayText(why, longestText) })
+        : message('journal.did.letGo', { what, why: displayText(why, longestText), second });
+  }
+}
+
+function blockSaid(value: unknown): Message | null {
+  const block = value as Partial<Block> | null;
+  if (block === null) return message('journal.did.unblocked');
+  const text = displayText(block.text ?? '', longestName);
+  return message('journal.did.blocked', { text, why: displayText(block.why ?? '', longestText) });
 }
 
 const plainlySaid: Readonly<Record<string, PlainCode>> = {
@@ -180,6 +211,7 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.unlinked': 'journal.did.unlinked',
   'desk.alsoFor': 'journal.did.alsoFor',
   'desk.looked': 'journal.did.looked',
+  'desk.gateRule': 'journal.did.gateRule',
   'desk.booked': 'journal.did.booked',
   'desk.rebooked': 'journal.did.rebooked',
   'desk.layout': 'journal.did.layout',
@@ -192,6 +224,7 @@ type PlainCode = `journal.did.${
   | 'unlinked'
   | 'alsoFor'
   | 'looked'
+  | 'gateRule'
   | 'booked'
   | 'rebooked'
   | 'layout'

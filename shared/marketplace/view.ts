@@ -5,7 +5,7 @@ import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
 import type { Bid } from './bid.ts';
-import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
+import type { Carrier, Driver, IntegrationRequest, Load, Offer } from './model.ts';
 import type { OfferSearch, SearchEnd } from './offer-search.ts';
 import type { CallAttempt, WebhookRegistry } from './once-call.ts';
 
@@ -57,6 +57,12 @@ export type RequestRow = IntegrationRequest & {
 
 /** A carrier looked at before: known offline. */
 export type CarrierRow = Carrier & { readonly readAt: Instant };
+
+/** The drivers of a carrier's account as they were read last: for the gate alone. */
+export type KnownDrivers = {
+  readonly drivers: readonly Pick<Driver, 'name' | 'phone'>[];
+  readonly readAt: Instant;
+};
 
 /** A search kept under a name. */
 export type SavedSearch = { readonly name: string; readonly search: OfferSearch };

@@ -3,6 +3,7 @@ import { checkAttach } from './check/attach.ts';
 import { checkClose, checkOpen } from './check/close-open.ts';
 import { checkDepart } from './check/depart.ts';
 import { checkDetach } from './check/detach.ts';
+import { checkHeld } from './check/held.ts';
 import { checkReassign } from './check/reassign.ts';
 import { checkUnassign } from './check/unassign.ts';
 import type { Finding, Operation, OperationKind, OperationOf } from './operations.ts';
@@ -31,7 +32,9 @@ const rules: { readonly [Kind in OperationKind]: Rule<Kind> } = {
  */
 export function check(yard: Yard, operation: Operation): readonly Finding[] {
   // Each rule takes its own kind of operation. The compiler can't follow that through a look-up.
-  const findings = (rules[operation.kind] as Rule<OperationKind>)(yard, operation);
+  const rule = rules[operation.kind] as Rule<OperationKind>;
+  const held = checkHeld(yard, operation);
+  const findings = held.length === 0 ? rule(yard, operation) : [...rule(yard, operation), ...held];
   return findings.length < 2
     ? findings
     : [...findings].sort(

@@ -100,6 +100,8 @@ export type FindingCode =
   | 'nothing-to-depart'
   | 'already-closed'
   | 'already-open'
+  // refuse: kept back until somebody lets it go
+  | 'held'
   // caution: the documents don't say
   | 'close-occupied'
   | 'attach-across-spots'

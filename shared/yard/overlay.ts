@@ -29,6 +29,7 @@ export function createOverlay(below: Yard): Overlay {
   return {
     changed,
     area: below.area,
+    holdsOf: below.holdsOf,
     spot: (id) => (changed.spots.has(id) ? own.spot(id) : below.spot(id)),
     visit: (id) => (changed.visits.has(id) ? own.visit(id) : below.visit(id)),
     container: (id) => (changed.containers.has(id) ? own.container(id) : below.container(id)),

@@ -3,12 +3,12 @@ import { sameEnds } from '../same-ends.ts';
 import type { Instant } from '../time.ts';
 import { difference } from './difference.ts';
 import type { YardChange } from './model.ts';
-import type { Finding, Operation } from './operations.ts';
+import type { AssetRef, Finding, Operation } from './operations.ts';
 import { createOverlay } from './overlay.ts';
 import { type Replayed, replay } from './replay.ts';
 import { createYardTable, type Touched, type YardTable } from './table.ts';
 import { withoutTakenBack } from './taken-back.ts';
-import type { EntityKey } from './touches.ts';
+import { type EntityKey, entityKey } from './touches.ts';
 
 /** A clerk's operation that no read has confirmed yet. */
 export type PendingOperation = {
@@ -69,6 +69,7 @@ export class Projection {
   constructor(base: YardTable) {
     this.#base = base;
     this.view = createYardTable(base.snapshot());
+    this.view.setHoldsOf((asset) => base.holdsOf(asset));
   }
 
   /** Call it after each `base.put`, with its result. */
@@ -96,6 +97,15 @@ export class Projection {
     ]);
     this.#takenBack = visits;
     return this.#settle([], new Set([...reached, ...before, ...this.#alongWith(visits)]));
+  }
+
+  /** What keeps these assets back changed: operations that move them are judged anew. */
+  holdsChanged(assets: readonly AssetRef[]): ProjectionChange {
+    const trucks = assets.flatMap(({ kind, id }) => {
+      const truck = kind === 'container' ? this.#base.container(id)?.visitId : null;
+      return truck == null ? [] : [entityKey({ kind: 'visit', id: truck })];
+    });
+    return this.#settle([], new Set([...assets.map(entityKey), ...trucks]));
   }
 
   /**

@@ -53,6 +53,7 @@ function recorded(yard: Yard, keys: Set<EntityKey>): Yard {
       return answer(id);
     };
   return {
+    holdsOf: yard.holdsOf,
     area: asked('area', yard.area),
     spot: asked('spot', yard.spot),
     visit: asked('visit', yard.visit),

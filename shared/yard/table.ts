@@ -10,7 +10,7 @@ import {
   spotOfVisit,
   truckOf,
 } from './places.ts';
-import type { Yard } from './yard.ts';
+import type { HoldsOf, Yard } from './yard.ts';
 
 /** What a change touched: enough to redraw and derive only that. */
 export type Touched = {
@@ -49,14 +49,24 @@ export interface YardTable extends Yard {
   put(change: YardChange): Touched;
   /** All rows, in the order in which they first came. */
   snapshot(): YardRows;
+  readonly holdsOf: HoldsOf;
+  /** Who tells from now on what is kept back. */
+  setHoldsOf(holdsOf: HoldsOf): void;
 }
+
+const nothingHeld: HoldsOf = () => [];
 
 /** With the given rows, or empty. */
 export function createYardTable(rows?: YardRows): YardTable {
   const held = new HeldRows();
   const { areas, spots, visits, containers } = held;
   if (rows !== undefined) held.put({ put: rows, remove: noIds });
+  let holdsOf = nothingHeld;
   return {
+    holdsOf: (asset) => holdsOf(asset),
+    setHoldsOf(next) {
+      holdsOf = next;
+    },
     area: (id) => areas.get(id),
     spot: (id) => spots.get(id),
     visit: (id) => visits.get(id),

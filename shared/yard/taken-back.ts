@@ -12,6 +12,7 @@ export function withoutTakenBack(yard: Yard, takenBack: ReadonlySet<VisitId>): Y
   return {
     area: yard.area,
     spot: yard.spot,
+    holdsOf: yard.holdsOf,
     visitsAt: yard.visitsAt,
     standaloneAt: yard.standaloneAt,
     visit: (id) => (isLeftOut(id) ? undefined : yard.visit(id)),

@@ -1,5 +1,15 @@
+import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Area, Container, Spot, Visit } from './model.ts';
+import type { AssetRef } from './operations.ts';
+
+/**
+ * Why an asset is kept back: until it is let go it doesn't leave, or isn't moved at all (`stops`).
+ */
+export type YardHold = { readonly stops: 'leaving' | 'moves'; readonly said: Message };
+
+/** What keeps an asset back now. */
+export type HoldsOf = (asset: AssetRef) => readonly YardHold[];
 
 /**
  * Read access to one state of the yard. The mutable table (`table.ts`) implements it, and so do the
@@ -20,4 +30,6 @@ export interface Yard {
   standaloneAt(spot: SpotId): readonly ContainerId[];
   /** Containers hooked to the visit, at most 2 by the documents. */
   hookedTo(visit: VisitId): readonly ContainerId[];
+  /** What keeps an asset back; left out where nothing ever does. */
+  readonly holdsOf?: HoldsOf | undefined;
 }

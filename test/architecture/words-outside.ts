@@ -19,7 +19,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/features\/gate\/lane\/(code-choices|entry)\.ts:\d+ (Trailer|Container|Chassis|Full|Empty|Drop)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
   // Keys of keyboards, and states as plates name them.
-  /^shared\/gate\/(code-forms\.ts:\d+ \S+[A-Z]+\S*|identity\.ts:\d+ (?:[A-Z]{2} ?)+)$/,
+  /^shared\/gate\/code-forms\.ts:\d+ \S+[A-Z]+\S*$/,
+  /^shared\/readers\/identity\.ts:\d+ (?:[A-Z]{2} ?)+$/,
   // The state in which an operation begins.
   /^shared\/outbox\/transitions\.ts:\d+ queued$/,
   // A font.

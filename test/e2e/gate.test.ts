@@ -380,4 +380,28 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       .first()
       .waitFor();
   });
+
+  test('a truck that is blocked is told on its card, and asks to be let go', async () => {
+    await toGate();
+    const departs = here()
+      .filter({ hasNotText: 'Waiting' })
+      .getByRole('button', { name: /^Depart / });
+    const plate = ((await departs.first().getAttribute('aria-label')) ?? '').replace('Depart ', '');
+    await page.keyboard.press('Alt+8');
+    const form = page.getByRole('form', { name: 'Block' });
+    await form.getByLabel(/^Plate, DOT/).fill(plate);
+    await form.getByLabel('Reason').fill('Reported stolen');
+    await form.getByRole('button', { name: 'Block' }).click();
+    await page.getByRole('list', { name: 'Blocked' }).getByText(plate).waitFor();
+    await page.keyboard.press('Alt+3');
+    await find(plate);
+    await page.keyboard.press('Enter');
+    const check = page.getByRole('region', { name: 'Release check' });
+    await check.getByText(`${plate} is blocked: Reported stolen`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await check.getByRole('button', { name: 'Let go…' }).click();
+    await page.getByRole('dialog', { name: `Let ${plate} go?` }).waitFor();
+    await soundOnTop(page, 'operations/holds/let-go-dialog.tsx');
+    await page.keyboard.press('Escape');
+  });
 });

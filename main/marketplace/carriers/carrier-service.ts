@@ -5,7 +5,12 @@ import { type Message, message } from '../../../shared/i18n/message.ts';
 import { weighOwn } from '../../../shared/marketplace/call-evidence.ts';
 import { type Owner, sameStatus } from '../../../shared/marketplace/model.ts';
 import type { CallAttempt } from '../../../shared/marketplace/once-call.ts';
-import type { CarrierRow, LoadRow, RequestRow } from '../../../shared/marketplace/view.ts';
+import type {
+  CarrierRow,
+  KnownDrivers,
+  LoadRow,
+  RequestRow,
+} from '../../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type {
@@ -149,10 +154,19 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       return ok(row);
     },
     requestIntegration: (carrierId, owner) => requestIntegration(carrierId, owner, parts),
-    drivers: (account, signal) =>
-      forAccount(account, (as) =>
+    async drivers(account, signal) {
+      const read = await forAccount(account, (as) =>
         asked(async () => (await everyPage((page) => client.drivers(as, page, signal))).items),
-      ),
+      );
+      if (read.ok) {
+        const drivers = read.value.map(({ name, phone }) => ({ name, phone }));
+        const known: KnownDrivers = { drivers, readAt: instantOf(clock) };
+        keep(() => store.put('drivers', account, known));
+        onChange();
+      }
+      return read;
+    },
+    knownDrivers: (account) => store.get<KnownDrivers>('drivers', account),
     saveDriver: (account, { id, ...driver }) =>
       forAccount(account, async (as) =>
         id === null

@@ -6,12 +6,14 @@
 import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
 import {
   type PendingOperation,
   Projection,
   type ProjectionChange,
 } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
+import type { HoldsOf } from '../../../shared/yard/yard.ts';
 import { createListeners } from '../../kernel/listeners.ts';
 import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal.ts';
 import type { YardViews } from '../../outbox/ports.ts';
@@ -40,6 +42,10 @@ export interface LiveYard extends YardViews {
    * Sets all trucks whose check-in was taken back. We show them only while they stand on a spot.
    */
   setTakenBack(visits: ReadonlySet<VisitId>): void;
+  /** Who tells from now on what is kept back (`shared/yard/yard.ts`). */
+  setHoldsOf(holdsOf: HoldsOf): void;
+  /** What keeps these assets back changed: unconfirmed operations are judged anew. */
+  holdsChanged(assets: readonly AssetRef[]): void;
   /** Sets the complete list of problems. Watchers are notified if it differs. */
   setProblems(problems: readonly YardProblem[]): void;
   /**
@@ -142,6 +148,10 @@ export function createLiveYard(rows: YardRows): LiveYard {
       if (visits.size === 0 && projection === null) return;
       projection ??= new Projection(base);
       settle(projection.setTakenBack(visits));
+    },
+    setHoldsOf: (holdsOf) => base.setHoldsOf(holdsOf),
+    holdsChanged(assets) {
+      if (projection !== null) settle(projection.holdsChanged(assets));
     },
     setProblems(list) {
       if (sameProblems(list, problems)) return;

@@ -15,6 +15,7 @@ import { useWords } from '../../ui/words.ts';
 import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
+import { GateSection } from '../gate/release/gate-section.tsx';
 import { LimitsSection } from '../now/limits-section.tsx';
 import { AreasSection } from '../planning/areas-section.tsx';
 import { PoliciesSection } from '../reports/detention/policies-section.tsx';
@@ -93,6 +94,7 @@ const sections = [
   { title: 'settings.keyboard', Section: Keyboard },
   { title: 'now.title', Section: LimitsSection },
   { title: 'plan.areas', Section: AreasSection },
+  { title: 'release.settings', Section: GateSection },
   { title: 'detention.policies', Section: PoliciesSection },
   { title: 'settings.facilities', Section: FacilitiesSection },
   { title: 'desks.title', Section: DesksSection },

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { captureFocus } from '../../ui/keys/focus.ts';
 import { WholeCodes } from '../../ui/text/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
+import { LetGoDialog } from '../holds/let-go-dialog.tsx';
 import { usePrompts } from '../operator/operator-of-page.ts';
 import type { PromptState } from '../operator/prompts.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -34,6 +35,14 @@ export function PromptHost() {
 
 function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptState['open']> }) {
   const { format } = useWords();
+  if (prompt.kind === 'letGo')
+    return (
+      <LetGoDialog
+        letGo={prompt.letGo}
+        onDone={() => answer('done')}
+        onClose={() => answer(null)}
+      />
+    );
   return (
     <Modal
       opened

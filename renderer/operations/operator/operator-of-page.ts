@@ -5,6 +5,7 @@ import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { perPage } from '../../page/per-page.ts';
 import { rankingOf } from '../draft/ranking.ts';
+import { holdsOf } from '../holds/holds-store.ts';
 import { planningOf } from '../planning.ts';
 import { Operator } from './operator.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
@@ -34,6 +35,7 @@ export const operatorOf = perPage((page): Operator => {
     barred,
     withFirst: (findings) =>
       withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
+    heldOf: holdsOf(page).of,
     rank: rankingOf(page).rank,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,

@@ -7,6 +7,8 @@ import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { AreaId, OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Ranking } from '../../../shared/planning/best/rank.ts';
 import { goalsOfOperation } from '../../../shared/planning/order/goals.ts';
+import type { StandingHold } from '../../../shared/release/standing-hold.ts';
+import { refLabel } from '../../../shared/text.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
@@ -55,6 +57,8 @@ export type OperatorParts = {
   readonly rank: (asset: AssetRef) => Ranking;
   /** Where wishes go while a plan is shown; null: what the clerk wants is done. */
   readonly planning: () => Planning | null;
+  /** What keeps an asset back, as main told it. */
+  readonly heldOf: (asset: AssetRef) => readonly StandingHold[];
   /** Undoes a whole plan where that was the newest deed; answers whether it was. */
   readonly undoWhole: UndoWhole;
   /** Shows what was changed: it is what the clerk is at now. */
@@ -106,9 +110,31 @@ export class Operator {
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
+    if (await this.#wasLetGo(findings)) return this.perform(wanted, reason, named);
     if (this.tellRefusal(findings)) return;
     const isNamed = named !== null && stepsKeyOf(choiceOf(draft, draft.initial)) === named;
     await this.#carryOut(reason === '' ? draft : { ...draft, reason }, findings, isNamed);
+  }
+
+  /**
+   * What nothing but a hold refuses is let go where the clerk does so: asked wherever an operation
+   * begins. Answers whether the hold is gone.
+   */
+  async #wasLetGo(findings: readonly Finding[]): Promise<boolean> {
+    const { yard, prompts, heldOf } = this.#parts;
+    const refusals = findings.filter(({ severity }) => severity === 'refuse');
+    const [first] = refusals;
+    const asset = first?.entities[0];
+    if (first?.code !== 'held' || (asset?.kind !== 'visit' && asset?.kind !== 'container'))
+      return false;
+    if (refusals.some(({ code }) => code !== 'held')) return false;
+    const held = heldOf(asset);
+    if (held.length === 0) return false;
+    const letGo = { name: refLabel(yard, asset), of: { is: 'asset', asset }, holds: held } as const;
+    if ((await prompts.ask({ kind: 'letGo', letGo })) === null) return false;
+    // Main tells the page a moment later.
+    for (let tries = 0; tries < 40 && heldOf(asset).length > 0; tries += 1) await soon();
+    return heldOf(asset).length === 0;
   }
 
   /** Tells the first refusal among findings; returns whether there was one. */
@@ -255,6 +281,8 @@ export class Operator {
     await prompts.ask({ kind: 'operation', draft, problem: null, save });
   }
 }
+
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 
 /** How many were saved, and how many of those asked for were not. */
 const savedOf = (saved: number, asked: number): Message => {

@@ -5,6 +5,7 @@ import type { ReasonKind } from '../../page/stores/preferences.ts';
 import type { GroupKind, GroupStep } from '../draft/group.ts';
 import type { OperationDraft } from '../draft/operation-draft.ts';
 import type { Option } from '../draft/options.ts';
+import type { LetGo } from '../holds/let-go.ts';
 
 /**
  * The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on
@@ -44,7 +45,10 @@ export type GroupPrompt = {
 };
 
 /** Any of the dialogs. */
-export type Prompt = OperationPrompt | PickPrompt | GroupPrompt;
+export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt;
+
+/** Asks to let go what is held; answers `done` when it was. */
+export type LetGoPrompt = { readonly kind: 'letGo'; readonly letGo: LetGo };
 
 /** Asks for one of many: a target spot, an asset. Answers the key of an option. */
 export type PickPrompt = {

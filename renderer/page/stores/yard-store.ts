@@ -3,8 +3,15 @@ import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
 import { type PendingOperation, Projection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
+import { type EntityKey, entityKey, entityOf } from '../../../shared/yard/touches.ts';
+import type { HoldsOf, YardHold } from '../../../shared/yard/yard.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
+
+/** What is kept back, by asset. */
+export type HoldsByAsset = ReadonlyMap<EntityKey, readonly YardHold[]>;
+
+const nothing: readonly YardHold[] = [];
 
 /** Stops a subscription. */
 export type Stop = () => void;
@@ -31,6 +38,11 @@ export class YardStore {
   /** The yard as it is, and a plan over it, while one is shown. */
   #ahead: { readonly base: YardTable; readonly projection: Projection } | null = null;
   #problems: readonly YardProblem[] = [];
+  #holds: HoldsByAsset = new Map();
+
+  constructor() {
+    this.table.setHoldsOf(this.#holdsOf);
+  }
 
   /** The real yard changed, whether or not it is the one shown; with what the change reached. */
   readonly onEvent = this.#events.on;
@@ -78,6 +90,22 @@ export class YardStore {
     this.#events.emit(touched);
   };
 
+  /** All that is kept back, as main knows it: the rules of the page refuse it from now on. */
+  setHolds(holds: HoldsByAsset): void {
+    const changed = [...new Set([...this.#holds.keys(), ...holds.keys()])].filter(
+      (key) => JSON.stringify(this.#holds.get(key)) !== JSON.stringify(holds.get(key)),
+    );
+    this.#holds = holds;
+    const ids = new Set(changed.map((key) => entityOf(key).id as VisitId | ContainerId));
+    if (ids.size === 0) return;
+    this.#shows += 1;
+    this.#assets.emit(ids);
+    this.#changedAssets.emit(ids);
+  }
+
+  /** What keeps an asset back. */
+  readonly #holdsOf: HoldsOf = (asset) => this.#holds.get(entityKey(asset)) ?? nothing;
+
   /** The real yard, whatever is shown over it. */
   present(): YardTable {
     return this.#live ?? this.#ahead?.base ?? this.table;
@@ -122,6 +150,7 @@ export class YardStore {
     }
     if (this.#ahead === null) {
       const base = createYardTable(this.table.snapshot());
+      base.setHoldsOf(this.#holdsOf);
       this.#ahead = { base, projection: new Projection(base) };
     }
     this.#show(this.#ahead.projection.setPending(steps).change);

@@ -41,6 +41,8 @@ export const clerks = {
     '{name} can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
   'clerks.lack.takeBack':
     '{name} can’t take a check-in back. That takes the Gate or Administrator role.',
+  'clerks.lack.release':
+    '{name} can’t let go what is held, or block anybody. That takes the Gate or Administrator role.',
   'clerks.lack.money':
     '{name} can’t request quotes or send transactions. That takes the Freight or Administrator role.',
   'clerks.lack.book':

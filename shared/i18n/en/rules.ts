@@ -43,6 +43,7 @@ export const rules = {
     '{spot} has no unhooked container. A hooked one departs with its truck, or alone once it is unhooked.',
   'rules.finding.alreadyClosed': '{spot} is already closed.',
   'rules.finding.alreadyOpen': '{spot} is already open.',
+  'rules.finding.held': '{asset} is held. {why}',
 
   'rules.finding.closeOccupied':
     '{spot} still has {assets}. What is on it stays until you move it.',

@@ -25,6 +25,7 @@ import { plan } from './plan.ts';
 import { problems } from './problems.ts';
 import { quoting } from './quoting.ts';
 import { reading } from './reading.ts';
+import { release } from './release.ts';
 import { reports } from './reports.ts';
 import { rules } from './rules.ts';
 import { scan } from './scan.ts';
@@ -64,6 +65,7 @@ export const es = {
   ...problems,
   ...quoting,
   ...reading,
+  ...release,
   ...reports,
   ...rules,
   ...scan,

@@ -174,6 +174,7 @@ async function play(
       facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
       onUnsettled: () => {},
       refreshNow: () => {},
+      mayEnter: () => null,
       desks: null,
     });
     if (gate === null) throw new Error('The gate did not open.');

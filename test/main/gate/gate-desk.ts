@@ -47,6 +47,7 @@ export async function openGateDesk(
     overrides?: object;
     visits?: () => Iterable<Visit>;
     facts?: GateParts['facts'];
+    mayEnter?: GateParts['mayEnter'];
   } = {},
 ) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
@@ -116,6 +117,7 @@ export async function openGateDesk(
     onUnsettled: (count) => {
       unsettled = count;
     },
+    mayEnter: options.mayEnter ?? (() => null),
     refreshNow: () => {
       hurried += 1;
     },

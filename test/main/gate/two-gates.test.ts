@@ -179,6 +179,7 @@ function facilityOf(share = true) {
         facts: { isVoid: () => false, takeBack: () => null, setAlsoFor: () => null },
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
+        mayEnter: () => null,
         desks: share ? checkInDesks(agreement) : null,
       });
       if (gate === null) throw new Error('The gate did not open.');

@@ -35,6 +35,7 @@ import {
   type CheckState,
   yardCheckContract,
 } from '../../../shared/console-api/planning/yard-check.ts';
+import { type ReleaseState, releaseContract } from '../../../shared/console-api/release.ts';
 import {
   detentionContract,
   type PoliciesInForce,
@@ -126,6 +127,8 @@ export type ConsoleDouble = {
   readonly setStatus: (change: Partial<ConsoleStatus>) => void;
   /** What the desktop program has; steps toward a newer version that the page asked for. */
   readonly setDesktop: (change: Partial<DesktopState>) => void;
+  /** What is held, and the lists that hold it. */
+  readonly setRelease: (change: Partial<ReleaseState>) => void;
   /** Somebody else sits at the desk, or nobody. */
   readonly setSession: (change: Partial<SessionState>) => void;
   readonly steps: readonly string[];
@@ -380,6 +383,19 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const settings_ = implement(settingsContract);
   const layout_ = implement(layoutContract);
   const now_ = implement(nowContract);
+  const release_ = implement(releaseContract);
+  const releaseEvents = createBroadcast<ReleaseState>();
+  let release: ReleaseState = {
+    holds: [],
+    blocks: [],
+    letGo: { alone: null },
+    seconds: [],
+    mayAlone: false,
+  };
+  const setRelease = (change: Partial<ReleaseState>) => {
+    release = { ...release, ...change };
+    releaseEvents.send(release);
+  };
   const detention_ = implement(detentionContract);
   const detentionEvents = createBroadcast<PoliciesInForce>();
   let inForce: PoliciesInForce = { policies: [], set: null };
@@ -532,6 +548,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         setDesktop({ notifications: input.on }),
       ),
       update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
+    },
+    release: {
+      watch: release_.watch.handler(({ signal }) => releaseEvents.follow(release, signal)),
+      truck: release_.truck.handler(() => ({ check: { load: null, lines: [] }, holds: [] })),
     },
     detention: {
       watch: detention_.watch.handler(({ signal }) => detentionEvents.follow(inForce, signal)),
@@ -816,6 +836,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     setState,
     change,
     setDesktop,
+    setRelease,
     setSession,
     steps,
     setStatus(next) {

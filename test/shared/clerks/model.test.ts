@@ -15,10 +15,23 @@ import { message } from '../../../shared/i18n/message.ts';
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
-    ['gate', ['move', 'takeBack', 'book', 'notes']],
+    ['gate', ['move', 'takeBack', 'release', 'book', 'notes']],
     ['yard', ['move', 'book', 'notes', 'layout']],
     ['freight', ['money', 'book', 'notes']],
-    ['admin', ['move', 'takeBack', 'money', 'book', 'notes', 'templates', 'layout', 'administer']],
+    [
+      'admin',
+      [
+        'move',
+        'takeBack',
+        'release',
+        'money',
+        'book',
+        'notes',
+        'templates',
+        'layout',
+        'administer',
+      ],
+    ],
   ])('%s allows exactly its own', (role, allowed) => {
     expect(permissionsOf([role])).toEqual(allowed);
   });
@@ -27,6 +40,7 @@ describe('roles', () => {
     expect(permissionsOf(['gate', 'freight'])).toEqual([
       'move',
       'takeBack',
+      'release',
       'money',
       'book',
       'notes',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useDeferredValue, useEffect } from 'react';
 import type { HeldTruck, KnownTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
@@ -17,6 +17,7 @@ import { useNames } from '../../../schedule/use-schedule.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/text/visit-type.ts';
 import { useWords } from '../../../ui/words.ts';
+import { ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { CardFields } from './card-fields.tsx';
 import { type CardField, cardFindings } from './card-findings.ts';
@@ -101,6 +102,7 @@ export function ComingCard(props: Props) {
       <form noValidate onSubmit={submit}>
         <Head card={card} />
         <Facts {...props} />
+        {card.stage === 'open' && <Release card={card} />}
         <CardFields
           card={card}
           errorOf={errorOf}
@@ -127,6 +129,24 @@ export function ComingCard(props: Props) {
       </form>
     </section>
   );
+}
+
+/** Whether it is its load's truck, and whether it is blocked: before anything is sent. */
+function Release({ card }: Pick<Props, 'card'>) {
+  const { licensePlate, dotNumber, companyHint, phone, ...input } = checkInOf(card);
+  const asked = useDeferredValue({
+    is: 'coming' as const,
+    truck: {
+      licensePlate,
+      dotNumber,
+      companyName: null,
+      companyHint,
+      phone,
+      driverAppointmentIdentifier: input.driverAppointmentIdentifier,
+    },
+    appointment: card.appointment?.id ?? null,
+  });
+  return <ReleaseLines asked={asked} name={licensePlate} />;
 }
 
 /** Whose truck it is, and how its appointment stands. */

@@ -8,9 +8,9 @@ import type {
   ReadingNote,
   Way,
 } from '../../../../shared/console-api/gate-reading.ts';
-import { isPlaceholder } from '../../../../shared/gate/identity.ts';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
+import { isPlaceholder } from '../../../../shared/readers/identity.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
 import { type CardField, cardFindings } from './card-findings.ts';
 import { chooserOf, type May, outcomeOf, withEquipment } from './code-choices.ts';

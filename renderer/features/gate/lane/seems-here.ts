@@ -1,6 +1,7 @@
 /** Whether the truck of a card is here already, as far as the yard shows it. Pure. */
-import { isPlaceholder, isSamePlate } from '../../../../shared/gate/identity.ts';
+
 import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { isPlaceholder, isSamePlate } from '../../../../shared/readers/identity.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import type { HereRow } from '../gate-rows.ts';
 import { type ComingCard, plateOf } from './model.ts';

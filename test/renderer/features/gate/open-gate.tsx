@@ -11,7 +11,7 @@ import { rawText } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../../shared/ids.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { renderPart, settle, type TestPage } from '../../support/render-page.tsx';
-import { WithApi } from '../../support/with-api.tsx';
+import { type ApiParts, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard } from '../../support/yard-data.ts';
 
 // happy-dom has no fonts, which the notes listen to for their height.
@@ -62,6 +62,8 @@ type Options = {
   readonly own?: readonly VisitId[];
   /** Trucks whose check-in was taken back. */
   readonly voided?: readonly VisitId[];
+  /** Other groups of the console that the test answers. */
+  readonly parts?: ApiParts;
 };
 
 /** So long the page waits at most whether a character begins a scan, in milliseconds. */
@@ -100,6 +102,7 @@ export async function openGate(options: Options = {}): Promise<GateTest> {
   const started = await renderPart(
     <WithApi
       parts={{
+        ...options.parts,
         gate: {
           state: async () => state,
           known: async ({ plate }: { plate: string }) => ({ truck: known[plate] ?? null }),

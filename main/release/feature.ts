@@ -1,0 +1,169 @@
+/** What came and what may leave, as a feature: the release check, holds, the block list. */
+import { dayOf, stretchOf } from '../../shared/appointments/days.ts';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { CheckIn } from '../../shared/console-api/gate.ts';
+import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
+import type { ReleaseState } from '../../shared/console-api/release.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { isPlaceholder, isSamePlate, writtenPlate } from '../../shared/readers/identity.ts';
+import {
+  carrierOfTruck,
+  type ReleaseWorld,
+  type TruckFacts,
+} from '../../shared/release/release-check.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { ClerkService } from '../clerks/clerk-service.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
+import { createListeners } from '../kernel/listeners.ts';
+import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
+import type { LiveYard } from '../yard/memory/live-yard.ts';
+import { Holds } from './holds.ts';
+import { blockFacts, holdFacts, ruleFacts } from './kinds.ts';
+import { releaseApi } from './release-api.ts';
+import { type FactsGround, SharedFacts } from './shared-facts.ts';
+
+/** So long changes are gathered before what is held is worked out for all, in milliseconds. */
+const GATHER_MS = 400;
+
+/** What it is opened with. */
+export type ReleaseFeatureParts = {
+  readonly context: FeatureContext;
+  readonly live: Pick<LiveYard, 'base' | 'onView' | 'setHoldsOf' | 'holdsChanged'>;
+  readonly schedule: { some(ids: readonly AppointmentId[]): readonly Appointment[] };
+  /** Called when appointments changed; the answer stops it. */
+  readonly onSchedule: (listener: () => void) => () => void;
+  readonly journal: Pick<FactsGround, 'file' | 'recorder'> & {
+    /** Trucks that ever left with a plate that begins so. */
+    readonly left: { named(text: string): readonly LeftTruck[] };
+  };
+  readonly marketplace: ReleaseKnowledge;
+  readonly clerks: ClerkService;
+  readonly copies: CopyDesks | null;
+  readonly zone: () => string | null;
+};
+
+/** Opens it. From here on the rules of the yard ask it what is held. */
+export function openReleaseFeature(parts: ReleaseFeatureParts) {
+  const { context, live, schedule, journal, marketplace, clerks, copies } = parts;
+  const { clock, timers, clerk } = context;
+  const ground: FactsGround = { ...journal, clock, clerk, desks: copies };
+  const records = new SharedFacts(ground, holdFacts);
+  const blocks = new SharedFacts(ground, blockFacts);
+  const rules = new SharedFacts(ground, ruleFacts);
+  const holds = new Holds({
+    rows: live.base,
+    appointment: (id) => schedule.some([id])[0] ?? null,
+    world: worldOf(parts),
+    records,
+    blocks,
+    clock,
+  });
+  const changed = createListeners();
+  let standing: ReleaseState['holds'] = [];
+  let cancel: (() => void) | null = null;
+  const look = () => {
+    cancel = null;
+    holds.tell();
+    const before = standing;
+    standing = holds.assets().flatMap((asset): ReleaseState['holds'] => {
+      const found = holds.of(asset);
+      return found.length === 0 ? [] : [{ asset, holds: found }];
+    });
+    const moved = changedAssets(before, standing);
+    if (moved.length > 0) live.holdsChanged(moved);
+    changed.tell();
+  };
+  const soon = () => {
+    cancel ??= timers.after(GATHER_MS, look);
+  };
+  live.setHoldsOf((asset) => holds.of(asset));
+  const stops: (() => void)[] = [];
+  return {
+    api: {
+      release: releaseApi({
+        holds,
+        standing: () => standing,
+        blocks,
+        rules,
+        clerks,
+        visit: (id) => live.base.visit(id),
+        watch: changed.watch,
+        clock,
+        clerk,
+        newId: context.newId,
+      }),
+    },
+    /** Why a truck isn't let in; null: it may be. */
+    mayEnter(input: CheckIn): Message | null {
+      const truck = { ...input, companyName: null };
+      const [first] = holds.atEntry(truck);
+      return first === undefined ? null : message('release.blocked', { why: first.said });
+    },
+    start() {
+      stops.push(
+        live.onView(soon),
+        parts.onSchedule(soon),
+        marketplace.watch(soon),
+        ...[records, blocks, rules].map((facts) => facts.watch(soon)),
+      );
+      soon();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
+
+/** What is known of a truck beside its appointment; what its plate came with before is kept. */
+function worldOf({ context, journal, marketplace, zone }: ReleaseFeatureParts) {
+  const before = new Map<string, ReleaseWorld['seen']>();
+  const seen = (truck: TruckFacts, visit: Visit['id'] | null): ReleaseWorld['seen'] => {
+    if (isPlaceholder(truck.licensePlate)) return null;
+    const { plate } = writtenPlate(truck.licensePlate);
+    const key = `${visit} ${plate}`;
+    const known = before.get(key);
+    if (known !== undefined) return known;
+    const last = journal.left
+      .named(plate)
+      .find((each) => each.visit.id !== visit && isSamePlate(each.visit.licensePlate, plate));
+    const found =
+      last === undefined ? null : { carrier: carrierOfTruck(last.visit), at: last.leftAt };
+    if (before.size > 5_000) before.clear();
+    // A truck that comes may have left a moment ago: only of one that is here the answer stands.
+    if (visit !== null) before.set(key, found);
+    return found;
+  };
+  return (truck: TruckFacts, visit: Visit['id'] | null) => ({
+    loadsWith: marketplace.loadsWith,
+    yard: marketplace.place(),
+    today: todayOf(context.clock.now(), zone()),
+    seen: seen(truck, visit),
+  });
+}
+
+const HALF_DAY_MS = 12 * 3_600_000;
+
+/** The facility's day; where its zone isn't known, the hours around now. */
+function todayOf(now: number, zone: string | null): ReleaseWorld['today'] {
+  if (zone === null) return { from: now - HALF_DAY_MS, until: now + HALF_DAY_MS };
+  const day = dayOf(now, zone);
+  const { from, to } = stretchOf(day, day, zone);
+  return { from, until: to };
+}
+
+/** Assets whose holds differ between two states. */
+function changedAssets(
+  before: ReleaseState['holds'],
+  after: ReleaseState['holds'],
+): readonly AssetRef[] {
+  const textOf = (all: ReleaseState['holds']) =>
+    new Map(all.map((each) => [each.asset.id, JSON.stringify(each.holds)]));
+  const [old, now] = [textOf(before), textOf(after)];
+  const assets = new Map([...before, ...after].map(({ asset }) => [asset.id, asset]));
+  return [...assets.values()].filter(({ id }) => old.get(id) !== now.get(id));
+}

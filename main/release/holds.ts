@@ -1,0 +1,253 @@
+/**
+ * What keeps trucks and trailers back at this desk: worked out whenever the rules ask, from what is
+ * known here, and from what the other desks noticed. Denied by default: what was noticed stands
+ * until the two values are the same, or somebody lets it go.
+ */
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { isPlaceholder, phoneKey } from '../../shared/readers/identity.ts';
+import { type Block, blocksOn } from '../../shared/release/block-list.ts';
+import {
+  differences,
+  type ReleaseCheck,
+  type ReleaseWorld,
+  releaseCheck,
+  type TruckFacts,
+} from '../../shared/release/release-check.ts';
+import {
+  type HoldCause,
+  type HoldRecord,
+  type HoldSubject,
+  holdKey,
+  holdSaid,
+  type StandingHold,
+  subjectOf,
+} from '../../shared/release/standing-hold.ts';
+import { searchKey } from '../../shared/search-key.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { SharedFacts } from './shared-facts.ts';
+
+/** So long a letting go of somebody on the block list is good for, in milliseconds. */
+const PASSED_MS = 24 * 3_600_000;
+
+/** What holds are worked out from. */
+export type HoldsParts = {
+  /** As the service has them: a departure that waits is in nobody's picture any more. */
+  readonly rows: Pick<YardTable, 'visit' | 'container' | 'visits'>;
+  readonly appointment: (
+    id: AppointmentId,
+  ) => Pick<Appointment, 'refNumbers' | 'companyName'> | null;
+  /** What is known beside the truck and its appointment; `visit` null: it isn't in yet. */
+  readonly world: (
+    truck: TruckFacts,
+    visit: Visit['id'] | null,
+  ) => Pick<ReleaseWorld, 'loadsWith' | 'yard' | 'today' | 'seen'>;
+  readonly records: SharedFacts<HoldRecord>;
+  readonly blocks: SharedFacts<Block | null>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** A truck that has neither plate nor phone: nobody can let it go. */
+const nobody: HoldSubject = 'phone:';
+
+/** A hold before anybody let it go. */
+type Noticed = StandingHold;
+
+/** What holds an asset, and what letting it go comes to. */
+export class Holds {
+  readonly #parts: HoldsParts;
+  /** Keys of the records of each subject. */
+  readonly #keys = new Map<HoldSubject, Set<string>>();
+
+  constructor(parts: HoldsParts) {
+    this.#parts = parts;
+    const { records } = parts;
+    const note = (key: string) => {
+      const subject = records.get(key)?.subject;
+      if (subject !== undefined)
+        this.#keys.set(subject, (this.#keys.get(subject) ?? new Set()).add(key));
+    };
+    for (const key of records.all().keys()) note(key);
+    records.watch(note);
+  }
+
+  /** What keeps an asset back now. */
+  of(asset: AssetRef): readonly StandingHold[] {
+    const visit = asset.kind === 'visit' ? this.#parts.rows.visit(asset.id) : undefined;
+    const check = visit === undefined ? null : this.check(visit, visit.appointmentId, visit.id);
+    const noticed = [
+      ...(check === null ? [] : differencesOf(subjectOf(asset), check)),
+      ...(visit === undefined ? [] : this.#blocksOn(visit, subjectOf(asset))),
+    ];
+    return [...noticed, ...this.#recorded(asset, noticed, check)].filter(
+      (each) => !this.#isLetGo(each),
+    );
+  }
+
+  /** What speaks against letting a truck in: the block list. Differences hold its leaving alone. */
+  atEntry = (truck: TruckFacts): readonly StandingHold[] =>
+    this.#blocksOn(truck, null).filter((each) => !this.#isLetGo(each));
+
+  /** The lines of a truck that is here, or that comes (`visit` null). */
+  check(
+    truck: TruckFacts,
+    appointment: AppointmentId | null,
+    visit: Visit['id'] | null,
+  ): ReleaseCheck {
+    const { appointment: known, world } = this.#parts;
+    return releaseCheck({
+      ...world(truck, visit),
+      truck,
+      appointment: appointment === null ? null : known(appointment),
+    });
+  }
+
+  /**
+   * Tells the other desks what this one noticed, and what is the same by now. Only differences of
+   * the release check: they come from what one desk alone may have read.
+   */
+  tell(): void {
+    const { records } = this.#parts;
+    for (const visit of this.#parts.rows.visits()) {
+      if (!visit.isActive) continue;
+      const subject = subjectOf({ kind: 'visit', id: visit.id });
+      const check = this.check(visit, visit.appointmentId, visit.id);
+      for (const { cause, here, there } of differencesOf(subject, check)) {
+        const known = records.get(holdKey(subject, cause));
+        const isKnown = known?.here === here && known.there === there && known.state !== 'cleared';
+        if (!isKnown)
+          records.set(holdKey(subject, cause), {
+            subject,
+            asset: subject,
+            cause,
+            here,
+            there,
+            state: 'held',
+            why: '',
+            second: '',
+          });
+      }
+      for (const { part } of check.lines.filter(({ is }) => is === 'same')) {
+        const known = records.get(holdKey(subject, part));
+        if (known?.state === 'held')
+          records.set(holdKey(subject, part), { ...known, state: 'cleared' });
+      }
+    }
+  }
+
+  /** Lets these go; answers why that is not kept. */
+  letGo(holds: readonly StandingHold[], why: string, second: string): Message | null {
+    for (const { subject, asset, cause, here, there } of holds) {
+      const values = { subject, asset, cause, here, there };
+      const record: HoldRecord = { ...values, state: 'letGo', why, second };
+      const trouble = this.#parts.records.set(holdKey(subject, cause), record);
+      if (trouble !== null) return trouble;
+    }
+    return null;
+  }
+
+  /** Every asset that a desk once noticed something of, or that something holds now. */
+  assets(): readonly AssetRef[] {
+    const { rows } = this.#parts;
+    const visits = [...rows.visits()]
+      .filter(({ isActive }) => isActive)
+      .map(({ id }): AssetRef => ({ kind: 'visit', id }));
+    const containers = [...this.#parts.records.all().values()].flatMap(({ value }) => {
+      const asset = assetOf(value.subject);
+      return asset?.kind === 'container' && rows.container(asset.id) !== undefined ? [asset] : [];
+    });
+    return [...visits, ...containers];
+  }
+
+  #blocksOn(truck: TruckFacts, asset: HoldSubject | null): readonly Noticed[] {
+    const { blocks, clock } = this.#parts;
+    const list = [...blocks.all().values()].flatMap(({ value }) => value ?? []);
+    return blocksOn(truck, list, clock.now()).map((block) => {
+      const cause: HoldCause = `block:${block.id}`;
+      const [here, there] = [block.text, block.why];
+      return {
+        subject: passSubject(truck) ?? asset ?? nobody,
+        asset,
+        cause,
+        here,
+        there,
+        stops: 'leaving',
+        said: holdSaid(cause, here, there),
+      };
+    });
+  }
+
+  /** What was noticed by any desk, and is neither noticed here nor the same here. */
+  #recorded(
+    asset: AssetRef,
+    noticed: readonly Noticed[],
+    check: ReleaseCheck | null,
+  ): readonly Noticed[] {
+    const subject = subjectOf(asset);
+    const isSettledHere = (cause: HoldCause) =>
+      noticed.some((each) => each.cause === cause) ||
+      check?.lines.some(({ part, is }) => part === cause && is === 'same') === true;
+    return this.#recordsOf(subject).flatMap(({ cause, here, there, state }) =>
+      state !== 'held' || isSettledHere(cause)
+        ? []
+        : [
+            {
+              subject,
+              asset: subject,
+              cause,
+              here,
+              there,
+              stops: cause === 'redTag' ? 'moves' : 'leaving',
+              said: holdSaid(cause, here, there),
+            },
+          ],
+    );
+  }
+
+  #recordsOf(subject: HoldSubject): readonly HoldRecord[] {
+    const keys = [...(this.#keys.get(subject) ?? [])];
+    return keys.flatMap((key) => this.#parts.records.get(key) ?? []);
+  }
+
+  #isLetGo({ subject, cause, here, there }: Noticed): boolean {
+    const kept = this.#parts.records.all().get(holdKey(subject, cause));
+    if (
+      subject === nobody ||
+      kept?.value.state !== 'letGo' ||
+      kept.value.here !== here ||
+      kept.value.there !== there
+    )
+      return false;
+    return !cause.startsWith('block:') || this.#parts.clock.now() - kept.at < PASSED_MS;
+  }
+}
+
+/** A truck by what it is known by before and after it is in; null: by nothing. */
+function passSubject({ licensePlate, phone }: TruckFacts): HoldSubject | null {
+  if (!isPlaceholder(licensePlate)) return `plate:${searchKey(licensePlate ?? '')}`;
+  const key = phoneKey(phone);
+  return key === '' ? null : `phone:${key}`;
+}
+
+const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noticed[] =>
+  differences(check).map(({ part, here, there }) => ({
+    subject,
+    asset: subject,
+    cause: part,
+    here: here ?? '',
+    there: there ?? '',
+    stops: 'leaving',
+    said: holdSaid(part, here ?? '', there ?? ''),
+  }));
+
+function assetOf(subject: HoldSubject): AssetRef | null {
+  const end = subject.indexOf(':');
+  const kind = subject.slice(0, end);
+  return kind === 'visit' || kind === 'container'
+    ? ({ kind, id: subject.slice(end + 1) } as AssetRef)
+    : null;
+}

@@ -1,0 +1,58 @@
+/** The kinds of facts that desks share of what came and what may leave. */
+import { z } from 'zod';
+import { mostCopies } from '../../shared/desks/copies.ts';
+import { type Block, blockKinds, blockLengths } from '../../shared/release/block-list.ts';
+import type {
+  HoldCause,
+  HoldRecord,
+  HoldSubject,
+  LetGoRule,
+} from '../../shared/release/standing-hold.ts';
+import type { FactsOf } from './shared-facts.ts';
+
+const text = z.string().max(5_000);
+/** What was held, and how it ended. */
+export const holdFacts: FactsOf<HoldRecord> = {
+  table: 'hold',
+  kind: 'desk.held',
+  most: mostCopies.hold,
+  schema: z.object({
+    subject: text as unknown as z.ZodType<HoldSubject>,
+    asset: (text as unknown as z.ZodType<HoldSubject>).nullable(),
+    cause: text as unknown as z.ZodType<HoldCause>,
+    here: text,
+    there: text,
+    state: z.enum(['held', 'cleared', 'letGo']),
+    why: text,
+    second: text,
+  }),
+  subjects: (_, { subject, asset }) => (asset === null ? [subject] : [subject, asset]),
+};
+
+/** Entries of the block list; null: taken off. */
+export const blockFacts: FactsOf<Block | null> = {
+  table: 'block',
+  kind: 'desk.blocked',
+  most: mostCopies.block,
+  schema: z
+    .object({
+      id: text,
+      kind: z.enum(blockKinds),
+      text: z.string().max(blockLengths.text),
+      why: z.string().max(blockLengths.why),
+      until: text.nullable(),
+      clerk: text,
+      at: text,
+    })
+    .nullable(),
+  subjects: (key) => [`block:${key}`],
+};
+
+/** What a facility says of letting go. */
+export const ruleFacts: FactsOf<LetGoRule> = {
+  table: 'gateRule',
+  kind: 'desk.gateRule',
+  most: mostCopies.gateRule,
+  schema: z.object({ alone: z.enum(['gate', 'yard', 'freight', 'admin']).nullable() }),
+  subjects: () => [],
+};

@@ -1,0 +1,152 @@
+import { implement } from '@orpc/server';
+import { allows, type Clerk, lackOf } from '../../shared/clerks/model.ts';
+import { type ReleaseState, releaseContract } from '../../shared/console-api/release.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import { type Block, blockLengths, isBlockable } from '../../shared/release/block-list.ts';
+import type { LetGoRule, StandingHold } from '../../shared/release/standing-hold.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isBlank } from '../../shared/text.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import type { ClerkService } from '../clerks/clerk-service.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { watchState } from '../kernel/api/watch-state.ts';
+import type { Holds } from './holds.ts';
+import type { SharedFacts } from './shared-facts.ts';
+
+/** Entries of the list at most: it is read whole for each truck. */
+const mostBlocks = 1_000;
+
+/** What the calls work on. */
+export type ReleaseApiParts = {
+  readonly holds: Holds;
+  /** What is held now, by asset. */
+  readonly standing: () => ReleaseState['holds'];
+  readonly blocks: SharedFacts<Block | null>;
+  readonly rules: SharedFacts<LetGoRule>;
+  readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'watch'>;
+  readonly visit: (id: Visit['id']) => Visit | undefined;
+  readonly watch: (listener: () => void) => () => void;
+  readonly clock: Clock;
+  readonly clerk: () => string;
+  readonly newId: () => string;
+};
+
+/** The key of the one rule. */
+export const letGoKey = 'letGo';
+
+/** Calls about what may leave. */
+export function releaseApi(parts: ReleaseApiParts) {
+  const { holds, blocks, rules, clerks, visit, clock } = parts;
+  const contract = implement(releaseContract);
+  const rule = (): LetGoRule => rules.get(letGoKey) ?? { alone: null };
+  const state = (): ReleaseState => ({
+    holds: parts.standing(),
+    blocks: [...blocks.all().values()].flatMap(({ value }) => value ?? []),
+    letGo: rule(),
+    seconds: secondsOf(clerks).map(({ id, name }) => ({ id, name })),
+    mayAlone: mayAlone(clerks.state().clerk, rule()),
+  });
+  const done = (trouble: Message | null) => (trouble === null ? ok({}) : fail(trouble));
+  const source = {
+    watch(listener: () => void) {
+      const stops = [parts.watch(listener), clerks.watch(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+  return {
+    watch: contract.watch.handler(({ signal }) => watchState(source, state, signal)),
+    truck: contract.truck.handler(({ input }) => {
+      if (input.is === 'coming')
+        return {
+          check: holds.check(input.truck, input.appointment, null),
+          holds: holds.atEntry(input.truck),
+        };
+      const row = visit(input.visit);
+      return row === undefined
+        ? { check: { load: null, lines: [] }, holds: [] }
+        : {
+            check: holds.check(row, row.appointmentId, row.id),
+            holds: holds.of({ kind: 'visit', id: row.id }),
+          };
+    }),
+    letGo: contract.letGo.handler(async ({ input: { of, causes, why, second }, errors }) => {
+      const standing =
+        of.is === 'coming'
+          ? holds.atEntry(of.truck)
+          : holds.of(of.is === 'asset' ? of.asset : { kind: 'visit', id: of.visit });
+      const named = standing.filter(({ cause }) => causes.includes(cause));
+      return orSaid(await letGo(parts, rule(), named, why, second), errors.NOT_DONE);
+    }),
+    block: contract.block.handler(({ input: { id, kind, text, why, until }, errors }) => {
+      const wrong = wrongBlock(kind, text, why, until);
+      const isFull = id === null && state().blocks.length >= mostBlocks;
+      if (wrong !== null || isFull)
+        throw errors.NOT_DONE({
+          data: { said: wrong ?? message('release.block.full', { most: mostBlocks }) },
+        });
+      const key = id ?? parts.newId();
+      const entry = { id: key, kind, text: text.trim(), why: why.trim(), until };
+      const made: Block = { ...entry, clerk: parts.clerk(), at: instantOf(clock) };
+      return orSaid(done(blocks.set(key, made)), errors.NOT_DONE);
+    }),
+    unblock: contract.unblock.handler(({ input: { id }, errors }) =>
+      orSaid(blocks.get(id) == null ? ok({}) : done(blocks.set(id, null)), errors.NOT_DONE),
+    ),
+    setLetGo: contract.setLetGo.handler(({ input, errors }) =>
+      orSaid(done(rules.set(letGoKey, input)), errors.NOT_DONE),
+    ),
+  };
+}
+
+/** Clerks of this desk beside the one at it who may let go, and prove it by a PIN. */
+function secondsOf(clerks: ReleaseApiParts['clerks']): readonly Clerk[] {
+  const { clerk: here, clerks: all } = clerks.state();
+  return all.filter(
+    ({ id, active, hasPin, roles }) =>
+      id !== here?.id && active && hasPin && allows(roles, 'release'),
+  );
+}
+
+const mayAlone = (clerk: Clerk | null, { alone }: LetGoRule): boolean =>
+  clerk !== null && alone !== null && clerk.roles.includes(alone);
+
+/** Lets go what a clerk was shown, with a reason and whoever else it takes. */
+async function letGo(
+  { holds, clerks }: Pick<ReleaseApiParts, 'holds' | 'clerks'>,
+  rule: LetGoRule,
+  named: readonly StandingHold[],
+  why: string,
+  second: { readonly clerk: string; readonly pin: string } | null,
+): Promise<Result<Record<string, never>, Message>> {
+  const { clerk: here } = clerks.state();
+  if (isBlank(why)) return fail(message('release.letGo.why'));
+  if (named.length === 0) return fail(message('release.letGo.none'));
+  let other = '';
+  if (second !== null) {
+    if (!secondsOf(clerks).some(({ id }) => id === second.clerk))
+      return fail(message('release.letGo.second'));
+    const vouched = await clerks.vouch(second.clerk, second.pin);
+    if (!vouched.ok) return vouched;
+    const lack = lackOf(vouched.value, 'release');
+    if (lack !== null) return fail(lack);
+    other = vouched.value.name;
+  } else if (!mayAlone(here, rule)) return fail(message('release.letGo.second'));
+  const trouble = holds.letGo(named, why.trim(), other);
+  return trouble === null ? ok({}) : fail(trouble);
+}
+
+function wrongBlock(
+  kind: Block['kind'],
+  text: string,
+  why: string,
+  until: string | null,
+): Message | null {
+  if (!isBlockable(kind, text)) return message('release.block.vague', { kind });
+  if (isBlank(why)) return message('release.block.why');
+  if (text.trim().length > blockLengths.text || why.trim().length > blockLengths.why)
+    return message('release.block.long', { text: blockLengths.text, why: blockLengths.why });
+  return until !== null && Number.isNaN(Date.parse(until)) ? message('release.block.until') : null;
+}

@@ -1,0 +1,145 @@
+/**
+ * Values of one kind that every desk keeps: facts of the journal, by key, of which the newest
+ * counts; told to the other desks as copies (shared/desks/copies.ts).
+ */
+import { z } from 'zod';
+import { type CopyTable, isNewer, stampAfter } from '../../shared/desks/copies.ts';
+import { deskIdSchema } from '../../shared/desks/desk-id.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { DeskId } from '../../shared/ids.ts';
+import type { JournalFact, NewFact, Subject } from '../../shared/journal/journal-fact.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
+import { createListeners } from '../kernel/listeners.ts';
+
+/** What the facts of all kinds stand on. */
+export type FactsGround = {
+  readonly file: {
+    /** Newest first. */
+    about(subject: Subject, before: number, limit: number): readonly JournalFact[];
+  };
+  readonly recorder: {
+    /** Writes at once, or answers why it is not kept. */
+    keep(fact: Omit<NewFact, 'since' | 'change'>): Message | null;
+  };
+  readonly clock: Pick<Clock, 'now'>;
+  readonly clerk: () => string;
+  /** The other desks; null for one desk alone. */
+  readonly desks: Pick<CopyDesks, 'join' | 'changed' | 'self'> | null;
+};
+
+/** A kind of them. `kind`: of the fact; `most`: read at the start. */
+export type FactsOf<Value> = {
+  readonly table: CopyTable;
+  readonly kind: `desk.${string}`;
+  readonly most: number;
+  readonly schema: z.ZodType<Value>;
+  /** What a fact is found by, besides its table and its clerk. */
+  readonly subjects: (key: string, value: Value) => readonly Subject[];
+};
+
+/** A value as it stands. `at`: when it was said, by the clock of its desk; `by` null: here. */
+export type FactValue<Value> = {
+  readonly value: Value;
+  readonly clerk: string;
+  readonly at: number;
+  readonly by: DeskId | null;
+};
+
+const told = z.object({ key: z.string().min(1).max(200), clerk: z.string().max(200) });
+const copy = z.object({ desk: deskIdSchema, stamp: z.number() });
+
+/** Keeps them; they are read with the first question. */
+export class SharedFacts<Value> {
+  readonly #ground: FactsGround;
+  readonly #of: FactsOf<Value>;
+  readonly #listeners = createListeners<string>();
+  #all: Map<string, FactValue<Value>> | null = null;
+
+  constructor(ground: FactsGround, of: FactsOf<Value>) {
+    this.#ground = ground;
+    this.#of = of;
+    ground.desks?.join({
+      table: of.table,
+      own: () => [...this.all()].map(([key, { at, by }]) => ({ key, stamp: at, by })),
+      tell: (key) => {
+        const kept = this.all().get(key);
+        if (kept === undefined) return null;
+        return { stamp: kept.at, by: kept.by, value: { clerk: kept.clerk, value: kept.value } };
+      },
+      take: (copies) => {
+        for (const each of copies) this.#take(each);
+      },
+    });
+  }
+
+  /** Every value by its key. */
+  all = (): ReadonlyMap<string, FactValue<Value>> => this.#known();
+
+  #known(): Map<string, FactValue<Value>> {
+    if (this.#all !== null) return this.#all;
+    const all = new Map<string, FactValue<Value>>();
+    const facts = this.#ground.file.about(this.#subject(), Number.MAX_SAFE_INTEGER, this.#of.most);
+    for (const { at, body, subjects } of facts.toReversed()) {
+      const key = body?.key;
+      const value = this.#of.schema.safeParse(body?.value);
+      if (typeof key !== 'string' || !value.success) continue;
+      const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
+      const of = copy.safeParse(body);
+      all.set(key, {
+        value: value.data,
+        clerk: clerk ?? '',
+        at: of.success ? of.data.stamp : at,
+        by: of.success ? of.data.desk : null,
+      });
+    }
+    this.#all = all;
+    return all;
+  }
+
+  get(key: string): Value | undefined {
+    return this.all().get(key)?.value;
+  }
+
+  /** Says a value, or answers why it is not kept. `clerk`: who says it, where not who sits here. */
+  set(key: string, value: Value): Message | null {
+    const { clock, clerk, desks } = this.#ground;
+    const at = stampAfter(clock.now(), this.all().get(key)?.at);
+    const trouble = this.#keep(key, { value, clerk: clerk(), at, by: null });
+    if (trouble === null) desks?.changed(this.#of.table, key);
+    return trouble;
+  }
+
+  /** Called with the key of each value that changed; the answer stops it. */
+  watch(listener: (key: string) => void): () => void {
+    return this.#listeners.watch(listener);
+  }
+
+  #subject = (): Subject => `release:${this.#of.table}`;
+
+  #take({ key, stamp, by, value }: Copied): void {
+    const read = told.safeParse({ key, clerk: (value as { clerk?: unknown } | null)?.clerk });
+    const known = this.all().get(key);
+    const here = known && { stamp: known.at, by: known.by ?? this.#ground.desks?.self().id ?? by };
+    const parsed = this.#of.schema.safeParse((value as { value?: unknown } | null)?.value);
+    if (!read.success || !parsed.success || !isNewer({ stamp, by }, here)) return;
+    this.#keep(key, { value: parsed.data, clerk: read.data.clerk, at: stamp, by });
+  }
+
+  #keep(key: string, kept: FactValue<Value>): Message | null {
+    const { value, clerk, at, by } = kept;
+    const trouble = this.#ground.recorder.keep({
+      source: 'desk',
+      kind: this.#of.kind,
+      at,
+      subjects: [
+        ...new Set([this.#subject(), ...this.#of.subjects(key, value), `clerk:${clerk}` as const]),
+      ],
+      body: { key, value, ...(by === null ? {} : { desk: by, stamp: at }) },
+    });
+    if (trouble !== null) return trouble;
+    this.#known().set(key, kept);
+    this.#listeners.tell(key);
+    return null;
+  }
+}

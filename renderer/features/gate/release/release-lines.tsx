@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { TruckRelease } from '../../../../shared/console-api/release.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import { differences, type ReleaseLine } from '../../../../shared/release/release-check.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { holdsOf } from '../../../operations/holds/holds-store.ts';
+import type { LetGo } from '../../../operations/holds/let-go.ts';
+import { LetGoDialog } from '../../../operations/holds/let-go-dialog.tsx';
+import { usePage } from '../../../page/page-context.tsx';
+import { Moment } from '../../../page/parts/age.tsx';
+import { SaidLine } from '../../../ui/parts.tsx';
+import { Rich } from '../../../ui/rich.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+import { useWords, words } from '../../../ui/words.ts';
+import styles from './release.module.css';
+
+type Asked = Exclude<LetGo['of'], { readonly is: 'asset' }>;
+
+const tones: Readonly<Record<ReleaseLine['is'], Tone>> = {
+  same: 'ok',
+  differs: 'bad',
+  unknown: 'info',
+};
+
+/**
+ * Whether this is the truck that the load was given to: one line when all is well, every difference
+ * with both values when it isn't, and what to do about it.
+ */
+export function ReleaseLines({ asked, name }: { readonly asked: Asked; readonly name: string }) {
+  const page = usePage();
+  const { t } = useWords();
+  const version = useStore(holdsOf(page), (state) => state.version);
+  const [isOpen, setOpen] = useState(false);
+  const [letGo, setLetGo] = useState<LetGo | null>(null);
+  const { data, refetch } = useQuery({
+    queryKey: ['release', asked, version],
+    queryFn: () => page.api.release.truck(asked),
+    placeholderData: (before: TruckRelease | undefined) => before,
+  });
+  if (data === undefined) return null;
+  const { check, holds } = data;
+  if (check.load === null && holds.length === 0) return null;
+  return (
+    <section className={styles.release} aria-label={t('release.check')}>
+      <Summary release={data} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+      {holds.map(({ cause, said }) => (
+        <SaidLine key={cause} severity="refuse" said={said} />
+      ))}
+      {isOpen && <Lines lines={check.lines} />}
+      {holds.length > 0 && (
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => setLetGo({ name, of: asked, holds })}
+          >
+            {t('release.letGo.open')}
+          </Button>
+        </div>
+      )}
+      {letGo !== null && (
+        <LetGoDialog
+          letGo={letGo}
+          onClose={() => setLetGo(null)}
+          onDone={() => {
+            setLetGo(null);
+            page.announcer.format(words().t('release.letGo.done', { asset: name }));
+            void refetch();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One line: what agrees, what differs, and since when it is known. */
+function Summary({
+  release: { check, holds },
+  isOpen,
+  onOpen,
+}: {
+  readonly release: TruckRelease;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { t } = useWords();
+  const { load, lines } = check;
+  const count = differences(check).length;
+  const counted = (is: ReleaseLine['is']) => lines.filter((each) => each.is === is).length;
+  const asOf = lines.find(({ part }) => part === 'carrier')?.asOf ?? null;
+  return (
+    <div className={styles.summary}>
+      <strong>
+        {load === null
+          ? t('release.check.noLoad')
+          : t('release.check.of', { load: displayText(load.refNumber ?? load.id, 40) })}
+      </strong>
+      {holds.length > 0 && <Tag tone="bad">{t('release.held')}</Tag>}
+      {load !== null && (
+        <span>
+          {count > 0
+            ? t('release.check.differs', { count })
+            : t('release.check.well', { same: counted('same'), unknown: counted('unknown') })}
+        </span>
+      )}
+      {asOf !== null && (
+        <span className={styles.dim}>
+          <Rich said={message('release.check.asOf')} tags={{ time: () => <Moment at={asOf} /> }} />
+        </span>
+      )}
+      {load !== null && (
+        <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={onOpen}>
+          {t(isOpen ? 'release.check.hide' : 'release.check.show')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Every line with what is known on both sides. */
+function Lines({ lines }: { readonly lines: readonly ReleaseLine[] }) {
+  const { t } = useWords();
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th>{t('release.check')}</th>
+          <th>{t('release.side.here')}</th>
+          <th>{t('release.side.there')}</th>
+          <th aria-hidden />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.part}>
+            <th scope="row">{t(`release.part.${line.part}`)}</th>
+            <td>
+              <Value line={line} side="here" />
+            </td>
+            <td>
+              <Value line={line} side="there" />
+            </td>
+            <td>
+              <Tag tone={tones[line.is]}>{t(`release.is.${line.is}`)}</Tag>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value of a line; the days of a window are shown as days. */
+function Value({ line, side }: { readonly line: ReleaseLine; readonly side: 'here' | 'there' }) {
+  const value = line[side];
+  if (value === null) return '—';
+  return line.part === 'window' ? <Moment at={value} /> : <bdi>{displayText(value, 80)}</bdi>;
+}

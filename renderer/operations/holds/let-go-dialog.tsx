@@ -1,0 +1,99 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { message } from '../../../shared/i18n/message.ts';
+import { useConsoleCall } from '../../connection/use-console-call.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
+import styles from './holds.module.css';
+import { holdsOf } from './holds-store.ts';
+import type { LetGo } from './let-go.ts';
+
+/** As the contract takes it (`shared/console-api/release.ts`). */
+const longestWhy = 300;
+
+/**
+ * Lets go what is held: each difference with both values, a reason, and a second clerk's PIN unless
+ * the role at the desk does alone.
+ */
+export function LetGoDialog({
+  letGo: { name, of, holds },
+  onDone,
+  onClose,
+}: {
+  readonly letGo: LetGo;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const page = usePage();
+  const { t } = useWords();
+  const { seconds, mayAlone } = useStore(holdsOf(page));
+  const [why, setWhy] = useState('');
+  const [clerk, setClerk] = useState(seconds.length === 1 ? (seconds[0]?.id ?? null) : null);
+  const [pin, setPin] = useState('');
+  const { act, isBusy, problem } = useConsoleCall();
+  const isReady =
+    why.trim() !== '' && why.length <= longestWhy && (mayAlone || (clerk !== null && pin !== ''));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    void act(async () => {
+      await page.api.release.letGo({
+        of,
+        causes: holds.map(({ cause }) => cause),
+        why,
+        second: mayAlone || clerk === null ? null : { clerk, pin },
+      });
+      onDone();
+    }, message('release.letGo.failed'));
+    setPin('');
+  };
+  return (
+    <Dialog onClose={onClose} title={t('release.letGo.title', { asset: name })} size="md">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {holds.map(({ cause, said }) => (
+          <SaidLine key={cause} severity="refuse" said={said} />
+        ))}
+        <TextInput
+          label={t('release.letGo.reason')}
+          value={why}
+          data-autofocus
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        {mayAlone ? (
+          <p className={styles.note}>{t('release.letGo.alone')}</p>
+        ) : seconds.length === 0 ? (
+          <SaidLine severity="caution" said={message('release.letGo.nobody')} />
+        ) : (
+          <>
+            <Select
+              label={t('release.letGo.clerk')}
+              data={seconds.map(({ id, name: of }) => ({ value: id, label: of }))}
+              value={clerk}
+              onChange={setClerk}
+            />
+            <PasswordInput
+              label={t('release.letGo.pin')}
+              autoComplete="off"
+              inputMode="numeric"
+              value={pin}
+              onChange={({ currentTarget: { value } }) => setPin(value)}
+            />
+          </>
+        )}
+        <p className={styles.note}>{t('release.letGo.kept')}</p>
+        {problem !== null && <SaidLine said={problem} />}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={isBusy} disabled={!isReady}>
+            {t('release.letGo')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { type ClerkId, type Role, roles } from '../clerks/model.ts';
+import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
+import { type Block, blockKinds } from '../release/block-list.ts';
+import type { ReleaseCheck } from '../release/release-check.ts';
+import type { HoldCause, LetGoRule, StandingHold } from '../release/standing-hold.ts';
+import type { AssetRef } from '../yard/operations.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+
+/** What is held now, and the lists that hold it. */
+export type ReleaseState = {
+  readonly holds: readonly { readonly asset: AssetRef; readonly holds: readonly StandingHold[] }[];
+  readonly blocks: readonly Block[];
+  readonly letGo: LetGoRule;
+  /** Who may be the second clerk of the one at the desk. */
+  readonly seconds: readonly { readonly id: ClerkId; readonly name: string }[];
+  /** The clerk at the desk needs no second one. */
+  readonly mayAlone: boolean;
+};
+
+/** One truck: its lines, and what holds it now. */
+export type TruckRelease = {
+  readonly check: ReleaseCheck;
+  readonly holds: readonly StandingHold[];
+};
+
+const text = shortText(5_000);
+const truck = z.object({
+  licensePlate: text.nullable(),
+  dotNumber: text.nullable(),
+  companyName: text.nullable(),
+  companyHint: text.nullable(),
+  phone: text.nullable(),
+  driverAppointmentIdentifier: text.nullable(),
+});
+const asset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit'), id: idText<VisitId>() }),
+  z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
+]);
+const notDone = { NOT_DONE: saying };
+
+/** Who it is asked of: a truck that is here, or one that comes. */
+const asked = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('here'), visit: idText<VisitId>() }),
+  z.object({
+    is: z.literal('coming'),
+    truck,
+    appointment: idText<AppointmentId>().nullable(),
+  }),
+]);
+
+/** The release check, holds and what lets them go, the block list. Works without a connection. */
+export const releaseContract = {
+  /** What is held, then after each change. */
+  watch: call('open').output(eventIterator(trusted<ReleaseState>())),
+  /**
+   * The lines of one truck (`shared/release/release-check.ts`): from what is kept here, no service
+   * is asked. `holds`: what keeps it from leaving; for one that comes, from being let in.
+   */
+  truck: call('open').input(asked).output(trusted<TruckRelease>()),
+  /**
+   * Lets holds of one truck or trailer go: a fact of the journal. Takes a reason, and a second
+   * clerk's PIN where the role at the desk doesn't do alone. `causes`: those that the clerk was
+   * shown; others stay. For a truck that comes: by `asked`.
+   */
+  letGo: call('move')
+    .input(
+      z.object({
+        of: z.union([z.object({ is: z.literal('asset'), asset }), asked]),
+        causes: z.array(idText<HoldCause>()).min(1).max(100),
+        why: shortText(300),
+        second: z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }).nullable(),
+      }),
+    )
+    .output(z.object({}))
+    .errors(notDone),
+  /** Writes an entry of the block list; `id` null: a new one. */
+  block: call('release')
+    .input(
+      z.object({
+        id: idText().nullable(),
+        kind: z.enum(blockKinds),
+        text,
+        why: text,
+        until: shortText(40).nullable(),
+      }),
+    )
+    .output(z.object({}))
+    .errors(notDone),
+  /** Takes an entry off the list; it stays in the history. */
+  unblock: call('release')
+    .input(z.object({ id: idText() }))
+    .output(z.object({}))
+    .errors(notDone),
+  /** Whose role needs no second clerk to let go; null: nobody's. */
+  setLetGo: call('administer')
+    .input(z.object({ alone: z.enum(roles as [Role, ...Role[]]).nullable() }))
+    .output(z.object({}))
+    .errors(notDone),
+};

@@ -1,0 +1,96 @@
+/**
+ * What identifies a carrier, made comparable: its DOT number, its MC number, its name. Two numbers
+ * are equal in one register alone: a DOT number never equals an MC number. Pure.
+ */
+
+/** What is known of a carrier. Numbers are digits without leading zeros; null: not known. */
+export type CarrierFacts = {
+  readonly dot: string | null;
+  readonly mc: string | null;
+  /** As it was written. */
+  readonly name: string | null;
+};
+
+/** What comparing two facts came to. Never `same` without two facts that are equal. */
+export type Verdict = 'same' | 'differs' | 'unknown';
+
+/** Digits without leading zeros; null where the text holds anything else, or zeros alone. */
+export function plainNumber(text: string | null | undefined): string | null {
+  const digits = /^0*([1-9]\d{0,7})$/.exec((text ?? '').trim())?.[1];
+  return digits ?? null;
+}
+
+/** Reads a number as people write it: digits alone are `register`'s, "MC 204417" says its own. */
+export function writtenNumber(
+  text: string | null | undefined,
+  register: 'dot' | 'mc',
+): Pick<CarrierFacts, 'dot' | 'mc'> {
+  const none = { dot: null, mc: null };
+  const plain = plainNumber(text);
+  if (plain !== null) return { ...none, [register]: plain };
+  const read = /^(us\s?dot|dot|mc)[\s#:.-]*(\d{1,9})$/i.exec((text ?? '').trim());
+  if (read === null) return none;
+  const said = /dot$/i.test(read[1] ?? '') ? 'dot' : 'mc';
+  return { ...none, [said]: plainNumber(read[2]) };
+}
+
+/** Words at the end of a company's name that say what form it has. */
+const forms = new Set([
+  'llc',
+  'inc',
+  'incorporated',
+  'co',
+  'corp',
+  'corporation',
+  'company',
+  'ltd',
+  'limited',
+  'lp',
+  'llp',
+  'sa',
+  'sapi',
+  'srl',
+  'de',
+  'cv',
+  'rl',
+]);
+
+/**
+ * A company's name made comparable: small letters and digits, without the form of the company at
+ * its end. Letters of another alphabet stay what they are. Null where nothing is left.
+ */
+export function nameKey(text: string | null | undefined): string | null {
+  const words = (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[.'’]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  while (words.length > 1 && forms.has(words.at(-1) as string)) words.pop();
+  return words.length === 0 ? null : words.join(' ');
+}
+
+/**
+ * Whether two carriers are the same: by every number that both have, and by the name alone where
+ * they have none in common. A name that only begins like the other says nothing.
+ */
+export function compareCarriers(a: CarrierFacts, b: CarrierFacts): Verdict {
+  const both = (['dot', 'mc'] as const).filter((each) => a[each] !== null && b[each] !== null);
+  if (both.some((each) => a[each] !== b[each])) return 'differs';
+  if (both.length > 0) return 'same';
+  const [one, other] = [nameKey(a.name), nameKey(b.name)];
+  if (one === null || other === null) return 'unknown';
+  if (one === other) return 'same';
+  const [first] = one.split(' ');
+  return first === other.split(' ')[0] ? 'unknown' : 'differs';
+}
+
+/** A carrier as a guard reads it: "Sierra Freight, DOT 204417"; null: nothing is known. */
+export function carrierText({ dot, mc, name }: CarrierFacts): string | null {
+  const parts = [
+    name?.trim() ?? '',
+    dot === null ? '' : `DOT ${dot}`,
+    mc === null ? '' : `MC ${mc}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}

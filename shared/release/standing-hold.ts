@@ -1,0 +1,65 @@
+/**
+ * What keeps a truck or a trailer back, and what it takes to let it go. A hold is a difference that
+ * stands; a letting go names it with both its values, so a new difference holds anew.
+ */
+import type { Role } from '../clerks/model.ts';
+import { type Message, message } from '../i18n/message.ts';
+import { displayText } from '../text.ts';
+import type { AssetRef } from '../yard/operations.ts';
+import type { YardHold } from '../yard/yard.ts';
+import { type ReleasePart, releaseParts } from './release-check.ts';
+
+/** Why: a line of the release check, an entry of the block list, an item of what came in. */
+export type HoldCause = ReleasePart | `block:${string}` | `item:${string}` | 'redTag';
+
+/** A hold that stands. `subject`: of its facts. */
+export type StandingHold = YardHold & {
+  readonly subject: HoldSubject;
+  /** The truck or trailer that was shown; null: a truck that isn't in yet. */
+  readonly asset: HoldSubject | null;
+  readonly cause: HoldCause;
+  /** Both values, as they were compared. */
+  readonly here: string;
+  readonly there: string;
+};
+
+/** What is kept back: an asset, or a truck that isn't in yet, by its plate or its phone. */
+export type HoldSubject = `${AssetRef['kind'] | 'plate' | 'phone'}:${string}`;
+
+/** A hold as it is kept, and told to the other desks. */
+export type HoldRecord = {
+  readonly subject: HoldSubject;
+  readonly asset: HoldSubject | null;
+  readonly cause: HoldCause;
+  readonly here: string;
+  readonly there: string;
+  /** `cleared`: the two are the same by now; `letGo`: two people, or a role, let it go. */
+  readonly state: 'held' | 'cleared' | 'letGo';
+  readonly why: string;
+  /** The second clerk; empty: a role alone let it go. */
+  readonly second: string;
+};
+
+/** What a facility says of letting go: the role whose holders need no second clerk; null: none. */
+export type LetGoRule = { readonly alone: Role | null };
+
+/** Its key among the kept ones. */
+export const holdKey = (subject: HoldSubject, cause: HoldCause): string => `${subject} ${cause}`;
+
+/** An asset as what is kept back. */
+export const subjectOf = ({ kind, id }: AssetRef): HoldSubject => `${kind}:${id}`;
+
+const longest = 80;
+
+const isPart = (cause: HoldCause): cause is ReleasePart =>
+  (releaseParts as readonly string[]).includes(cause);
+
+/** Why something is held, in words. `item`: the item of the list, where it is one. */
+export function holdSaid(cause: HoldCause, here: string, there: string, item = ''): Message {
+  const values = { here: displayText(here, longest), there: displayText(there, longest) };
+  if (isPart(cause)) return message(`release.held.${cause}`, values);
+  if (cause === 'redTag') return message('release.held.redTag', values);
+  return cause.startsWith('block:')
+    ? message('release.held.block', values)
+    : message('release.held.item', { ...values, item: displayText(item, longest) });
+}

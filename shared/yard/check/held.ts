@@ -1,0 +1,60 @@
+import { message } from '../../i18n/message.ts';
+import { refLabel } from '../../text.ts';
+import { assetsOn, departing } from '../contents.ts';
+import type { AssetRef, Finding, Operation } from '../operations.ts';
+import type { Yard } from '../yard.ts';
+import { refuse } from './findings.ts';
+
+/**
+ * What is kept back doesn't leave, or isn't moved at all, whatever asked for it. Denied by default:
+ * only letting it go ends a hold. Unhooking is allowed, because the trailer stays where it is.
+ */
+export function checkHeld(yard: Yard, operation: Operation): readonly Finding[] {
+  const { holdsOf } = yard;
+  if (holdsOf === undefined) return [];
+  const isLeaving = operation.kind === 'depart';
+  const seen = new Set<string>();
+  return movedBy(yard, operation).flatMap((asset) => {
+    if (seen.has(asset.id)) return [];
+    seen.add(asset.id);
+    return holdsOf(asset)
+      .filter(({ stops }) => isLeaving || stops === 'moves')
+      .map(({ said }) =>
+        refuse(
+          'held',
+          [asset],
+          message('rules.finding.held', { asset: refLabel(yard, asset), why: said }),
+        ),
+      );
+  });
+}
+
+/** All that goes to another place; each truck with what is hooked to it. */
+function movedBy(yard: Yard, operation: Operation): readonly AssetRef[] {
+  const named = namedBy(yard, operation);
+  return named.flatMap((asset) => [
+    asset,
+    ...(asset.kind === 'visit'
+      ? yard.hookedTo(asset.id).map((id): AssetRef => ({ kind: 'container', id }))
+      : []),
+  ]);
+}
+
+function namedBy(yard: Yard, operation: Operation): readonly AssetRef[] {
+  switch (operation.kind) {
+    case 'assign':
+    case 'reassign':
+      return [operation.asset];
+    case 'unassign':
+      return operation.assets;
+    case 'attach':
+      return [{ kind: 'container', id: operation.container }];
+    case 'depart':
+      // What its type leaves there may be named as well, and is not moved.
+      return [...departing(operation), ...assetsOn(yard, operation.spot, operation.departType)];
+    case 'detach':
+    case 'close':
+    case 'open':
+      return [];
+  }
+}

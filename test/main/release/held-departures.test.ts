@@ -1,0 +1,108 @@
+/**
+ * A truck that is held departs by no call of the console, and what is held is let go by two people.
+ */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/index.ts';
+import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A desk of two clerks over a yard in which a truck with the plate `HLD 4410` stands. */
+async function heldTruck(departHoldMs = 60_000) {
+  const sandbox = await startSandbox({ yard: 'small', seed: 11 });
+  stops.push(() => sandbox.stop());
+  const desk = await openDesk(sandbox, { outboxSettings: { departHoldMs } });
+  stops.push(() => rmSync(desk.dataDir, { recursive: true, force: true }));
+  stops.push(() => desk.stop());
+  desk.console.start();
+  await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');
+  const free = [...desk.page.table.spots()].find(
+    ({ id, isOpen, reserves }) =>
+      isOpen &&
+      reserves.length === 0 &&
+      desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
+  );
+  const spot = free?.id as SpotId;
+  const { visit } = sandbox.act.arrive({ visit: { licensePlate: 'HLD 4410' }, containers: 1 });
+  sandbox.act.assign(spot, { kind: 'visit', id: visit.id });
+  const id = visit.id as VisitId;
+  await until(() => desk.page.table.visit(id)?.spotId === spot, 'the truck');
+  const depart = () =>
+    desk.api.operations.submit({
+      id: randomUUID() as OperationId,
+      operation: { kind: 'depart', spot, departType: 'All', assets: [{ kind: 'visit', id }] },
+      accepted: [],
+    });
+  return { sandbox, desk, spot, id, depart };
+}
+
+const block = ({ api }: Desk) =>
+  api.release.block({
+    id: null,
+    kind: 'plate',
+    text: 'hld 4410',
+    why: 'Trailer reported stolen',
+    until: null,
+  });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; data?: { findings?: { code: string }[]; said?: { code: string } } }) =>
+      error.data?.findings?.map(({ code }) => code).join() ?? error.data?.said?.code ?? error.code,
+  );
+
+test('a truck that is held departs by no call; two clerks let it go, and the journal says so', async () => {
+  const { desk, id, depart } = await heldTruck();
+  const { api } = desk;
+  const ben = await api.clerks.add({ name: 'Ben', roles: ['gate'], active: true, pin: '4711' });
+  const yardman = await api.clerks.add({ name: 'Yu', roles: ['yard'], active: true, pin: '4712' });
+  await block(desk);
+  expect(await codeOf(depart())).toBe('held');
+
+  const causes = (await api.release.truck({ is: 'here', visit: id })).holds.map((h) => h.cause);
+  const letGo = (why: string, second: { clerk: string; pin: string } | null) =>
+    codeOf(api.release.letGo({ of: { is: 'here', visit: id }, causes, why, second }));
+  expect(await letGo('', { clerk: ben.id, pin: '4711' })).toBe('release.letGo.why');
+  expect(await letGo('Police looked', null)).toBe('release.letGo.second');
+  expect(await letGo('Police looked', { clerk: ben.id, pin: '0000' })).toBe('clerks.wrongPin');
+  expect(await letGo('Police looked', { clerk: yardman.id, pin: '4712' })).toBe(
+    'release.letGo.second',
+  );
+  expect(await codeOf(depart())).toBe('held');
+  expect(await letGo('Police looked', { clerk: ben.id, pin: '4711' })).toBe('done');
+  expect(await codeOf(depart())).toBe('done');
+  const { facts } = await api.detention.evidence({ visit: id });
+  const kept = facts.find(({ kind }) => kind === 'desk.held');
+  expect(kept?.body?.value).toMatchObject({ state: 'letGo', why: 'Police looked', second: 'Ben' });
+});
+
+test('a departure that waits is not sent once its truck is held, and goes after it is let go', async () => {
+  const { sandbox, desk, id, spot, depart } = await heldTruck(1_500);
+  const { api } = desk;
+  const { id: operation } = await depart();
+  await block(desk);
+  // Also once its own time to be taken back is over.
+  const last = async () => (await api.operations.list({ limit: 1 })).records[0];
+  await expect
+    .poll(async () => (await last())?.history.at(-1)?.state, { timeout: 8_000 })
+    .toBe('conflict');
+  expect(sandbox.yard.contents(spot).visit?.id).toBe(id);
+  expect(await codeOf(api.operations.choose({ id: operation, choice: 'send-again' }))).toBe('held');
+
+  await api.release.setLetGo({ alone: 'admin' });
+  const { holds } = await api.release.truck({ is: 'here', visit: id });
+  await api.release.letGo({
+    of: { is: 'here', visit: id },
+    causes: holds.map(({ cause }) => cause),
+    why: 'Owner came',
+    second: null,
+  });
+  await api.operations.choose({ id: operation, choice: 'send-again' });
+  await expect.poll(() => sandbox.yard.contents(spot).visit, { timeout: 8_000 }).toBeNull();
+});

@@ -1,0 +1,75 @@
+/** Desks that know trucks and loads, for tests of what is held. */
+import type { FeatureContext } from '../../../main/kernel/feature.ts';
+import { Holds, type HoldsParts } from '../../../main/release/holds.ts';
+import { blockFacts, holdFacts } from '../../../main/release/kinds.ts';
+import { type FactsGround, SharedFacts } from '../../../main/release/shared-facts.ts';
+import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
+import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { worldOf } from '../../shared/release/loads.ts';
+import { container, hooked, rows, spot, visit } from '../../shared/yard/rows.ts';
+
+type Fact = Omit<NewFact, 'since' | 'change'>;
+
+/** A journal that keeps facts in memory. */
+export function memoryJournal(facts: Fact[] = []) {
+  return {
+    facts,
+    recorder: {
+      keep(...more: readonly Fact[]) {
+        facts.push(...more);
+        return null;
+      },
+    },
+    file: {
+      about: (subject: Subject) =>
+        facts
+          .map((fact, index) => ({ ...fact, seq: index + 1 }))
+          .filter(({ subjects }) => subjects.includes(subject))
+          .toReversed() as never,
+    },
+  };
+}
+
+/** A yard with two trucks; `KLM 901` came for load QX-77120 with a trailer. */
+export const someYard = () =>
+  createYardTable(
+    rows({
+      spots: [spot('P-1'), spot('P-2')],
+      visits: [
+        visit('v-1', 'P-1', {
+          licensePlate: 'KLM 901',
+          dotNumber: '3310982',
+          companyHint: 'Pecos Line',
+          phone: '+12545550177',
+          appointmentId: 'a-1' as never,
+        }),
+        visit('v-2', 'P-2', { licensePlate: 'RRT 18', phone: '+12545550188' }),
+      ],
+      containers: [hooked('c-1', 'v-1', { code: 'R-77' }), container('c-2')],
+    }),
+  );
+
+/** Holds over such a yard. `loads`: what this desk knows of the marketplace, changed in place. */
+export function holdsAt(
+  desks: FactsGround['desks'],
+  clock: FeatureContext['clock'],
+  { loads = [], facts }: { loads?: ReleaseLoad[]; facts?: Fact[] } = {},
+) {
+  const journal = memoryJournal(facts);
+  const yard = someYard();
+  const ground: FactsGround = { ...journal, clock, clerk: () => 'Ana', desks };
+  const records = new SharedFacts(ground, holdFacts);
+  const blocks = new SharedFacts(ground, blockFacts);
+  const parts: HoldsParts = {
+    rows: yard,
+    appointment: () => ({ refNumbers: ['QX-77120'], companyName: null }),
+    world: () => worldOf(loads),
+    records,
+    blocks,
+    clock,
+  };
+  const holds = new Holds(parts);
+  yard.setHoldsOf((asset) => holds.of(asset));
+  return { holds, records, blocks, yard, loads, facts: journal.facts };
+}

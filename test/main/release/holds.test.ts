@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { VisitId } from '../../../shared/ids.ts';
+import type { Block } from '../../../shared/release/block-list.ts';
+import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
+import { check } from '../../../shared/yard/check.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { someLoad, someTruck } from '../../shared/release/loads.ts';
+import { spotId } from '../../shared/yard/rows.ts';
+import { deskYard } from '../../support/desk-yard.ts';
+import { holdsAt } from './hold-desks.ts';
+
+const truck: AssetRef = { kind: 'visit', id: 'v-1' as VisitId };
+const other: AssetRef = { kind: 'visit', id: 'v-2' as VisitId };
+const clockAt = (ms: { now: number }) => ({ now: () => ms.now, monotonic: () => ms.now });
+const causes = (holds: ReturnType<typeof holdsAt>, asset = truck) =>
+  holds.holds.of(asset).map(({ cause }) => cause);
+const leaves = ({ yard }: ReturnType<typeof holdsAt>) =>
+  check(yard, {
+    kind: 'depart',
+    spot: spotId('P-1'),
+    departType: 'All',
+    assets: [truck],
+  }).map(({ code }) => code);
+const entry = (part: Partial<Block>): Block => ({
+  id: 'b-1',
+  kind: 'plate',
+  text: 'KLM 901',
+  why: 'Unpaid damage',
+  until: null,
+  clerk: 'Ana',
+  at: '2026-03-01T00:00:00Z',
+  ...part,
+});
+
+/** Two desks of a facility; one of them has read the load. */
+function twoDesks() {
+  const yard = deskYard();
+  const open = (name: string, loads: ReleaseLoad[]) => {
+    const desk = yard.startDesk(name);
+    const at = holdsAt(desk.copies, desk.clock, { loads });
+    desk.start();
+    return at;
+  };
+  return { yard, lane: open('lane', [someLoad()]), booth: open('booth', []) };
+}
+
+test('a wrong carrier holds its departure until it is let go with both values', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad()] });
+  expect(causes(desk)).toEqual(['carrier']);
+  expect(leaves(desk)).toEqual(['held']);
+  expect(desk.holds.letGo(desk.holds.of(truck), 'Called the carrier', 'Ben')).toBeNull();
+  expect(leaves(desk)).toEqual([]);
+  expect(desk.facts.at(-1)).toMatchObject({
+    kind: 'desk.held',
+    body: { value: { state: 'letGo', why: 'Called the carrier', second: 'Ben' } },
+  });
+  // Another load of another carrier: that is a new difference.
+  desk.loads[0] = someLoad({ carrier: { dot: '42', mc: null, name: null } });
+  expect(leaves(desk)).toEqual(['held']);
+});
+
+test('letting go names what was shown: what differs since then still holds', () => {
+  const desk = holdsAt(null, clockAt({ now: 1 }), { loads: [someLoad({ state: 'bounced' })] });
+  expect(causes(desk)).toEqual(['carrier', 'load']);
+  const [first] = desk.holds.of(truck);
+  desk.holds.letGo(first === undefined ? [] : [first], 'Called', '');
+  expect(causes(desk)).toEqual(['load']);
+});
+
+test('what one desk noticed holds at the others, which never read the load', async () => {
+  const { yard, lane, booth } = twoDesks();
+  await yard.soon();
+  expect(causes(booth)).toEqual([]);
+  lane.holds.tell();
+  await yard.soon();
+  expect(causes(booth)).toEqual(['carrier']);
+  expect(booth.facts).toHaveLength(1);
+  // Told again, nothing new is said.
+  lane.holds.tell();
+  booth.holds.tell();
+  expect([lane.facts.length, booth.facts.length]).toEqual([1, 1]);
+
+  booth.holds.letGo(booth.holds.of(truck), 'Office confirmed', 'Ben');
+  await yard.soon();
+  expect([causes(lane), causes(booth)]).toEqual([[], []]);
+});
+
+test('a hold ends at every desk once the desk that noticed it finds both the same', async () => {
+  const { yard, lane, booth } = twoDesks();
+  await yard.soon();
+  lane.holds.tell();
+  await yard.soon();
+  expect(causes(booth)).toEqual(['carrier']);
+  // Not known any more is no reason to let it go.
+  lane.loads.length = 0;
+  lane.holds.tell();
+  await yard.soon();
+  expect([causes(lane), causes(booth)]).toEqual([['carrier'], ['carrier']]);
+  lane.loads.push(someLoad({ carrier: { dot: '3310982', mc: null, name: null } }));
+  lane.holds.tell();
+  await yard.soon();
+  expect([causes(lane), causes(booth)]).toEqual([[], []]);
+});
+
+test('somebody on the block list is held at the door and at the exit, and let go for a day', () => {
+  const time = { now: Date.parse('2026-03-04T12:00:00Z') };
+  const desk = holdsAt(null, clockAt(time));
+  desk.blocks.set('b-1', entry({}));
+  const coming = someTruck({ licensePlate: 'klm 901', phone: null });
+  expect(desk.holds.atEntry(coming)).toHaveLength(1);
+  expect(leaves(desk)).toEqual(['held']);
+  desk.holds.letGo(desk.holds.atEntry(coming), 'Paid today', 'Ben');
+  expect(desk.holds.atEntry(coming)).toEqual([]);
+  expect(leaves(desk)).toEqual([]);
+  time.now += 25 * 3_600_000;
+  expect(desk.holds.atEntry(coming)).toHaveLength(1);
+});
+
+test.each([
+  [{ kind: 'carrier', text: 'DOT 3310982' }, ['block:b-1']],
+  [{ kind: 'carrier', text: 'MC 3310982' }, []],
+  [{ kind: 'carrier', text: 'PECOS LINE, LLC' }, ['block:b-1']],
+  [{ kind: 'driver', text: '(254) 555-0177' }, ['block:b-1']],
+  [{ kind: 'driver', text: '555-0177' }, []],
+  [{ kind: 'plate', text: 'TEMP 1' }, []],
+  [{ kind: 'plate', text: 'KLM 90' }, []],
+  [{ kind: 'plate', text: 'KLM 901', until: '2026-03-04T11:00:00Z' }, []],
+] as const)('the entry %j holds %j', (part, expected) => {
+  const desk = holdsAt(null, clockAt({ now: Date.parse('2026-03-04T12:00:00Z') }));
+  desk.blocks.set('b-1', entry(part));
+  expect(causes(desk)).toEqual(expected);
+  expect(causes(desk, other)).toEqual([]);
+});
+
+test('an entry that was taken off holds nobody, also after a new start', () => {
+  const clock = clockAt({ now: 5 });
+  const desk = holdsAt(null, clock);
+  desk.blocks.set('b-1', entry({}));
+  desk.blocks.set('b-1', null);
+  expect(causes(holdsAt(null, clock, { facts: desk.facts }))).toEqual([]);
+});

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReleaseState, TruckRelease } from '../../../../shared/console-api/release.ts';
+import type { ReleaseLine } from '../../../../shared/release/release-check.ts';
+import { holdSaid, type StandingHold } from '../../../../shared/release/standing-hold.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { endPage, settle } from '../../support/render-page.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+import { appointment, type GateTest, openGate } from './open-gate.tsx';
+
+const line = (part: ReleaseLine['part'], is: ReleaseLine['is']): ReleaseLine => ({
+  part,
+  is,
+  here: 'Pecos Line, DOT 3310982',
+  there: is === 'unknown' ? null : 'Brazos Hauling, DOT 1904417',
+  asOf: '2026-11-21T19:00:00Z',
+});
+const load = { id: 'l-1', refNumber: 'QX-77120' };
+const hold = (asset: AssetRef): StandingHold => ({
+  subject: `${asset.kind}:${asset.id}`,
+  asset: `${asset.kind}:${asset.id}`,
+  cause: 'carrier',
+  here: 'Pecos Line, DOT 3310982',
+  there: 'Brazos Hauling, DOT 1904417',
+  stops: 'leaving',
+  said: holdSaid('carrier', 'Pecos Line, DOT 3310982', 'Brazos Hauling, DOT 1904417'),
+});
+
+const onSpot = smallYard().visits.find(({ spotId }) => spotId !== null);
+const truck: AssetRef = { kind: 'visit', id: onSpot?.id as never };
+
+let gate: GateTest;
+afterEach(() => endPage(gate?.started));
+
+/** The gate with what main answers about every truck. */
+async function gateWith(release: TruckRelease, state: Partial<ReleaseState> = {}) {
+  const letGo: unknown[] = [];
+  gate = await openGate({
+    appointments: [appointment('77120', 10)],
+    parts: {
+      release: {
+        truck: async () => release,
+        letGo: async (input: unknown) => {
+          letGo.push(input);
+          return {};
+        },
+      },
+    },
+  });
+  gate.started.double.setRelease({ seconds: [{ id: 'ben', name: 'Ben' }], ...state });
+  await settle();
+  return letGo;
+}
+
+test('when all is well the release check is one line on the card', async () => {
+  const lines = [line('carrier', 'same'), line('stop', 'same'), line('driver', 'unknown')];
+  await gateWith({ check: { load, lines }, holds: [] });
+  await gate.read('77120');
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  expect(check.textContent).toContain('Release check for load QX-77120');
+  expect(check.textContent).toContain('2 things agree, 1 not known');
+  expect(within(check).queryByRole('table')).toBeNull();
+  fireEvent.click(within(check).getByRole('button', { name: 'Show all lines' }));
+  expect(within(check).getAllByRole('row')).toHaveLength(4);
+});
+
+test('a difference is told with both values, and let go with a reason and a PIN', async () => {
+  const letGo = await gateWith({
+    check: { load, lines: [line('carrier', 'differs')] },
+    holds: [hold(truck)],
+  });
+  await gate.read(onSpot?.licensePlate ?? '');
+  const check = await within(gate.card()).findByRole('region', { name: 'Release check' });
+  expect(check.textContent).toContain(
+    'Its carrier is Pecos Line, DOT 3310982. The load was given to Brazos Hauling, DOT 1904417.',
+  );
+  fireEvent.click(within(check).getByRole('button', { name: 'Let go…' }));
+  const dialog = await screen.findByRole('dialog');
+  const go = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Let go' });
+  fireEvent.change(within(dialog).getByLabelText('Why it may go'), { target: { value: 'Called' } });
+  expect(go.disabled).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('PIN'), { target: { value: '4711' } });
+  fireEvent.click(go);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(letGo).toEqual([
+    {
+      of: { is: 'here', visit: truck.id },
+      causes: ['carrier'],
+      why: 'Called',
+      second: { clerk: 'ben', pin: '4711' },
+    },
+  ]);
+});
+
+test('a departure of a truck that is held asks to let it go first, wherever it was asked', async () => {
+  await gateWith(
+    { check: { load, lines: [] }, holds: [] },
+    { holds: [{ asset: truck, holds: [hold(truck)] }] },
+  );
+  await gate.read(onSpot?.licensePlate ?? '');
+  fireEvent.click(within(gate.card()).getByRole('button', { name: /^Depart/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Its carrier is Pecos Line');
+  expect(within(dialog).queryByRole('button', { name: /^Depart/ })).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { carrierText, compareCarriers } from '../../../shared/release/carrier-facts.ts';
+import {
+  differences,
+  type ReleasePart,
+  type ReleaseWorld,
+  releaseCheck,
+} from '../../../shared/release/release-check.ts';
+import { someLoad, someStop, someTruck, worldOf } from './loads.ts';
+
+const lineOf = (world: ReleaseWorld, part: ReleasePart) =>
+  releaseCheck(world).lines.find((each) => each.part === part);
+const heldBy = (world: ReleaseWorld) => differences(releaseCheck(world)).map(({ part }) => part);
+
+test('the right truck for its load differs in nothing', () => {
+  const world = worldOf([someLoad()]);
+  expect(heldBy(world)).toEqual([]);
+  expect(lineOf(world, 'carrier')).toEqual({
+    part: 'carrier',
+    is: 'same',
+    here: 'Brazos Hauling, DOT 1904417',
+    there: 'Brazos Hauling LLC, DOT 1904417, MC 88120',
+    asOf: '2026-03-04T13:00:00.000Z',
+  });
+});
+
+test('the right number from the wrong carrier is held, with both carriers', () => {
+  const world = worldOf([someLoad()], {
+    truck: someTruck({ dotNumber: '3310982', companyHint: 'Brazos Hauling LLC' }),
+  });
+  expect(heldBy(world)).toEqual(['carrier']);
+  expect(lineOf(world, 'carrier')).toMatchObject({
+    here: 'Brazos Hauling LLC, DOT 3310982',
+    there: 'Brazos Hauling LLC, DOT 1904417, MC 88120',
+  });
+});
+
+test('a DOT number that equals the MC number of the load is another number', () => {
+  const truck = someTruck({ dotNumber: '88120' });
+  expect(lineOf(worldOf([someLoad()], { truck }), 'carrier')?.is).toBe('differs');
+  const said = someTruck({ dotNumber: 'MC 088120' });
+  expect(lineOf(worldOf([someLoad()], { truck: said }), 'carrier')?.is).toBe('same');
+});
+
+test('swapped references are held: the driver names one load, the appointment another', () => {
+  const other = someLoad({ id: 'load-2', refNumber: 'QX-90008' });
+  const world = worldOf([someLoad(), other], {
+    truck: someTruck({ driverAppointmentIdentifier: 'qx 90008' }),
+  });
+  expect(heldBy(world)).toEqual(['reference']);
+  expect(lineOf(world, 'reference')).toMatchObject({ here: 'qx 90008', there: 'QX-77120' });
+});
+
+test('a driver with the number of a load that the appointment lacks is held', () => {
+  const world = worldOf([someLoad()], {
+    truck: someTruck({ driverAppointmentIdentifier: 'QX77120' }),
+    appointment: { refNumbers: ['ZZ-1'], companyName: null },
+  });
+  expect(lineOf(world, 'reference')).toMatchObject({ is: 'differs', here: 'ZZ-1' });
+});
+
+test('a truck without a load that is known is held by nothing', () => {
+  const world = worldOf([], { seen: { carrier: { dot: '5', mc: null, name: null }, at: 'x' } });
+  expect(lineOf(world, 'seen')?.is).toBe('differs');
+  expect(heldBy(world)).toEqual([]);
+});
+
+test.each(['dropped', 'bounced', 'cancelled'] as const)('a load that was %s is held', (state) => {
+  expect(heldBy(worldOf([someLoad({ state })]))).toEqual(['load']);
+});
+
+test('a stop elsewhere and a window of another day are held', () => {
+  const elsewhere = { ...someStop, city: 'Tulsa', state: 'OK', zipcode: '74101-2203' };
+  expect(lineOf(worldOf([someLoad({ stops: [elsewhere] })]), 'stop')).toMatchObject({
+    is: 'differs',
+    there: 'Tulsa, OK 74101-2203',
+  });
+  const tomorrow = {
+    ...someStop,
+    windowStart: '2026-03-06T02:00:00',
+    windowEnd: '2026-03-06T03:00:00',
+  };
+  expect(heldBy(worldOf([someLoad({ stops: [tomorrow] })]))).toEqual(['window']);
+});
+
+test('a place or a time that nobody tells is not known, and never the same', () => {
+  const vague = { ...someStop, zipcode: null, city: '', windowStart: null, windowEnd: null };
+  const world = worldOf([someLoad({ stops: [vague] })]);
+  expect([lineOf(world, 'stop')?.is, lineOf(world, 'window')?.is]).toEqual(['unknown', 'unknown']);
+});
+
+test('a driver is the same by phone, and another one only where all phones are known', () => {
+  const drivers = (...phones: (string | null)[]) => ({
+    phones,
+    names: ['R. Ortega'],
+    readAt: '2026-03-01T00:00:00.000Z',
+  });
+  const is = (...phones: (string | null)[]) =>
+    lineOf(worldOf([someLoad({ drivers: drivers(...phones) })]), 'driver');
+  expect(is('254-555-0177')).toMatchObject({ is: 'same', asOf: '2026-03-01T00:00:00.000Z' });
+  expect(is('254-555-0100')?.is).toBe('differs');
+  expect(is('254-555-0100', null)?.is).toBe('unknown');
+  expect(is()?.is).toBe('unknown');
+});
+
+test('names that only begin alike say nothing, and zeros alone are no number', () => {
+  const named = (name: string) => ({ dot: null, mc: null, name });
+  expect(compareCarriers(named('Brazos Hauling, Inc.'), named('BRAZOS  HAULING'))).toBe('same');
+  expect(compareCarriers(named('Brazos Hauling'), named('Brazos Logistics'))).toBe('unknown');
+  expect(compareCarriers(named('Brazos'), named('Pecos'))).toBe('differs');
+  expect(compareCarriers(named('Вrazos'), named('Brazos'))).not.toBe('same');
+  expect(carrierText({ dot: null, mc: null, name: '  ' })).toBeNull();
+  const zeros = worldOf([someLoad()], {
+    truck: someTruck({ dotNumber: '0000000', companyHint: null }),
+  });
+  expect(lineOf(zeros, 'carrier')?.is).toBe('unknown');
+});
