@@ -16,7 +16,7 @@ export type FieldSaid<Field extends string = string> = {
   readonly said: Message;
 };
 
-/** A refusal that names fields: what it says of the whole, and of each field. */
+/** A refusal that names fields: its message about the request, and about each field. */
 export type Refusal = { readonly said: Message; readonly fields: readonly FieldError[] };
 
 /** An error of one field, worded to stand away from it. */

@@ -1,5 +1,5 @@
 /**
- * From when on something needs somebody, by kind. The usual values are judgment: no document names
+ * From when on something needs attention, by kind. The defaults are our judgment; no document names
  * any.
  */
 import { minutesSaid } from './appointments/punctuality.ts';
@@ -48,7 +48,7 @@ export type Limits = { readonly [Key in LimitKey]: number | null };
 /** What was set at this desk; what is missing is as usual. */
 export type OwnLimits = { readonly [Key in LimitKey]?: number | null };
 
-/** A limit as a length: whole hours and days without what is nothing. */
+/** A limit as a duration: full hours and days without zero parts. */
 export function limitSaid(minutes: number): Message {
   if (minutes > 0 && minutes % day === 0) return message('time.wholeDays', { days: minutes / day });
   return minutes > 0 && minutes % hour === 0
@@ -59,7 +59,7 @@ export function limitSaid(minutes: number): Message {
 /** Minutes of each unit. */
 export const minutesIn = { minutes: 1, hours: hour, days: day } as const;
 
-/** Whether it may be set so: whole minutes up to the most, or never. */
+/** Whether the value is allowed: full minutes up to the most, or never. */
 export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
   minutes === null ||
   (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);

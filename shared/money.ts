@@ -17,8 +17,8 @@ export type Decimal = string;
 export const isDecimal = (text: string): boolean => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text);
 
 /**
- * `1250.5` as `$1,250.50`; text that is no decimal comes back as it is, because it is the service's
- * word.
+ * `1250.5` as `$1,250.50`. Text that isn't a decimal is returned unchanged, because it is the
+ * service's.
  */
 export function formatUsd(decimal: string): string {
   if (!isDecimal(decimal)) return decimal;

@@ -74,8 +74,8 @@ export function assetLabel(asset: Visit | Container): string {
 const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);
 
 /**
- * An asset by its kind and label, where it is used by itself: "Truck TX-4821", "Trailer 53-1102".
- * In sentences the bare label is enough.
+ * An asset by kind and label, for use on its own: "Truck TX-4821", "Trailer 53-1102". In sentences
+ * the label is enough.
  */
 export function assetName(asset: Visit | Container): Message {
   const type = 'licensePlate' in asset ? 'truck' : (asset.type?.toLowerCase() ?? '');
@@ -106,8 +106,8 @@ const KIND_FIRST =
   /^(?:dock ?door|door|dock|bay|anden|puerta|muelle|rampa|spot|space|stall|slip|lugar|cajon|espacio|parking|estacionamiento)(?![a-z])/;
 
 /**
- * A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01". The kind is
- * left out where the code says one already, in either language: "Dock 4", "Door4", "Andén 5".
+ * A spot by kind and code, for use on its own: "Door D-07", "Spot A-01". Without the kind if the
+ * code already names one, in either language: "Dock 4", "Door4", "Andén 5".
  */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
@@ -125,5 +125,5 @@ export function spotRefLabel(yard: Yard, id: SpotId): string {
 /** A text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The end of an id tells rows apart well enough, and is short enough to read out. */
+/** The end of an id is enough to tell rows apart, and short enough to read out. */
 const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;

@@ -3,7 +3,7 @@
 /** From one time until another, in milliseconds. */
 export type TimeStretch = { readonly from: number; readonly until: number };
 
-/** What is left of stretches without others, in their order. */
+/** What remains of stretches without others, in order. */
 export function cutOut(
   stretches: readonly TimeStretch[],
   others: readonly TimeStretch[],

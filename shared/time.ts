@@ -18,8 +18,8 @@ export interface Clock {
 export const instantOf = (clock: Clock): Instant => new Date(clock.now()).toISOString();
 
 /**
- * The time that a service knows, as ISO text in UTC: what is compared with its own stamps. Where it
- * told none, our clock has to do.
+ * The service's time as ISO text in UTC, for comparing with its own stamps. If it sends none, our
+ * clock has to do.
  */
 export const serviceInstant = ({
   clock,

@@ -17,8 +17,8 @@ export const stepped = <Step>({ past }: UndoSteps<Step>, back: Step): UndoSteps<
 });
 
 /**
- * One step back or forth; the same state when there is none. `take` makes the step: it returns what
- * the step changes, and its opposite.
+ * One step back or forward; the same state if there is none. `take` makes the step: it returns the
+ * change and its opposite.
  */
 export function stepAlong<State extends UndoSteps<unknown>>(
   state: State,

@@ -25,7 +25,7 @@ export type DraftsParts = Omit<CreationParts, 'onChange' | 'ages' | 'serviceTime
   readonly remote: {
     readonly creation: CreationClient;
     readonly template: TemplateClient;
-    /** The service's clock now, in ms since the epoch; null where it tells none. */
+    /** The service's current time, in milliseconds since the epoch; null if it sends none. */
     readonly serviceTime?: () => number | null;
   } | null;
 };
@@ -130,7 +130,7 @@ export class DraftDesk implements AppointmentDrafts {
     else this.#creation.stop(() => store.close());
   }
 
-  /** What was sent stays as it is until its outcome is known. */
+  /** A draft that was sent may not change until its outcome is known. */
   #isOut(id: string): boolean {
     return ['sending', 'unknown'].includes(this.#steps.draftOf(id)?.state ?? '');
   }

@@ -1,7 +1,7 @@
 /**
- * Changing what is booked: online only, by a click, once, and read back. A service that did not
- * answer is asked what it has instead of being sent the same again (reliability.md 2.2); what it
- * shows is what is told.
+ * Changes bookings: online only, by a click, once, and read back. If the reply is lost we ask the
+ * service for the appointment instead of sending again (reliability.md 2.2), and report what it
+ * shows.
  */
 import {
   type AppointmentChange,
@@ -28,7 +28,7 @@ function conflictSaid(said: Message): Message {
     : message('once.refused', { words });
 }
 
-/** What it works with. `client` is null where the profile does not turn the extension on. */
+/** `client` is null if the profile doesn't turn the extension on. */
 export type AppointmentChangesParts = {
   readonly client: ChangeAppointmentClient | null;
   readonly open: AppointmentOpener['open'];
@@ -93,8 +93,8 @@ export class AppointmentChanges {
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
     const after = await this.#read(id);
     if (after.ok && isDone(after.value.detail.appointment, change)) return after;
-    // A conflict may also tell that our own call took effect: it counts as a refusal only when the
-    // appointment, read back, is as it was.
+    // A conflict may also mean that our own call worked. It counts as a refusal only if the
+    // appointment, read back, is unchanged.
     const isRefused =
       outcome.kind === 'unknown' &&
       outcome.status === CONFLICT &&

@@ -1,6 +1,6 @@
 /**
- * Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and
- * some times by itself. It only reads.
+ * Looks for an appointment whose reply was lost, by its content: when a clerk asks, and a few times
+ * automatically. It only reads.
  */
 import {
   type AppointmentMatch,
@@ -92,7 +92,7 @@ export class CreationLooks {
   }
 }
 
-/** Who made them is asked only where there is one to tell apart. */
+/** We ask who made them only if there is one to tell apart. */
 export const ownOf = async (
   client: CreationClient,
   likely: readonly AppointmentMatch[],
@@ -100,7 +100,7 @@ export const ownOf = async (
 ) => (likely.length === 0 ? null : ownOne(likely, await client.account(signal)));
 
 /**
- * Appointments that can be this draft, the one that surely is, and whether the list was whole.
+ * Appointments that may be this draft, the one that surely is, and whether the list was complete.
  * Throws `RemoteError`.
  */
 export async function readSchedule(

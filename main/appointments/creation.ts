@@ -1,7 +1,7 @@
 /**
- * Creating an appointment from its draft: sent by a click and once. An answer that is not clear
- * leaves the draft `unknown`; it is then looked for by what it would be, and never sent again by
- * itself (reliability.md 2.3).
+ * Creates an appointment from its draft, by a click and once. An unclear reply leaves the draft
+ * `unknown`. We then look for it by its content, and never send it again automatically
+ * (reliability.md 2.3).
  */
 import {
   checkDraft,
@@ -33,9 +33,10 @@ const sentAlready = message('appointments.sent.already');
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
 
 /**
- * What a click does with drafts, and looks that nobody asked for. The states of a draft are those
- * of what is sent once: `draft → sending → (gone | refused | unknown)`, and
- * `unknown → gone | draft`.
+ * A click on a draft, and automatic looks.
+ *
+ * Normal order: `draft → sending → (gone | refused | unknown)`, then `unknown → gone | draft`, as
+ * for everything that is sent once.
  */
 export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   readonly #client: CreationClient;
@@ -100,8 +101,8 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   }
 
   /**
-   * What is there before tells the new one apart from it later. Without this read nothing leaves:
-   * the service is not reached.
+   * Reads what is there before, to tell the new one apart later. Without this read we send nothing:
+   * the service can't be reached.
    */
   async #prepare(
     kept: StoredAppointmentDraft,
@@ -122,8 +123,8 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
           at: sentAt,
           knownIds: kept.knownIds,
         });
-        // The clerk said that it did not arrive: of several that nobody is named for, one is enough
-        // to doubt that.
+        // The clerk said that it didn't arrive. If several could be it and none names an account,
+        // one is enough to doubt that.
         const earlier =
           (await ownOf(this.#client, likely, this.#stopped.signal)) ??
           likely.find(({ createdBy }) => createdBy === null);
@@ -149,8 +150,8 @@ export class Creation implements Pick<AppointmentDrafts, 'create' | 'look'> {
   }
 
   /**
-   * A conflict may also tell that our own call took effect, so it counts as a refusal only when the
-   * schedule, read whole, agrees. Null where it does not.
+   * A conflict may also mean that our own call worked. It counts as a refusal only if the complete
+   * schedule confirms that; otherwise null.
    */
   async #conflictAsRefusal(
     id: string,

@@ -1,4 +1,4 @@
-/** What happens to a draft on its way to an appointment, on the disk and told. */
+/** Steps of a draft on its way to an appointment: written to disk and reported. */
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
@@ -12,13 +12,12 @@ import { RemoteError } from '../remote/outcome.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { TemplateService } from './template.ts';
 
-/** What creating is made of. */
 export type CreationParts = {
   readonly store: DraftStore;
-  /** The template as it is now. */
+  /** Reads the current template. */
   readonly readTemplate: TemplateService['read'];
   readonly clock: Clock;
-  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  /** The service's current time, in milliseconds since the epoch; null if it sends none. */
   readonly serviceTime: () => number | null;
   /** Since when the newest call of each draft was under way. */
   readonly ages: SteadyAges;
@@ -70,7 +69,7 @@ const sentences: Sentences<Message> = {
   nothingToClear: notLookable,
 };
 
-/** The answer of a click: a part of it. */
+/** Part of the result of a click. */
 export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({
   draft: null,
   created: null,
@@ -111,8 +110,8 @@ export function draftSteps({
     onCreated();
     return made as AppointmentId;
   };
-  // A draft moves nothing by itself: after damage each becomes unknown instead of the whole file
-  // being held (docs/decisions/sent-once.md).
+  // A draft moves nothing in the yard. So after damage each one becomes unknown, instead of holding
+  // the complete file (docs/decisions/sent-once.md).
   const engine = createSentOnce({
     clock,
     clerk: () => '',

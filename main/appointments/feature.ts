@@ -19,7 +19,7 @@ import type { ScheduleCache } from './schedule-cache.ts';
 import { createTemplateService } from './template.ts';
 import { templateApi } from './template-api.ts';
 
-/** What it is opened with. Services are null when the profile names no dock scheduling. */
+/** Services are null if the profile names no dock scheduling. */
 export type AppointmentsFeatureParts = {
   readonly context: FeatureContext;
   readonly schedule: ScheduleService | null;

@@ -4,12 +4,12 @@
  */
 import type { YardProblem } from '../../shared/yard/model.ts';
 
-/** One page: the name of its content (`PageSink`), and what was taken in of it. */
+/** One page: the fingerprint of its content (`PageSink`), and what we took from it. */
 export type KnownPage = {
   readonly fingerprint: string;
   /** Appointments of the window that it names, unreadable ones too. */
   readonly ids: readonly string[];
-  /** Newest change on it, in milliseconds; null where none is told. */
+  /** Newest change on it, in milliseconds; null if none has a stamp. */
   readonly newest: number | null;
   readonly problems: readonly YardProblem[];
 };

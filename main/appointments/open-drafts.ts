@@ -16,7 +16,7 @@ export const draftsFileName = 'appointment-drafts.db';
 /** Called with a draft whose sending the end of the program interrupted. */
 const interrupted = message('appointments.sent.interrupted');
 
-/** Called with a draft that may have been sent after what is left of the file was written. */
+/** Message for a draft that may have been sent after the surviving file was written. */
 const restored = message('appointments.sent.restored');
 
 /** The drafts as a kept file. */
@@ -31,9 +31,8 @@ export const draftsFile: DurableFile = {
 };
 
 /**
- * A draft that could be sent may have been, after what is left was written: it is unknown, and
- * looked for by what it would be. It was sent after it was saved. One that could not be sent as it
- * is stays a draft, with a word about it.
+ * A complete draft may have been sent after the surviving file was written, so it becomes unknown
+ * and is looked for by its content. An incomplete one stays a draft, with a message.
  */
 function distrust(db: Database): void {
   const isWhole =

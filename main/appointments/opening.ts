@@ -1,7 +1,4 @@
-/**
- * One appointment opened: as the service has it now, else as it was kept, else what the list told
- * of it.
- */
+/** Reads one appointment: from the service, else from the cache, else from the list. */
 import type { AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
@@ -13,7 +10,7 @@ import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-
 import { RemoteError } from '../remote/outcome.ts';
 import type { ScheduleCache } from './schedule-cache.ts';
 
-/** What it reads from. `client` is null where the profile names no dock scheduling. */
+/** `client` is null if the profile names no dock scheduling. */
 export type OpeningParts = {
   readonly client: AppointmentsClient | null;
   readonly store: ScheduleCache;
@@ -30,7 +27,6 @@ export interface AppointmentOpener {
   known(id: AppointmentId): OpenedAppointment | null;
 }
 
-/** Makes it. */
 export function createOpening({
   client,
   store,

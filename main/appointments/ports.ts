@@ -29,7 +29,7 @@ export type CreationNeeds = {
 export interface AppointmentDrafts {
   /** Newest first. */
   list(): readonly AppointmentDraft[];
-  /** Called after each change; the answer ends it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void;
   requirements(
     input: { readonly loadTypeId: string; readonly start: Instant; readonly end: Instant },
@@ -52,8 +52,8 @@ export interface AppointmentDrafts {
   >;
   clear(id: string, arrived: boolean): Result<AppointmentDraft | null, Message>;
   /**
-   * Times that were typed since the start are meant by the clock of another zone: 8:00 that was
-   * kept as 8:00 in `from` becomes 8:00 in `to`. What was sent stays as it is.
+   * Times typed since the start were meant in another zone: 8:00 in `from` becomes 8:00 in `to`.
+   * What was sent stays the same.
    */
   meanIn(from: string, to: string): void;
   /** Closes what it holds open. */

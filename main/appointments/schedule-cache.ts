@@ -62,8 +62,8 @@ const noFacts: ScheduleFacts = {
 };
 
 /**
- * Pages that are broken are found now, while the file can still be set aside: the schedule is not
- * read whole at the start.
+ * Finds broken pages now, while the file can still be set aside, because the schedule isn't read
+ * completely at the start.
  */
 function checkPages(db: Database): void {
   for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
@@ -136,9 +136,9 @@ function statementsOf(db: Database) {
 }
 
 /**
- * The schedule of one facility, on the file of the cache (migration 002); another facility's
- * schedule is thrown away. Every write is one transaction and throws what SQLite throws; a throw
- * leaves the file as it was.
+ * The schedule of one facility in the cache file (migration 002). Another facility's schedule is
+ * thrown away. Every write is one transaction and throws what SQLite throws; after a throw the file
+ * is unchanged.
  */
 export class ScheduleCache {
   readonly #db: Database;
@@ -161,8 +161,8 @@ export class ScheduleCache {
     this.#words = new WordTable(db);
     this.#statements = statementsOf(db);
     this.search = createScheduleSearch(db, this.#words, (values) => this.#read(values));
-    // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on
-    // without the file.
+    // Here and not in `load`, so that the caller notices a full disk and continues without the
+    // file.
     if (this.#statements.fact.get('warehouse') !== JSON.stringify(warehouse))
       this.#beginFor(warehouse);
   }
@@ -195,7 +195,7 @@ export class ScheduleCache {
     this.#terms = null;
   }
 
-  /** An appointment that was read by itself, with what it holds its truck to. */
+  /** An appointment that was read singly, with its terms. */
   stamped(row: Appointment): Appointment {
     this.#terms ??= termsNow(this.#fact('loadTypes', noFacts.loadTypes), this.#firstCome);
     const isOne = isWindow(row, this.#terms);
@@ -203,8 +203,8 @@ export class ScheduleCache {
   }
 
   /**
-   * Writes rows, new or changed; answers the spans of those that differ from what was there, of
-   * which `onChanged` is told each.
+   * Writes rows, new or changed. Returns the time spans of those that differ from before, and calls
+   * `onChanged` for each.
    */
   put(rows: readonly Appointment[], onChanged?: (id: AppointmentId) => void): ChangedSpans {
     return this.#words.inStep(() =>
@@ -221,8 +221,8 @@ export class ScheduleCache {
   }
 
   /**
-   * Removes what touches a stretch and is not among `seen`; answers its spans, and tells each of it
-   * to `onGone`.
+   * Removes what overlaps a stretch and isn't in `seen`. Returns the time spans, and calls `onGone`
+   * for each.
    */
   sweep(
     stretch: Stretch,
@@ -276,7 +276,7 @@ export class ScheduleCache {
   /** Texts of an appointment's custom fields that look like numbers, as far as they were read. */
   numbersIn(row: Appointment): readonly FieldNumber[] {
     const kept = this.#statements.detail.get(row.id);
-    // One that was opened tells all its fields.
+    // A single read has all fields.
     return kept === undefined
       ? (row.numbers ?? [])
       : numbersOf((JSON.parse(kept.json) as AppointmentDetail).fields);
@@ -304,10 +304,7 @@ export class ScheduleCache {
     });
   }
 
-  /**
-   * The template of appointment fields that was read last; null before, and where what is kept
-   * cannot be read.
-   */
+  /** The last template of appointment fields; null before the first, or if it can't be read. */
   template(): StoredTemplate | null {
     const kept = this.#fact<StoredTemplate | null>('template', null);
     return templateSchema.safeParse(kept?.read?.template).success ? kept : null;
@@ -326,12 +323,12 @@ export class ScheduleCache {
     return value === undefined ? otherwise : (JSON.parse(value) as T);
   }
 
-  /** A row as it is kept, with what it holds its truck to. */
+  /** A row as stored, with its terms. */
   #read(values: AppointmentValues): Appointment {
     return this.stamped(readAppointment(values, this.#words));
   }
 
-  /** Throws away what is kept of another facility. */
+  /** Throws away the data of another facility. */
   #beginFor(warehouse: WarehouseId): void {
     this.#inTransaction(() => {
       for (const table of [
@@ -347,7 +344,7 @@ export class ScheduleCache {
     });
   }
 
-  /** Writes a row with its terms; false where it is as it was. */
+  /** Writes a row with its terms. Returns false if nothing changed. */
   #putRow(row: Appointment, changed: Stretch[]): boolean {
     const { find, insert, update, addTerm, dropTerm } = this.#statements;
     const values = writeAppointment(row, this.#words);

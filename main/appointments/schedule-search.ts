@@ -14,7 +14,7 @@ export type ScheduleSearch = (
   nowMs: number,
 ) => { readonly items: readonly Appointment[]; readonly more: boolean };
 
-/** Makes it, over the tables of the schedule. `read`: a row as the store tells it. */
+/** Over the tables of the schedule. `read` makes a row from its columns. */
 export function createScheduleSearch(
   db: Database,
   words: WordTable,

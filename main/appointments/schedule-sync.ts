@@ -1,6 +1,6 @@
 /**
- * Keeps the schedule fresh: the whole window now and then, what changed in between. Works beside
- * the yard's pulls and never in them.
+ * Keeps the schedule fresh: the complete window from time to time, changes in between. It runs
+ * beside the yard's pulls, never within them.
  */
 import {
   addDays,
@@ -25,7 +25,6 @@ import { type KnownPage, KnownPages } from './known-pages.ts';
 import type { ChangedSpans, ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
 import { untoldOf, WholePace } from './whole-pace.ts';
 
-/** What a pull works with. */
 export type SchedulePullParts = {
   readonly client: AppointmentsClient;
   readonly store: ScheduleCache;
@@ -35,8 +34,8 @@ export type SchedulePullParts = {
   readonly daysBack: number;
   readonly daysAhead: number;
   /**
-   * Between two reads of the whole window at first, in milliseconds; more while they find nothing
-   * that was not told.
+   * Time between two reads of the complete window at first, in milliseconds; longer while they find
+   * nothing unannounced.
    */
   readonly wholeEveryMs: number;
   /** Pages may be asked for by their tags (`PageSink`). */
@@ -50,7 +49,7 @@ export type PullChange = {
   readonly spans: ChangedSpans;
   /** Facts that are new. */
   readonly facts: Partial<ScheduleFacts>;
-  /** What is doubtful, told whole when a list was read to its end; null: as before. */
+  /** Problems, complete after a list was read to its end; null: unchanged. */
   readonly problems: readonly YardProblem[] | null;
   /** Appointments read so far in this pull. */
   readonly read: number;
@@ -76,7 +75,7 @@ export const windowAt = (
   return { first: addDays(today, -daysBack), last: addDays(today, daysAhead) };
 };
 
-/** A small list, kept whole. One that broke off or cannot be read leaves what was known. */
+/** Reads a small list completely. If that fails, what we knew stays. */
 async function wholeList<Row>(
   read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>,
   signal: AbortSignal,
@@ -98,27 +97,27 @@ async function wholeList<Row>(
   }
 }
 
-/** What a whole read has seen so far. */
+/** Progress of a full read. */
 type WholeRead = {
   readonly stretch: Stretch;
   /** Appointments of the window that the service lists, also such as cannot be read. */
   readonly seen: Set<string>;
   /** Of them those that the store did not have, or had otherwise. */
   readonly found: Set<string>;
-  /** Newest change, in milliseconds; null while none is told. */
+  /** Newest change, in milliseconds; null if none has a stamp. */
   newest: number | null;
   readonly problems: YardProblem[];
 };
 
 /**
- * The pulls of one schedule, one at a time: the whole window at first, then what changed, and the
- * whole window again when it is due, has moved, or the service takes no question for changes.
+ * The pulls of one schedule, one at a time: first the complete window, then changes. The complete
+ * window again when it is due, has moved, or the service can't report changes.
  */
 export class SchedulePulls {
   readonly #parts: SchedulePullParts;
   /** What the store holds besides its rows. */
   #facts: ScheduleFacts;
-  /** When the last whole read ended, in monotonic milliseconds. */
+  /** When the last full read ended, in monotonic milliseconds. */
   #lastWholeAt = Number.NEGATIVE_INFINITY;
   /** When it began, by the wall clock; null before the first. */
   #wholeAt: Instant | null = null;
@@ -137,8 +136,8 @@ export class SchedulePulls {
   }
 
   /**
-   * How it reads: whether changes are asked for, between two whole reads (ms), what the last of
-   * them found that was not told, and when it began.
+   * How it reads: whether it asks for changes, the time between full reads (ms), what the last one
+   * found unannounced, and when it began.
    */
   state(): {
     readonly asksForChanges: boolean;
@@ -154,12 +153,12 @@ export class SchedulePulls {
     };
   }
 
-  /** The next one reads the whole window, whatever is known. */
+  /** The next pull reads the complete window. */
   wholeNext(): void {
     this.#lastWholeAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Throws `RemoteError`; what was taken in before stays. */
+  /** Throws `RemoteError`; results so far stay. */
   async pull(alive: () => void, signal: AbortSignal): Promise<void> {
     const wanted = this.#windowIn(await this.#parts.zone());
     const { window, changedMs } = this.#facts;
@@ -245,7 +244,7 @@ export class SchedulePulls {
       signal,
     );
     alive();
-    // By the doors appointments of this facility are told from others.
+    // The docks show which appointments are this facility's.
     const doors = (docks?.rows ?? this.#facts.docks).map(({ id }) => id);
     const read = JSON.stringify([stretch, doors]);
     if (read !== this.#pagesOf) this.#pages.clear();
@@ -263,7 +262,7 @@ export class SchedulePulls {
     return [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
   }
 
-  /** Takes in a page of a whole read. */
+  /** Takes a page of a full read. */
   #takePage(
     whole: WholeRead,
     number: number,
@@ -328,8 +327,8 @@ export class SchedulePulls {
       signal,
     );
     if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
-    // Half of the changes must not pass as all of them: the picture keeps its age, and the next
-    // read asks from the same time again.
+    // Part of the changes must not count as all. The data keep their age, and the next read asks
+    // from the same time again.
     this.#tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }
 }

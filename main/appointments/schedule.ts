@@ -1,4 +1,4 @@
-/** The dock schedule of a console: what is kept of it, how fresh it is, and who listens. */
+/** The dock schedule of a console: its data, how fresh they are, and who listens. */
 
 import { stretchOf } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
@@ -61,15 +61,15 @@ export type ScheduleParts = {
 /** Name of this source in `Freshness`. */
 export const scheduleFreshness = 'appointments';
 
-/** While pages come in, the page is told no more often than this, in milliseconds. */
+/** While pages come in, we notify the page at most this often, in milliseconds. */
 const TELL_EVERY_MS = 1_000;
 /**
- * Bytes an hour of pages that are asked for without their tags: tags alone tell what stayed, or
- * questions for changes do as well.
+ * Bytes an hour of pages that we ask for without their tags, if requests for changes don't confirm
+ * what stayed.
  */
 const LOOKS_BYTES = 4_000_000;
 const RARE_LOOKS_BYTES = 500_000;
-/** Between two questions for changes while events tell of them, in milliseconds. */
+/** Time between two requests for changes while events announce them, in milliseconds. */
 const TOLD_EVERY_MS = 300_000;
 /** Between two reads that events asked for, in milliseconds. */
 const HINTED_EVERY_MS = 10_000;
@@ -83,8 +83,8 @@ type Reading = {
 };
 
 /**
- * The schedule as the router answers from it. What the cache holds is there at once; nothing is
- * read before `start`.
+ * The schedule behind the router. The cache's content is available at once; nothing is read before
+ * `start`.
  */
 export class Schedule {
   readonly #parts: ScheduleParts;
@@ -107,15 +107,13 @@ export class Schedule {
   #freshness: Freshness;
   /** When the listeners were called last, in monotonic milliseconds. */
   #lastTold = Number.NEGATIVE_INFINITY;
-  /**
-   * Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is.
-   */
+  /** Clerks who wait for a read that they asked for. A scheduled read reports no progress. */
   #waiting = 0;
-  /** Events tell of changes. */
+  /** Events announce changes. */
   #isPushed = false;
-  /** The last read found nothing that events had not told. */
+  /** The last read found nothing unannounced. */
   #isCalm = false;
-  /** An event told of a change since the last read. */
+  /** An event announced a change since the last read. */
   #isHinted = false;
   /** The present read found a change. */
   #hasFound = false;
@@ -176,7 +174,7 @@ export class Schedule {
     };
   }
 
-  /** Reads the whole window now; `said` tells how that ended. */
+  /** Reads the complete window now. `said` is the result. */
   async refresh(): Promise<{ readonly ok: boolean; readonly said: Message }> {
     if (this.#service === null)
       return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
@@ -230,13 +228,13 @@ export class Schedule {
     this.#soon.ask();
   }
 
-  /** Events tell of changes from here on, or no longer do. */
+  /** Events start or stop announcing changes. */
   setTold(isPushed: boolean): void {
     if (isPushed !== this.#isPushed) this.#isCalm = false;
     this.#isPushed = isPushed;
   }
 
-  /** How it is read; null where no service is set up. */
+  /** How it is read; null if no service is set up. */
   reading(): (ReturnType<SchedulePulls['state']> & { readonly tags: TagUse }) | null {
     if (this.#service === null) return null;
     const { pulls, service } = this.#service;
@@ -254,7 +252,7 @@ export class Schedule {
     return this.#zone;
   }
 
-  /** The page is told how far a read is: a clerk waits for it, or nothing is known yet. */
+  /** Whether to report progress: a clerk waits for it, or nothing is known yet. */
   #isWatched(): boolean {
     return this.#waiting > 0 || this.#facts.asOf === null;
   }
@@ -271,7 +269,7 @@ export class Schedule {
     this.#parts.onFreshness(this.#freshness);
   }
 
-  /** Takes in what a pull did. */
+  /** Applies what a pull changed. */
   #take({ spans, facts: news, problems: found, read }: PullChange): void {
     const before = this.#facts;
     this.#version += 1;
@@ -317,7 +315,7 @@ export class Schedule {
     const isQuiet = () => this.#isPushed && this.#isCalm;
     const puller = new Puller({
       pull: (alive, signal) => pulls.pull(alive, signal),
-      // The yard's own reads tell whether the service is there.
+      // The yard's own reads show whether the service is there.
       probe: async () => {},
       policy: {
         ...defaultPolicy,

@@ -122,7 +122,7 @@ export function createTemplateService({
   };
 }
 
-/** What the service holds after a save. `doubt` is why the answer was not clear, or null. */
+/** What the service holds after a save. `doubt` is why the reply was unclear, or null. */
 async function readBack(
   client: TemplateClient,
   wanted: readonly FieldDefinition[],
@@ -174,8 +174,8 @@ const brokenRules = (
   );
 
 /**
- * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may
- * add parts of its own or keep an empty text for none.
+ * Whether the template is what we sent. A new field has its name by then, and a service may add
+ * parts of its own or store an empty text for none.
  */
 function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinition[]): boolean {
   const [sent, kept] = [inOrder(wanted), inOrder(there)];

@@ -1,6 +1,5 @@
 /**
- * How far apart reads of the whole schedule are: further each time that one finds nothing but what
- * was told as a change.
+ * Time between full reads of the schedule: longer each time that one finds nothing unannounced.
  */
 
 import type { Instant } from '../../shared/time.ts';
@@ -22,14 +21,14 @@ export class WholePace {
     this.#shortestMs = shortestMs;
   }
 
-  /** Between two whole reads, in milliseconds. */
+  /** Time between two full reads, in milliseconds. */
   everyMs(): number {
     return this.#shortestMs * (steps[Math.min(this.#calm, steps.length - 1)] ?? 1);
   }
 
   /**
-   * One ended. `untold`: appointments that it found otherwise, and that no question for changes
-   * told.
+   * A full read ended. `untold`: how many changes it found that no request for changes had
+   * reported.
    */
   ended(untold: number): void {
     this.#lastUntold = untold;
@@ -43,8 +42,8 @@ export class WholePace {
 }
 
 /**
- * How many of `found` the question for changes since does not tell; `refused`: the service takes no
- * such question. Null: it did not answer.
+ * How many of `found` a request for changes doesn't report. `refused`: the service has no such
+ * request. Null: it didn't reply.
  */
 export async function untoldOf(
   client: Pick<AppointmentsClient, 'changedAfter'>,

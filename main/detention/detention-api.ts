@@ -11,7 +11,6 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import type { Policies } from './policies.ts';
 import { type EvidenceParts, evidenceOf } from './visit-evidence.ts';
 
-/** What it answers from. */
 export type DetentionApiParts = EvidenceParts & {
   readonly context: Pick<FeatureContext, 'clock' | 'clerk'>;
   readonly recorder: Recorder;

@@ -6,7 +6,6 @@ import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { detentionApi } from './detention-api.ts';
 import { openPolicies } from './policies.ts';
 
-/** What it is opened with. */
 export type DetentionFeatureParts = {
   readonly context: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;

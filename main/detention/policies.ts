@@ -17,7 +17,7 @@ const kind = 'desk.settings';
 /** The policies over the journal. */
 export type Policies = {
   current(): PoliciesInForce;
-  /** Answers why they are not kept, or null. */
+  /** Returns why they weren't stored, or null. */
   set(policies: readonly Policy[], by: string): Message | null;
   watch(listener: () => void): () => void;
 };

@@ -39,7 +39,7 @@ export function evidenceOf(
       ? own.find(({ change }) => change?.after === null || change?.after?.isActive === false)
       : undefined;
   const visit = here ?? lastRow(own);
-  // A wrong check-in costs nobody anything.
+  // A wrong check-in is never charged.
   if (facts.some((fact) => voidedVisit(fact) === id)) return null;
   if (visit === null || (here === undefined && gone === undefined)) return null;
   const came = own.findLast(({ change }) => change?.before === null);
@@ -84,10 +84,7 @@ function arrivalOf(
   return Number.isNaN(seen) ? null : { earliest: seen, latest: seen, source: 'seen' };
 }
 
-/**
- * The row of a visit that left: whole as of its departure, or put together from its changes where
- * the departure has no whole row.
- */
+/** The row of a departed visit: complete from its departure, or put together from its changes. */
 function lastRow(own: readonly JournalFact[]): Visit | null {
   const whole = own.find(({ change }) => change?.after === null)?.change?.before;
   if (whole != null) return whole as unknown as Visit;

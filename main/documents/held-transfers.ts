@@ -155,7 +155,7 @@ export class HeldTransfers {
     this.end(entry, { state: 'canceled', said });
   }
 
-  /** Drops what nobody touched for a while, and looks again as long as something is held. */
+  /** Drops what wasn't used for a while, and checks again as long as something is held. */
   #sweep(): void {
     for (const entry of [...this.#held.values()])
       if (!entry.busy && this.#clock.monotonic() - entry.touchedAt >= IDLE_MS)

@@ -13,7 +13,7 @@ const textOf = (cell: Cell): string | number | null => {
 export const separatorOf = (locale?: string): ',' | ';' =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some((part) => part.value === ',') ? ';' : ',';
 
-/** A sheet as CSV. Spreadsheets tell by the mark at its beginning that it is UTF-8. */
+/** A sheet as CSV. The byte order mark tells spreadsheets that it is UTF-8. */
 export const csvOf = ({ columns, rows }: Sheet, separator: ',' | ';' = ','): string =>
   stringify([columns, ...rows.map((row) => row.map(textOf))], {
     bom: true,

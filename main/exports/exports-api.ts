@@ -23,7 +23,7 @@ export type ExportParts = {
   readonly schedule: Schedule;
   /** The facility's name. */
   readonly facility: string;
-  /** The facility's zone as it is shown. */
+  /** The facility's zone, as shown. */
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
   readonly numbers: ReadNumbers;

@@ -1,6 +1,6 @@
 /**
- * Check-ins that are not sent yet, beside the journal of those that were. Each row has a hash, so
- * that what is left of a damaged file is found.
+ * Check-ins that aren't sent yet, beside the journal of sent ones. Each row has a hash, so that
+ * sound rows of a damaged file can be recognized.
  */
 import type { CheckIn } from '../../shared/console-api/gate.ts';
 import type { SpotId } from '../../shared/ids.ts';
@@ -46,7 +46,7 @@ const shape: JournalShape<Row> = {
   children: [],
 };
 
-/** Fills the table with what is sound in what is left of it. */
+/** Fills the table with the sound rows of a damaged file. */
 export function rebuildDrafts(
   db: Database,
   sources: readonly string[],

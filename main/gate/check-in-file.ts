@@ -76,7 +76,7 @@ export const checkInStage: { readonly [State in Facts['state']]: Stage } = {
   refused: 'unsent',
 };
 
-/** Whether a check-in still waits for somebody. */
+/** Whether a check-in still waits for a clerk. */
 export const isOpenCheckIn = ({ facts }: DurableCheckIn): boolean =>
   isOpen(checkInStage[facts.state]);
 
@@ -97,10 +97,7 @@ const afterCrash = (facts: Facts, at: string): Facts => ({
   ),
 });
 
-/**
- * Facts as they are kept; those of a version before messages have a sentence instead, which is
- * shown as it is.
- */
+/** Facts as stored. A row without messages has a sentence instead, which is shown unchanged. */
 function factsIn(text: string): Facts {
   const { sentence, ...facts } = JSON.parse(text) as Facts & { readonly sentence?: string };
   return sentence === undefined ? facts : { ...facts, said: readMessage(sentence) };

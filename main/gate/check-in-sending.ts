@@ -28,14 +28,14 @@ export const shownCheckIn = ({ id, input, at, facts }: DurableCheckIn): CheckInA
   })),
 });
 
-/** The result of sending: the check-in as it was written down, and the words for the clerk. */
+/** Result of sending: the stored check-in, and the clerk's message. */
 type Gone = {
   readonly kept: DurableCheckIn;
   readonly outcome: Outcome | null;
   readonly complaints: readonly Message[];
 };
 
-/** Makes it. `write` adds what changed to what is known, on the disk. */
+/** `write` adds changes on the disk. */
 export function checkInSending(parts: {
   readonly client: GateClient;
   readonly clock: Clock;

@@ -48,7 +48,7 @@ export type CheckInsParts = {
   /** Visits as the yard knows them now. */
   readonly visits: () => Iterable<Visit>;
   readonly clock: Clock;
-  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  /** The service's current time, in milliseconds since the epoch; null if it sends none. */
   readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   readonly newId: () => string;
@@ -235,7 +235,7 @@ export class CheckIns {
       const there = codesOn(visitId, read);
       const containers = kept.facts.containers.map((each): ContainerStep => {
         if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
-        // Not there, in a whole list and late enough: it was not done.
+        // Absent from a complete list, late enough: it wasn't done.
         return each.state === 'unknown' && sure && this.#isPastGrace(kept.id)
           ? { ...each, state: 'left' }
           : each;
@@ -252,7 +252,7 @@ export class CheckIns {
   }
 }
 
-/** What is left to send of a check-in that was looked at. */
+/** What remains to be sent of a check-in after a look. */
 function leftOf(
   looked: Result<DurableCheckIn, Message>,
 ): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
@@ -269,8 +269,8 @@ function leftOf(
 }
 
 /**
- * Visits that may be the one looked for, the read that showed them, and whether what it does not
- * show is not there.
+ * Visits that may be the one we look for, the read that showed them, and whether its absences are
+ * proof.
  */
 type Seen = { readonly found: readonly Visit[]; readonly read: AssetsRead; readonly sure: boolean };
 

@@ -13,10 +13,7 @@ import { RemoteError } from '../remote/outcome.ts';
 import { KnownWorld, type KnownWorldParts } from './known-world.ts';
 import { NearNumbers, type NearNumbersParts } from './near-numbers.ts';
 
-/**
- * What it works with. `lookUp`: appointments of a confirmation number; null where no service is set
- * up.
- */
+/** `lookUp`: appointments with a confirmation number; null if no service is set up. */
 export type CodesParts = Omit<KnownWorldParts, 'nearNumbers'> & {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -29,7 +26,7 @@ export type CodesParts = Omit<KnownWorldParts, 'nearNumbers'> & {
     | null;
 };
 
-/** A confirmation number is a numeric string (contract.md 1.9); longer ones are asked of nobody. */
+/** A confirmation number is a numeric string (contract.md 1.9). We don't ask for longer texts. */
 const askable = /^[\p{L}\p{N}-]{3,40}$/u;
 
 /** Reads codes. */

@@ -14,7 +14,7 @@ export interface CheckInSide {
    * are sent and not settled.
    */
   own(): readonly OwnCheckIn[];
-  /** How one ended that it has no more in hand; null: nobody knows. */
+  /** How one ended that is no longer in hand; null: unknown. */
   endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null;
   /** Is this visit in the yard, as far as this desk knows? */
   isIn(visit: VisitId): boolean;
@@ -27,8 +27,8 @@ export interface CheckInSide {
 export type Holding = { readonly shown: HeldTruck; readonly known: readonly VisitId[] };
 
 /**
- * What comes of asking for a truck. `alone`: the others cannot be asked. `ours`: `isFresh` tells
- * whether it may be sent at this very moment.
+ * Result of asking for a truck. `alone`: the others can't be asked. `ours`: `isFresh` says whether
+ * it may be sent at this moment.
  */
 export type TruckAnswer =
   | { readonly is: 'alone' }
@@ -58,7 +58,7 @@ export interface CheckInDesks {
   isTogether(): boolean;
   /** A read of the service showed the visit of another desk's check-in. */
   isDone(id: string, visit: VisitId): void;
-  /** Something of what the others have in hand changed, or may be taken in their place now. */
+  /** Something that the others have in hand changed, or may be taken over now. */
   watch(listener: () => void): () => void;
 }
 

@@ -12,7 +12,7 @@ import { GateFacts, type GateFactsParts } from './gate-facts.ts';
 import { LeftTrucks, type LeftTrucksParts } from './left-trucks.ts';
 import { type GateService, openGate } from './open-gate.ts';
 
-/** What it is opened with. `service` null when the profile names no dock scheduling. */
+/** `service` is null if the profile names no dock scheduling. */
 export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   /** The other desks, for what is said of check-ins; null for one desk alone. */
   readonly copies: GateFactsParts['desks'];
@@ -23,7 +23,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     };
     readonly live: {
       readonly base: { visits(): ReturnType<GateParts['visits']> };
-      /** Trucks that the picture leaves out once they stand on no spot. */
+      /** Sets the trucks that the yard leaves out once they stand on no spot. */
       setTakenBack(visits: ReadonlySet<VisitId>): void;
     } & CodesParts['yard'] &
       Pick<LeftTrucksParts, 'base' | 'onBase'>;

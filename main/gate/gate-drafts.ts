@@ -34,14 +34,13 @@ const mostDrafts = 200;
 
 const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
 
-/** The drafts, as the gate works with them. */
+/** The drafts, for the gate. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Makes them. */
 export function createDrafts(parts: {
   readonly file: CheckInFile;
   readonly clock: Clock;
-  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  /** The service's current time, in milliseconds since the epoch; null if it sends none. */
   readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   /** Visits as the yard knows them now. */

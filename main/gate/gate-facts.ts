@@ -20,14 +20,13 @@ const alsoKind = 'desk.alsoFor';
 /** Facts of each kind that are read at the start: more than a gate says in a year. */
 const mostFacts = 2_000;
 
-/** What it works on. */
 export type GateFactsParts = {
   readonly file: {
     /** Newest first. */
     about(subject: Subject, before: number, limit: number): readonly JournalFact[];
   };
   readonly recorder: {
-    /** Writes at once, or answers why it is not kept. */
+    /** Writes at once, or returns why it wasn't stored. */
     keep(fact: Omit<NewFact, 'since' | 'change'>): Message | null;
   };
   readonly clock: Pick<Clock, 'now'>;
@@ -56,7 +55,7 @@ const id = z.string().min(1).max(200);
 const clerk = z.string().max(200);
 const voidValue = z.object({ appointments: z.array(id).max(60), why: z.string().max(500), clerk });
 const alsoValue = z.object({ visit: id, appointment: id, isSo: z.boolean(), clerk });
-/** What the body of a fact tells beside its value: which copy it is, where another desk said it. */
+/** What a fact has besides its value: which copy it is, if another desk wrote it. */
 const copySchema = z.object({ desk: deskIdSchema, stamp: z.number() });
 
 const alsoKey = (visit: VisitId, appointment: AppointmentId): string => `${visit} ${appointment}`;
@@ -92,7 +91,7 @@ export class GateFacts {
     );
   }
 
-  /** Takes a check-in back, or answers why that is not kept. */
+  /** Takes a check-in back, or returns why that wasn't stored. */
   takeBack(visit: VisitId, linked: readonly AppointmentId[], why: string): Message | null {
     const appointments = [...new Set([...linked, ...this.#alsoOf(visit)])];
     const trouble = this.#keepVoid(visit, {
@@ -120,8 +119,8 @@ export class GateFacts {
   };
 
   /**
-   * Says that a truck also came for an appointment, or that it doesn't; answers why that is not
-   * kept.
+   * Records that a truck also came for an appointment, or didn't. Returns why that wasn't stored,
+   * or null.
    */
   setAlsoFor(visit: VisitId, appointment: AppointmentId, isSo: boolean): Message | null {
     const key = alsoKey(visit, appointment);

@@ -1,7 +1,7 @@
 /**
- * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known
- * stays in the file until a fresh read or the clerk settles it. Nothing here is ever sent again by
- * itself (reliability.md 2.2).
+ * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once. An unknown result
+ * stays in the file until a fresh read or the clerk settles it. Nothing is ever sent again
+ * automatically (reliability.md 2.2).
  */
 import type {
   CheckIn,
@@ -29,7 +29,6 @@ import { createDrafts, type Drafts, type StoredCheckIn } from './gate-drafts.ts'
 import type { GateFacts } from './gate-facts.ts';
 import { TrucksUnderWay } from './under-way.ts';
 
-/** What the gate is made of. */
 export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'onMade'> & {
   readonly extensions: GateExtensions;
   /**
@@ -38,7 +37,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay' | 'o
    */
   readonly file: CheckInFile | null;
   /**
-   * Told how many check-ins wait for the clerk and what holds further ones back, at the start and
+   * Called with how many check-ins wait for the clerk and what holds further ones, at the start and
    * after each change.
    */
   readonly onUnsettled: (count: number, held: Held | null) => void;
@@ -89,7 +88,7 @@ export class Gate {
     });
   }
 
-  /** Has the truck in hand until `signal`, and tells who else has it. */
+  /** Has the truck in hand until `signal`, and reports which other desk has it. */
   atCard(
     input: CheckIn,
     signal: AbortSignal | undefined,
@@ -141,7 +140,7 @@ export class Gate {
 
   clear = (id: string): Result<null, Message> => this.#word((of) => of.clear(id));
 
-  /** Why nobody is checked in until a clerk has looked in the yard; null: check-ins go. */
+  /** Why check-ins are on hold until a clerk has looked in the yard; null: they aren't. */
   hold = (): Held | null => this.#with?.file.hold.now() ?? null;
 
   /** The clerk looked. */
@@ -160,7 +159,7 @@ export class Gate {
   unlink = (visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>> =>
     this.#linking('unlink', visit, appointment);
 
-  /** Takes a wrong check-in back; answers the appointments whose trucks are still to come. */
+  /** Takes a wrong check-in back. Returns the appointments whose trucks are still to come. */
   takeBack(id: VisitId, why: string): Promise<Result<TakenBack, Message>> {
     const { client, extensions, facts, visits } = this.#parts;
     return this.#alone(`visit:${id}`, async () => {
@@ -220,7 +219,7 @@ export class Gate {
     });
   }
 
-  /** The clerk's word. */
+  /** The clerk's decision. */
   #word(word: (of: CheckIns) => Result<null, Message>): Result<null, Message> {
     const result = this.#with === null ? ok(null) : word(this.#with.checkIns);
     this.#changed();
@@ -235,7 +234,7 @@ export class Gate {
   }
 }
 
-/** What works on the file of the check-ins. */
+/** The parts that need the file of check-ins. */
 function withFile(parts: GateParts, file: CheckInFile, closing: AbortSignal): WithFile {
   const drafts = createDrafts({ ...parts, file, underWay: () => underWay });
   const underWay =
@@ -270,7 +269,7 @@ function resultOf(outcome: Outcome): Result<null, Message> {
   );
 }
 
-/** One desk alone: nobody else has the truck. */
+/** One desk alone: no other desk has the truck. */
 async function* nobodyElse(): AsyncGenerator<{ readonly held: null }, void> {
   yield { held: null };
 }

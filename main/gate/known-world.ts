@@ -12,12 +12,13 @@ import { searchKey } from '../../shared/search-key.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 
-/** What it is kept up with. */
 export type KnownWorldParts = {
   readonly yard: {
     /** May become another table: asked for each time. */
     readonly view: YardTable;
-    /** Called after the picture changed; the answer stops it. */
+    /**
+     * Calls `listener` after the yard on the screen changed. Returns a function that unsubscribes.
+     */
     onView(listener: (change: YardChange) => void): () => void;
   };
   readonly schedule: {
@@ -25,7 +26,10 @@ export type KnownWorldParts = {
     some(ids: readonly AppointmentId[]): readonly Appointment[];
     /** Texts of custom fields that look like numbers. */
     numbersIn(row: Appointment): readonly FieldNumber[];
-    /** Called for each row that came, changed or went; the answer stops it. */
+    /**
+     * Calls `listener` for each row that was added, changed or removed. Returns a function that
+     * unsubscribes.
+     */
     watchRows(listener: (id: AppointmentId) => void): () => void;
   };
   /** Trucks that left: lately, and by a name that begins so. */

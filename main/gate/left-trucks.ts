@@ -11,12 +11,11 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 
 /**
- * So long a truck that left is remembered with its phone and its pass, in milliseconds: a day, and
- * the night before it.
+ * How long we remember a departed truck with its phone and pass, in milliseconds: a day, and the
+ * night before it.
  */
 export const LEFT_RECENTLY_MS = 36 * 3_600_000;
 
-/** What it works on. */
 export type LeftTrucksParts = {
   readonly journal: {
     /** Any that ever left, by plate, DOT number or trailer that begins so. */
@@ -25,7 +24,7 @@ export type LeftTrucksParts = {
     since(ms: number): Iterable<readonly LeftTruck[]>;
   };
   readonly base: YardTable;
-  /** Called before the yard changes; the answer stops it. */
+  /** Calls `listener` before the yard changes. Returns a function that unsubscribes. */
   readonly onBase: (listener: (change: YardChange) => void) => () => void;
   readonly clock: Pick<Clock, 'now'>;
 };

@@ -9,11 +9,10 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/** What it works with. */
 export type NearNumbersParts = {
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Null where the lists tell custom fields already. Throws `RemoteError`. */
+  /** Null if the lists already have custom fields. Throws `RemoteError`. */
   readonly read: (
     stretch: Stretch,
     signal: AbortSignal,
@@ -25,13 +24,13 @@ export type NearNumbersParts = {
 /** A night before and a day ahead, in milliseconds. */
 const BACK_MS = 24 * 3_600_000;
 const AHEAD_MS = 36 * 3_600_000;
-/** What was read is good for so long, and what failed is tried again after so long. */
+/** How long a read is valid, and the wait after a failure. */
 const FRESH_MS = 10 * 60_000;
 const AGAIN_MS = 60_000;
-/** A clerk waits so long at most; what comes later is there for the next code. */
+/** Longest wait of a clerk. What comes later is available for the next code. */
 const PATIENCE_MS = 1_500;
 
-/** Reads them when a code is known to nobody, at most every ten minutes. */
+/** Reads them when a code is unknown, at most every ten minutes. */
 export class NearNumbers {
   readonly #parts: NearNumbersParts;
   readonly #numbers = new Map<AppointmentId, readonly FieldNumber[]>();
@@ -81,7 +80,7 @@ export class NearNumbers {
       for (const [id, numbers] of found) this.#numbers.set(id, numbers);
       onRead(found.keys());
     } catch (error) {
-      // Without a connection the code is what it is without them.
+      // Without a connection we interpret the code without them.
       if (!(error instanceof RemoteError) && !this.#closing.signal.aborted) throw error;
     }
   }

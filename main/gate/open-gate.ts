@@ -13,14 +13,14 @@ export type GateService = {
   readonly extensions: GateExtensions;
   /** Words that the operator added to what stands in the place of a plate. */
   readonly placeholders: readonly string[];
-  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  /** The service's current time, in milliseconds since the epoch; null if it sends none. */
   readonly serviceTime: () => number | null;
   /** From the register: see `GateParts`. */
   readonly graceMs: number;
   readonly negativeReads: number;
 };
 
-/** What it is opened with beside the service. */
+/** The parts besides the service. */
 type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
   readonly service: GateService;
   readonly dataDir: string;
@@ -41,9 +41,8 @@ export type OpenedGate = {
 };
 
 /**
- * Opens the gate. Its file is needed for checking in alone: a damaged one is mended and holds
- * check-ins back, and a disk that takes none turns checking in off with a notice; the rest works
- * on.
+ * Opens the gate. Only checking in needs its file: a damaged one is mended and holds check-ins, and
+ * if the disk refuses, checking in is off with a notice. Everything else works.
  */
 export function openGate(
   parts: OpenParts | null,

@@ -23,14 +23,13 @@ import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
 import type { CheckInDesks, Holding } from './desk-ports.ts';
 import { hasUnknownUnread } from './unread-records.ts';
 
-/** What it works on. */
 export type UnderWayParts = {
   readonly desks: CheckInDesks;
   readonly file: CheckInFile;
   readonly visits: () => Iterable<Visit>;
   readonly readAssets: (signal: AbortSignal) => Promise<AssetsRead>;
   readonly clock: Clock;
-  /** The service's clock now, in ms since the epoch; null where it tells none. */
+  /** The service's current time, in milliseconds since the epoch; null if it sends none. */
   readonly serviceTime: () => number | null;
   readonly clerk: () => string;
   readonly newId: () => string;
@@ -62,7 +61,7 @@ export class TrucksUnderWay {
   readonly #inHand = new Map<string, OwnCheckIn>();
   /** Whether what was taken may still be sent. */
   readonly #fresh = new Map<string, () => boolean>();
-  /** What the others are told; null after a change. */
+  /** What we report to the other desks; null after a change. */
   #own: readonly OwnCheckIn[] | null = null;
 
   constructor(parts: UnderWayParts) {
@@ -83,7 +82,8 @@ export class TrucksUnderWay {
   }
 
   /**
-   * Has the truck in hand while its card is open; tells who else has it, now and at each change.
+   * Has the truck in hand while its card is open. Reports which other desk has it, now and at each
+   * change.
    */
   async *atCard(
     input: CheckIn,
@@ -110,7 +110,7 @@ export class TrucksUnderWay {
     }
   }
 
-  /** Takes the truck in hand, or answers why not. It stays in hand until `letGo`. */
+  /** Takes the truck in hand, or returns why not. It stays so until `letGo`. */
   async take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
     const { id, input, known, instead } = wanted;
     const own = ownOf(id, stage, input, this.#parts.clerk(), known);
@@ -143,12 +143,12 @@ export class TrucksUnderWay {
     return [...new Map(all.map((each) => [each.id, each])).values()];
   }
 
-  /** How a check-in ended that is no more in hand; null: nobody knows. */
+  /** How a check-in ended that is no longer in hand; null: unknown. */
   #endOf(id: string): Omit<CheckInEndSaid, 'kind' | 'id'> | null {
     const { file } = this.#parts;
     const visit = file.find(id)?.facts.visitId;
     if (visit != null) return { how: 'done', visit };
-    // After damage nobody knows what was sent, until a clerk has looked.
+    // After damage we don't know what was sent, until a clerk has looked.
     const isKnown = visit !== undefined || file.hold.now() === null;
     return isKnown ? { how: 'left', visit: null } : null;
   }
@@ -188,10 +188,7 @@ export class TrucksUnderWay {
     return look();
   }
 
-  /**
-   * A visit of the truck that the others or the service made and this desk does not know, in a
-   * fresh read; or why nobody can say.
-   */
+  /** A fresh read for a visit of the truck that this desk doesn't know; or why we can't tell. */
   async #look(
     { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
     by: Holding | null,

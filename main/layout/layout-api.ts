@@ -11,7 +11,7 @@ const shown = ({ version, document }: StoredLayout): SavedLayout => ({
   columns: document === null ? null : toLayoutColumns(document),
 });
 
-/** The drawn yard. `clerk` answers who works at the desk now. */
+/** The drawn yard. `clerk` returns the clerk at the desk. */
 export function layoutApi(store: SavedLayouts, clerk: () => string) {
   const contract = implement(layoutContract);
   return {

@@ -1,5 +1,5 @@
 /**
- * The file of the drawn yard: it outlives the cache, because nobody else knows what is in it. Its
+ * The file of the drawn yard. It outlives the cache, because its content exists nowhere else. Its
  * SQL lives only here.
  */
 import type { LayoutVersion } from '../../shared/console-api/layout.ts';
@@ -86,7 +86,8 @@ const statementsOf = (db: Database) => ({
   ),
   lastSaved: db.prepare<[], Newest>('SELECT * FROM layout ORDER BY version DESC LIMIT 1'),
   forget: db.prepare('DELETE FROM layout WHERE version <= ?'),
-  // A picture that was put and not yet saved is younger than the newest version: it stays.
+  // A picture that was stored but not yet saved in a layout is younger than the newest version, and
+  // stays.
   forgetPictures: db.prepare(
     `DELETE FROM background WHERE put_at < ?
        AND id NOT IN (SELECT background FROM layout WHERE background IS NOT NULL)`,

@@ -14,7 +14,7 @@ import { picturedBytes } from './background-picture.ts';
 export const yardKey = 'yard';
 
 /**
- * The newest version that was saved, as its desk tells it. `columns` null: drawn by itself. `desk`
+ * The newest saved version, as its desk writes it. `columns` null: drawn automatically. `desk`
  * null: this one.
  */
 export type SavedVersion = {
@@ -27,7 +27,7 @@ export type SavedVersion = {
   readonly at: string;
 };
 
-/** What it works on, of the file of layouts. No method throws. */
+/** Parts from the file of layouts. No method throws. */
 export type SharedLayoutParts = {
   readonly desks: CopyDesks;
   newest(): SavedVersion | null;
@@ -49,13 +49,13 @@ const layoutSchema = z.object({
 });
 
 /**
- * Shares it from here on. A picture goes before the layout that shows it (`changed` is called in
+ * Shares it from now on. A picture goes before the layout that shows it (`changed` is called in
  * that order).
  */
 export function joinLayouts(parts: SharedLayoutParts): void {
   const { desks } = parts;
-  // What a picture is follows from its id: one that the log has is as new as there, any other as
-  // the layout that shows it.
+  // The content of a picture follows from its id. One in the log has the stamp that it has there,
+  // any other that of its layout.
   const stampOf = (key: string) => {
     const [known, newest] = [desks.known('picture', key), parts.newest()];
     return known === null

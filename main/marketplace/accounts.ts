@@ -21,7 +21,7 @@ export interface Accounts {
   all(): readonly CarrierAccount[];
   /** Null for an account that the console may not act for, whatever the page says. */
   portFor(account: string): UserPort | null;
-  /** The account of a load whose carrier only the load itself tells, or null. */
+  /** The account of a load if only the load itself names its carrier, or null. */
   ofLoad(load: Pick<LoadRow, 'carrier'>): string | null;
 }
 

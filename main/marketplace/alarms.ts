@@ -16,7 +16,6 @@ export interface Alarms {
   stop(): void;
 }
 
-/** Makes them. */
 export function createAlarms(parts: {
   readonly bids: () => readonly BidRow[];
   readonly serviceClock: Pick<ServiceClock, 'now'>;

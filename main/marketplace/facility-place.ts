@@ -5,7 +5,7 @@
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 
-/** What the warehouse record tells of it (contract.md 1.12). */
+/** What the warehouse record says about it (contract.md 1.12). */
 export type PlaceFacts = {
   readonly city: string | null;
   readonly state: string | null;

@@ -20,7 +20,6 @@ export type ConnectedMarketplace = {
   readonly undocumented: Undocumented;
 };
 
-/** What it is opened with. */
 export type MarketplaceFeatureParts = {
   readonly context: FeatureContext;
   /** Null when the profile names none. */
@@ -30,8 +29,8 @@ export type MarketplaceFeatureParts = {
   /** Reads the facility's record, from which freight is searched; null where none can be read. */
   readonly readFacility: ((signal: AbortSignal) => Promise<Pick<FacilityRecord, 'place'>>) | null;
   /**
-   * `play` plays the demo's people; it answers whether there was anything to do. Null outside of
-   * the demo.
+   * `play` plays the demo's people. It returns whether there was anything to do. Null outside the
+   * demo.
    */
   readonly demo: { readonly isDemo: boolean; readonly play: ((act: DemoAct) => boolean) | null };
   /** May the clerk at the desk now? */

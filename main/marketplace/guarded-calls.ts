@@ -11,7 +11,7 @@ import type { ServiceClock } from './service-clock.ts';
 
 /** The ways of asking and keeping. */
 export interface GuardedCalls {
-  /** Runs what is asked of the service; its failure becomes what it says of it. */
+  /** Runs a request to the service. A failure becomes its message. */
   asked<T>(work: () => Promise<T>): Promise<Result<T, CallRefusal>>;
   /**
    * Keeps what the service said. What was done is done, and the next read shows it: nothing depends
@@ -20,7 +20,7 @@ export interface GuardedCalls {
   keep(work: () => void): void;
 }
 
-/** Makes them; each answer of the service is noted by its clock. */
+/** Each reply of the service updates its clock. */
 export function createGuardedCalls(serviceClock: ServiceClock, log: Log): GuardedCalls {
   return {
     async asked(work) {

@@ -1,7 +1,7 @@
 /**
- * What is known of the marketplace, in its own file: much of it cannot be read again (how a load
- * ended, bids told by events, saved searches, integration requests, deliveries), so it does not
- * live in the cache that may be thrown away.
+ * What we know about the marketplace, in its own file. Much of it can't be read again (how a load
+ * ended, bids from events, saved searches, integration requests, deliveries), so it doesn't live in
+ * the cache.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
@@ -43,7 +43,7 @@ export type MarketplaceRecordKind =
   | 'offers'
   | 'load-account';
 
-/** One delivery as it was received. */
+/** One delivery, as received. */
 export type InboxRow = {
   readonly seq: number;
   readonly receivedAt: string;

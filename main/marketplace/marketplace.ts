@@ -66,7 +66,6 @@ export type MarketplaceService = {
   readonly receiverSecret: { readonly secrets: SecretStore; readonly key: SecretKey };
 };
 
-/** What it is built from. */
 export type MarketplaceParts = {
   readonly service: MarketplaceService;
   readonly dataDir: string;
@@ -94,9 +93,9 @@ export type MarketplaceParts = {
   readonly gatherMs?: number | undefined;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;
-  /** Whether somebody looks at this desk: where it is left out, somebody does. */
+  /** Whether a person looks at this desk; absent: always. */
   readonly idleDetector?: Pick<IdleDetector, 'idleMs' | 'watch'> | undefined;
-  /** Reads where the facility lies; absent where no service tells it. Throws `RemoteError`. */
+  /** Reads where the facility is; absent if no service has it. Throws `RemoteError`. */
   readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
 };
 
@@ -134,7 +133,7 @@ export interface CarrierService {
 /** The part about events: registrations with the service, and what was delivered here. */
 export interface EventService {
   registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], CallRefusal>>;
-  /** Registers an address. The answer says what was registered where. */
+  /** Registers an address. Returns what was registered where. */
   register(url: string, events: readonly string[]): Promise<Result<Message, CallRefusal>>;
   removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, CallRefusal>>;
   inbox(): readonly InboxItem[];

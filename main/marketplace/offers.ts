@@ -14,7 +14,7 @@ import type { MarketplaceStore } from './marketplace-store.ts';
 import { notOffered } from './read/every-page.ts';
 import { foreignAccept } from './sent-once/accept-address.ts';
 
-/** What it works with; `origin` is the service's own. */
+/** `origin` is the service's own. */
 export type OffersParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;
@@ -26,7 +26,6 @@ export type OffersParts = {
   readonly onChange: () => void;
 };
 
-/** Makes it. */
 export function createOffers({
   client,
   store,

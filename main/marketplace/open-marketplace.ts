@@ -5,9 +5,9 @@ import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
 
 /**
- * Builds the marketplace of a profile that names one. A disk that does not take its files turns the
- * marketplace off, with a notice: nothing may be bought that cannot be written down, and the yard
- * works on. Throws when another console holds the files.
+ * Builds the marketplace of a profile. If the disk refuses its files, the marketplace is off with a
+ * notice: we buy nothing that we can't write down, and the yard still works. Throws if another
+ * console holds the files.
  */
 export function openMarketplace(parts: MarketplaceParts | null): {
   readonly marketplace: Marketplace | null;

@@ -2,7 +2,7 @@ import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** The marketplace, or the call's error that there is none. */
+/** The marketplace, or the call's error if there is none. */
 export function present(
   marketplace: Marketplace | null,
   no: (options: { data: CallRefusal }) => Error,

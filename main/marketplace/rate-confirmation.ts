@@ -9,7 +9,6 @@ import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
-/** What it works with. */
 export type RateConfirmationParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;

@@ -30,7 +30,6 @@ export type SentCallParts = {
   readonly reading: Pick<MarketplaceReader, 'refresh'>;
 };
 
-/** Makes them. */
 export function createSentCalls({
   client,
   once,
@@ -75,7 +74,7 @@ const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: strin
   previousBidId: null,
 });
 
-/** What a call that was done means for what is known, before the next read tells it. */
+/** Applies a successful call before the next read shows it. */
 function takeDone(
   store: MarketplaceStore,
   call: MoneyCall,

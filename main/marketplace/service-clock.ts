@@ -6,9 +6,7 @@
 import type { ServiceTime } from '../../shared/marketplace/award-clock.ts';
 import type { Clock } from '../../shared/time.ts';
 
-/**
- * A jump of the wall clock against the monotonic one: the machine slept, or somebody set the clock.
- */
+/** The wall clock jumped against the monotonic one: the machine slept, or the clock was set. */
 const JUMP_MS = 5_000;
 /** How old the last reply may be. */
 const STALE_MS = 10 * 60_000;

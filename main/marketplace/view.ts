@@ -32,7 +32,7 @@ export type ViewParts = {
 
 const noBids = message('marketplace.noBids');
 
-/** Makes what tells it. */
+/** Makes the view and reports its changes. */
 export function createView({
   store,
   journal,

@@ -35,7 +35,7 @@ export type DayStore = {
   keep(days: readonly ClosedDay[], state: DaysState): void;
   /** Parts of the days from `first` to `last`, in order. */
   parts(first: Day, last: Day): readonly MetricsPart[];
-  /** When the truck of an appointment came, as far as days that are over tell it. */
+  /** When the truck of an appointment came, according to past days. */
   arrivalOf(appointment: string): Instant | undefined;
   clear(): void;
 };

@@ -15,18 +15,17 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import type { DayStore } from './day-store.ts';
 import { createDays } from './metric-days.ts';
 
-/** What it is opened with. */
 export type NumbersFeatureParts = {
   readonly context: Pick<FeatureContext, 'clock'>;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly schedule: Pick<ScheduleCache, 'range'>;
   /** Where figures of days that are over are kept. */
   readonly closedDays: DayStore;
-  /** The facility's zone as it is shown. */
+  /** The facility's zone, as shown. */
   readonly zone: () => Promise<string>;
 };
 
-/** Figures of days from one on, with those before; or why there are none. */
+/** Metrics of some days and of earlier ones, or why there are none. */
 export type ReadNumbers = (first: string, days: number) => Promise<Result<NumbersAnswer, Message>>;
 
 /** Opens it. */
@@ -58,7 +57,7 @@ export function openNumbersFeature({
     };
     const now = of(first);
     if (now === null) return fail(message('numbers.none'));
-    // As many whole weeks before as it takes to be another stretch.
+    // As many complete weeks earlier as necessary to avoid an overlap.
     return ok({ now, before: of(addDays(first, -7 * Math.ceil(days / 7))) });
   };
 

@@ -11,7 +11,6 @@ import { yardInSteps } from '../journal/read/past-yard.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import type { ClosedDay, DayStore } from './day-store.ts';
 
-/** What it reads, and where it keeps days. */
 export type DaysParts = {
   readonly clock: Pick<Clock, 'now'>;
   readonly file: Pick<
@@ -34,8 +33,8 @@ export type Days = {
   /** Gathers what was noted meanwhile, a few hundred facts in each turn of the event loop. */
   advance(zone: string): Promise<void>;
   /**
-   * Parts from `first` to `last`, as far as the journal tells of them, up to now. To be asked for
-   * right after `advance`.
+   * Parts from `first` to `last`, as far as the journal reaches, until now. Call it right after
+   * `advance`.
    */
   parts(first: Day, last: Day): readonly MetricsPart[];
   arrivalOf(appointment: string): Instant | undefined;

@@ -6,7 +6,7 @@ import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { NowFile } from './now-file.ts';
 
-/** What clerks set aside, and the limits. `clerk` answers who works at the desk now. */
+/** Snoozed lines, and the limits. `clerk` returns the clerk at the desk. */
 export function nowApi(store: NowFile, clerk: () => string) {
   const contract = implement(nowContract);
   return {

@@ -16,20 +16,19 @@ import { nowSchema } from './schema.ts';
 export const nowFileName = 'now.db';
 
 /**
- * Lines set aside without an end are forgotten after this, in milliseconds: what they were about is
- * long gone.
+ * We forget lines snoozed without an end after this, in milliseconds: their subjects are long gone.
  */
 const keptFor = 60 * 24 * 60 * 60_000;
-/** Lines that may be set aside at once. */
+/** Most lines snoozed at the same time. */
 const mostSnoozes = 2_000;
 
-/** What is kept of the list. */
+/** What is stored for the list. */
 export type StoredNow = { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits };
 
 /** The opened file. Errors say why not. */
 export type NowFile = FeatureStore & {
   current(): StoredNow;
-  /** Sets a line aside, in place of how it was before. */
+  /** Snoozes a line, replacing an earlier snooze. */
   snooze(snooze: Omit<Snooze, 'at'>): Result<null, Message>;
   wake(key: string): Result<null, Message>;
   /** `undefined`: as usual again. */

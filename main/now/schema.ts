@@ -1,8 +1,8 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Lines that were set aside (`until` null: as long as they stand), and limits that differ from the
- * usual ones (`minutes` null: never).
+ * Snoozed lines (`until` null: as long as they stand), and limits that differ from the defaults
+ * (`minutes` null: never).
  */
 const tables: Migration = {
   version: 1,

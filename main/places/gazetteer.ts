@@ -16,8 +16,8 @@ type ZipRecord = {
 };
 
 /**
- * Search over the list. Answers are ordered best first and hold each town once, or each ZIP once
- * when digits were typed.
+ * Search over the list. Results are best first, with each town once, or each ZIP once if digits
+ * were typed.
  */
 export interface Gazetteer {
   search(text: string, limit: number): readonly Town[];
@@ -64,8 +64,8 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
       if (query.kind === 'empty') return [];
       if (query.kind === 'zip') return zipSearch(query.prefix, limit);
       const found = townSearch(query.town, query.state);
-      // "dallas tx": the last word may be a state that was typed without a comma; a town of that
-      // whole name goes first.
+      // "dallas tx": the last word may be a state without a comma. A town with the complete name
+      // goes first.
       const tail = /^(.+) ([a-z]{2})$/.exec(query.town);
       const more =
         query.state === null && tail

@@ -91,7 +91,7 @@ export class CheckTable {
   readonly #listeners = createListeners<CheckEvent>();
   /** Returns what stops it. */
   readonly watch = this.#listeners.watch;
-  /** The other desks, once checks are walked with them. */
+  /** The other desks, once checks are shared with them. */
   #desks: CopyDesks | null = null;
 
   /** `saving` writes, and says why not where the disk refuses. */
@@ -124,7 +124,7 @@ export class CheckTable {
     return this.#tellState(id);
   }
 
-  /** Keeps answers; refused while no check is under way. */
+  /** Stores answers. Refused while no check is under way. */
   answer(
     answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[],
     by: string,
@@ -159,7 +159,7 @@ export class CheckTable {
     return this.#sql.looks.all(new Date(until).toISOString());
   }
 
-  /** Walks checks with the other desks from here on. `clerk`: who is here now. */
+  /** Shares checks with the other desks from now on. `clerk`: the clerk at the desk. */
   join(desks: CopyDesks, clerk: () => string): void {
     this.#desks = desks;
     joinChecks({

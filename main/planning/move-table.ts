@@ -17,7 +17,7 @@ export type MovesToGive = Pick<Move, 'plan' | 'planName'> & {
   readonly moves: readonly Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' | 'isAside'>[];
 };
 
-/** What is changed of moves; what is left out stays. */
+/** Changes of moves. Absent fields stay. */
 export type MoveUpdate = { readonly ids: readonly OperationId[] } & {
   readonly [Key in 'driver' | 'isUrgent' | 'state' | 'why']?: Move[Key] | undefined;
 };

@@ -5,7 +5,7 @@ import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
 import type { MoveTable } from './move-table.ts';
 
-/** The move list. `clerk` answers who works at the desk now. */
+/** The move list. `clerk` returns the clerk at the desk. */
 export function movesApi(moves: MoveTable, clerk: () => string) {
   const contract = implement(movesContract);
   return {

@@ -43,8 +43,8 @@ export const savingSchema = z.object({
 const done = { by: name, desk: name, at };
 
 /**
- * A plan as desks tell it, and as that is to be doubted (law 8); its key is its id. `gone`:
- * somebody discarded it.
+ * A plan as desks write it, with the checks of its form (law 8); its key is its id. `gone`: it was
+ * discarded.
  */
 export const planCopySchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('gone'), ...done }),
@@ -59,13 +59,13 @@ export const planCopySchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** A plan as desks tell it. */
+/** A plan as desks write it. */
 export type PlanCopy = z.infer<typeof planCopySchema>;
 
 const wishesSchema = z.array(wishSchema).max(mostWishes);
 const operationsSchema = z.array(z.string());
 
-/** What a text of a row says; null for what is none. */
+/** Parses a text of a row; null if it is invalid. */
 export function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -27,10 +27,9 @@ export type NoCommit = { readonly isAlone: boolean; readonly said: Message };
  * remembered.
  */
 const mostPlans = 100;
-/** So long a desk that saves a plan may not be heard before another one may, in milliseconds. */
+/** How long a desk that saves a plan may be silent before another may save it, in milliseconds. */
 const SILENT_MS = 60_000;
 
-/** What it works on. */
 export type PlanTableParts = {
   readonly db: Database;
   readonly clock: Clock;
@@ -68,7 +67,7 @@ const statementsOf = (db: Database) => ({
   free: db.prepare('UPDATE plan SET saving = NULL, version = ?, stamp = ? WHERE id = ?'),
 });
 
-/** What `saving` of a row becomes when the plan is kept; `row` is the plan as it was. */
+/** New value of a row's `saving` when the plan is stored. `row` is the plan before. */
 type Mark = (row: PlanRow | undefined) => string | null;
 
 /**
@@ -134,7 +133,7 @@ export class PlanTable {
     if (answer === 'ours' || row === undefined || (answer === 'alone' && (evenAlone || !isKnown)))
       return saved;
     if (answer === 'alone') {
-      // As it was: the page goes on from the version that it knows.
+      // Unchanged: the page continues from the version that it has.
       this.#saving(() => this.#sql.free.run(plan.base, this.#stampFor(id), id));
       desks.changed('plan', id);
       return alone;
@@ -154,8 +153,8 @@ export class PlanTable {
   /** Shares them with the other desks from here on. */
   join(desks: CopyDesks): void {
     this.#desks = desks;
-    // What became of the steps of a plan whose page or console ended in between is on the yard:
-    // nobody saves it now.
+    // The page or console ended in between. The yard shows which steps were saved, and now no desk
+    // is saving it.
     this.#saving(() => {
       for (const row of this.#sql.rows.all())
         if (ownMark(row) !== null) this.#sql.free.run(row.version, this.#stampFor(row.id), row.id);
@@ -174,7 +173,7 @@ export class PlanTable {
     return stampAfter(this.#parts.clock.now(), own?.stamp, known?.stamp);
   }
 
-  /** Another desk saves its steps, and was heard of late. */
+  /** Another desk is saving its steps, and we heard it recently. */
   #heldBy(row: PlanRow | undefined): Message | null {
     const held = row === undefined ? null : savingOf(row);
     if (

@@ -5,7 +5,7 @@ import { watchState } from '../kernel/api/watch-state.ts';
 import type { PlanStore } from './saved-plans.ts';
 import { createSolver, type Solve } from './solver.ts';
 
-/** Plans, areas and weights. `clerk` answers who works at the desk now. */
+/** Plans, areas and weights. `clerk` returns the clerk at the desk. */
 export function plansApi(store: PlanStore, clerk: () => string, solve: Solve = createSolver()) {
   const contract = implement(plansContract);
   return {

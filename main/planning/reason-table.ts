@@ -17,7 +17,7 @@ export type ReasonTable = {
   forget(): void;
 };
 
-/** `writing`: answers what the disk refused. */
+/** `writing` returns why the disk refused. */
 export function reasonTableOver(db: Database, writing: Saving): ReasonTable {
   const ofPlan = db.prepare<[string], { asset: string; spot: string; why: string }>(
     'SELECT asset, spot, why FROM reason WHERE plan = ?',

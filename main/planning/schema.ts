@@ -1,20 +1,20 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * `plan`: what a plan wants, the operations that a commit saves and by when (JSON; `timing` empty:
- * nothing was said), and a number that grows with each change. `stamp`: which copy it is
- * (shared/desks/copies.ts). `desk` and `desk_name`: the one that changed it last; null: this one.
- * `agreed` (JSON): the copy in the log that it goes on from. `told`: the others may know of it.
- * `saving` (JSON): who saves its steps now. A plan that is gone stays for a while, so that the
- * others learn of it; so does an area in `area_attributes`.
- *
- * `sight`: what was seen of each spot, the newest alone, and where the record had it then (JSON).
- * `check_round`: yard checks; `after` (JSON): the end by another desk that a check goes on behind.
- * `look`: every look that confirmed a spot, so that an earlier time shows what was confirmed by
- * then.
- *
- * `move`: moves for yard drivers. A number is never used again: an old sheet of paper may still be
- * scanned. `reason`: why a proposal put an asset where it did (a message).
+ * - `plan`: what a plan wants, the operations of its commit, and its due time (JSON; `timing`
+ *   empty: none), with a number that grows with each change. `stamp`: which copy it is
+ *   (shared/desks/copies.ts). `desk` and `desk_name`: the desk that last changed it; null: this
+ *   one. `agreed` (JSON): the copy in the log that it continues. `told`: the other desks may know
+ *   it. `saving` (JSON): who is saving its steps. A discarded plan stays for a while, so that the
+ *   other desks learn of it; so does an area in `area_attributes`.
+ * - `sight`: the newest answer for each spot, and where the record had the asset then (JSON).
+ * - `check_round`: yard checks. `after` (JSON): the end by another desk after which a check
+ *   continues.
+ * - `look`: every answer that confirmed a spot, so that an earlier time shows what was confirmed by
+ *   then.
+ * - `move`: moves for yard drivers. A number is never used again, because an old sheet may still be
+ *   scanned.
+ * - `reason`: why a proposal put an asset where it did (a message).
  */
 const tables: Migration = {
   version: 1,

@@ -1,6 +1,6 @@
 /**
- * Yard checks that several desks walk: each look reaches the others, and of two at one spot the
- * newer counts (shared/desks/copies.ts).
+ * Yard checks that several desks share. Each answer reaches the other desks, and of two about one
+ * spot the newer counts (shared/desks/copies.ts).
  */
 import type { CheckEvent, DoneAt } from '../../shared/console-api/planning/yard-check.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
@@ -12,7 +12,6 @@ import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { checkCopySchema, lookCopySchema } from './check-copies.ts';
 
-/** What it works on. */
 export type SharedChecksParts = {
   readonly db: Database;
   readonly clock: Clock;
@@ -46,10 +45,10 @@ type CheckRow = From & {
   readonly after: string | null;
 };
 
-/** Checks that are told at most: the newest. */
+/** Most checks that we share, newest first. */
 const mostChecks = 20;
 
-/** Walks them with the other desks from here on. */
+/** Shares them with the other desks from now on. */
 export function joinChecks(parts: SharedChecksParts): void {
   parts.desks.join(checkSide(parts));
   parts.desks.join(lookSide(parts));
@@ -124,7 +123,7 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
         at,
         desk: desk_name ?? desks.self().name,
       };
-      // What no desk could read is told to none.
+      // We don't write what no desk could read.
       if (!lookCopySchema.safeParse(value).success) return null;
       return { stamp: row.stamp, by: desk, value };
     },
@@ -162,8 +161,8 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
   const newId = db.prepare<[], string>('SELECT lower(hex(randomblob(16)))').pluck();
 
   /**
-   * What another desk had not read when it ended the check goes on in another one. Answers what is
-   * to be told.
+   * Answers that another desk hadn't read when it ended the check continue in a new check. Returns
+   * what to report.
    */
   function goOn(check: string, end: DoneAt): readonly (() => void)[] {
     const self = desks.self().id;

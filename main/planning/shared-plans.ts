@@ -11,7 +11,6 @@ import type { Saving } from '../kernel/backups/feature-file.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type PlanCopy, type PlanRow, parsed, planCopySchema, savingOf } from './plan-rows.ts';
 
-/** What it works on. */
 export type SharedPlansParts = {
   readonly db: Database;
   readonly clock: Clock;
@@ -153,7 +152,7 @@ class SharedPlans {
       if (isNewer(theirs, agreed)) this.#sql.agree.run(JSON.stringify(theirs), key);
       return null;
     }
-    // A log that went back has an older one: it is told anew what this desk has.
+    // A rolled-back log has an older copy, so we write ours again.
     if (!isNewer(theirs, isSame(own, agreed) ? own : agreed)) return null;
     const isBeside = !isSame(own, agreed) && row.state === 'open' && !isAlike(row, copy);
     const beside = isBeside ? this.#keepBeside(row) : null;
@@ -207,7 +206,7 @@ function isAlike({ wishes, name, timing }: PlanRow, copy: PlanCopy): boolean {
   );
 }
 
-/** A row as desks tell it; null for what none could read. */
+/** A row as desks write it; null if none could read it. */
 function copyOf(
   row: PlanRow,
   self: { readonly id: DeskId; readonly name: string },

@@ -40,12 +40,14 @@ function createColumns() {
 }
 
 /**
- * A column for each choice, then one for each asset that stays without, then for each time at which
- * something is due the work until then and the minutes of being late; a row for each asset (one of
- * its choices), one for each spot (at most one asset), one for each such time (its work and that of
- * the time before), one for each (how late that is). Work is added up from time to time, so that a
- * choice stands in one row of them and not in one for every later time. Where nothing is due its
- * corners are whole, and it is solved as a linear program.
+ * The model. Columns: one for each choice, one for each asset that stays without a spot, and for
+ * each due time the work until then and the minutes of delay. Rows: one for each asset (one of its
+ * choices), one for each spot (at most one asset), one for each due time (its work plus that of the
+ * time before), and one for each due time's delay.
+ *
+ * We add up work from time to time, so that a choice is in one such row and not in one for every
+ * later time. If nothing is due, all corners have integer values, and we solve it as a linear
+ * program.
  */
 export function modelOf(asked: SpotChoices): ModelData {
   const { spots, choices, deadlines } = asked;

@@ -1,7 +1,7 @@
 /**
- * The best assignment of assets to spots, found by HiGHS (WebAssembly) in a worker thread: the
- * console answers meanwhile. What it has found when its time is over, when it fails or is ended
- * counts, with how far from the best it may be. docs/reference/planning.md gives the model.
+ * Finds the best assignment of assets to spots with HiGHS (WebAssembly) in a worker thread, so that
+ * the console stays responsive. If its time is over, or it fails or is ended, its best result so
+ * far counts, with the distance from the best possible. docs/reference/planning.md has the model.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,13 +22,13 @@ import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
  */
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
 
-/** Answers the best assignment, or the best that was found in time; never rejects. */
+/** Returns the best assignment, or the best found in time. Never rejects. */
 export type Solve = (
   choices: SpotChoices,
   signal?: AbortSignal,
 ) => Promise<Result<Solved, Message>>;
 
-/** The package is in the packaged program as it is, beside the bundles. */
+/** The packaged program contains the package unchanged, beside the bundles. */
 export async function readSolver(): Promise<SolverParts> {
   const file = createRequire(import.meta.url).resolve('highs');
   const [source, wasm] = await Promise.all([
@@ -38,9 +38,7 @@ export async function readSolver(): Promise<SolverParts> {
   return { source, wasm: new Uint8Array(wasm) };
 }
 
-/**
- * What the worker tells: each better answer as it is found, how little any may cost, and the end.
- */
+/** Messages of the worker: each better result, the least possible cost, and the end. */
 type Told = {
   readonly values?: ArrayLike<number>;
   readonly cost?: number;
@@ -78,7 +76,7 @@ module.exports({ instantiateWasm }).then((highs) => {
   tell({ ...(isFound ? { values: model.getSolution().colValue, cost } : {}), bound, isEnd: true });
 });`;
 
-/** Longer than the solver may take by itself: then it is ended, in milliseconds. */
+/** After this time beyond its own limit we end the solver, in milliseconds. */
 const grace = 3_000;
 
 /**
@@ -120,7 +118,7 @@ async function solveNow(
     if (values === null)
       return failure === null ? fail(message('plan.solverLate')) : failed(failure);
     const over = bound === null ? null : Math.max(0, cost - bound);
-    // So much, and somebody might have got a place: that is no number of feet.
+    // A cost this high means that an asset may have no spot. It isn't a number of feet.
     return ok({
       chosen: chosenOf(asked, values),
       over: over !== null && over >= unplacedCost / 2 ? null : over,
@@ -133,8 +131,7 @@ async function solveNow(
 const said = (error: unknown): string => String(error instanceof Error ? error.message : error);
 
 /**
- * What a worker told until it ended, or was ended. `values`: its best answer; `failure`: why it
- * ended, where it did not come to its end.
+ * The worker's messages until its end. `values`: its best result; `failure`: why it ended early.
  */
 type Last = {
   readonly values: ArrayLike<number> | null;
@@ -153,7 +150,7 @@ function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefine
       resolve({ ...best, failure });
     };
     const stop = () => {
-      // Nobody waits for it any more.
+      // The caller no longer waits.
       best = { ...best, values: null };
       settle('-');
     };
@@ -163,13 +160,13 @@ function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefine
     worker.on('message', ({ values, cost, bound, isEnd }: Told) => {
       if (values !== undefined && cost !== undefined && cost <= best.cost)
         best = { ...best, values, cost };
-      // A bound that nothing was found for yet is none.
+      // A bound without any result isn't one.
       if (bound !== undefined && Number.isFinite(bound))
         best = { ...best, bound: Math.max(bound, best.bound ?? bound) };
       if (isEnd) settle(null);
     });
     let failure: string | null = null;
-    // What it told before it failed comes before its exit.
+    // Its messages before the failure come before its exit.
     worker.once('error', (error) => {
       failure = said(error);
     });

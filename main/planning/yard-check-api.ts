@@ -29,7 +29,7 @@ async function* watchCheck(
   }
 }
 
-/** Yard checks. `clerk` answers who works at the desk now. */
+/** Yard checks. `clerk` returns the clerk at the desk. */
 export function yardCheckApi(checks: CheckTable, clerk: () => string) {
   const contract = implement(yardCheckContract);
   return {

@@ -16,10 +16,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/**
- * What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record
- * as it is then.
- */
+/** `ask` throws `RemoteError`. `keep` stores a reply and returns the record. */
 export type FollowQuoteParts = {
   readonly clock: Clock;
   readonly timers: Timers;

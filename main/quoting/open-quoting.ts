@@ -13,7 +13,6 @@ import { openQuotes } from './open-quotes.ts';
 import type { QuotingApiParts } from './quoting-api.ts';
 import { observed, type QuotingService } from './service.ts';
 
-/** What it is opened with. */
 export type OpenQuotingParts = Omit<QuotingApiParts, 'store' | 'remote'> & {
   readonly service: QuotingService | null;
   readonly home: FileHome;
@@ -64,7 +63,7 @@ export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
   };
 }
 
-/** Signs in until it worked or was refused; answers the way to stop. */
+/** Signs in until it works or is refused. Returns a function that stops it. */
 function keepTrying(
   service: QuotingService,
   clock: Clock,

@@ -40,7 +40,7 @@ const checkOf = (outcome: Outcome, works: Message): TestResult => {
   return bad(message('quoting.try.refused', { why: outcome.said }));
 };
 
-/** Reads and tells; a 403 proves the path as well as an answer does. */
+/** Reads and reports. A 403 proves the path as well as a reply does. */
 async function readTest(work: () => Promise<Message>): Promise<TestResult> {
   try {
     return good(await work());
@@ -54,8 +54,8 @@ async function readTest(work: () => Promise<Message>): Promise<TestResult> {
 }
 
 /**
- * Tries `values` (in force, with the tried one put in) for one entry. `priced` is the newest quote
- * with a price, if any.
+ * Tries `values` (in force, with the one to try) for one entry. `priced` is the newest quote with a
+ * price, if any.
  */
 export async function testPath(
   service: QuotingService,

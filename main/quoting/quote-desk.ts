@@ -36,18 +36,16 @@ export type QuoteOutcome =
   | { readonly kind: 'refused'; readonly findings: readonly QuoteFinding[] }
   | { readonly kind: 'record'; readonly record: QuoteRecord };
 
-/**
- * A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell.
- */
+/** If the disk refuses the quote, it isn't sent, and the caller reports that. */
 const sentences = {
   notSent: () => null,
   notKept: (error: unknown) => (error instanceof DatabaseError ? error.said : null),
 };
 
 /**
- * Asks for a price. The quote is on the disk before the call leaves, and the call is sent once: a
- * repeated `id` answers what is known. Throws `DatabaseError` when it cannot be kept; nothing is
- * sent then.
+ * Asks for a price. The quote is on disk before the call leaves, and the call is sent once: a
+ * repeated `id` returns what we know. Throws `DatabaseError` if it can't be stored; then nothing is
+ * sent.
  */
 export async function askForQuote(
   { client, store, clock, zone, countryLetters, log }: AskParts,
@@ -80,7 +78,7 @@ export async function askForQuote(
     },
   );
   if (asked.ok) return { kind: 'record', record: asked.value };
-  // It was sent: that must be told, even though the file still says that it is being sent.
+  // It was sent, and we must say so, although the file still says that it is being sent.
   const said = message('quoting.sent.unkept', { why: asked.error });
   return {
     kind: 'record',
@@ -88,7 +86,7 @@ export async function askForQuote(
   };
 }
 
-/** The outcome of the call, with what to tell. */
+/** The outcome of the call with its message. */
 function told(
   outcome: Outcome,
   record: QuoteRequest | null,

@@ -34,7 +34,7 @@ export interface QuoteStore {
     records: readonly QuoteRecord[];
     total: number;
   };
-  /** Turns quotes that were being sent when the console ended into `unknown`; answers how many. */
+  /** Turns quotes that were being sent when the console ended into `unknown`. Returns how many. */
   settleInterrupted(said: Message): number;
   keepShippers(shippers: readonly Shipper[], at: Instant): void;
   keptShippers(status: string | null): {

@@ -45,7 +45,7 @@ const contract = implement(quotingContract);
 
 type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
 
-/** The connected service, or the error that there is none. */
+/** The connected service, or the error if there is none. */
 function needs(
   remote: QuotingApiParts['remote'],
   errors: Unavailable,
@@ -55,7 +55,7 @@ function needs(
   return remote;
 }
 
-/** Tells a failed read; a 403 names the permission of its part. */
+/** Reports a failed read. A 403 names the permission of its part. */
 async function reading<T>(
   errors: Unavailable,
   part: PermittedPart | null,

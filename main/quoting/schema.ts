@@ -1,9 +1,9 @@
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /**
- * Quotes of this desk, the draft as it was left, where the facility lies, and the shippers read
- * last. A quote's `asked` columns are written before it is sent and never again; the others follow
- * what the service says.
+ * Quotes of this desk, the draft, the facility's location, and the shippers last read. A quote's
+ * `asked` columns are written before it is sent and never again; the others follow the service's
+ * replies.
  */
 const tables: Migration = {
   version: 1,

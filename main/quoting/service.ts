@@ -1,6 +1,6 @@
 /**
- * The quoting service as quick quote uses it: its port, its tokens, and what every call tells about
- * the connection.
+ * The quoting service for quick quote: its port, its tokens, and what every call says about the
+ * connection.
  */
 import type { ServiceConnection } from '../../shared/console-api/status.ts';
 import type { Message } from '../../shared/i18n/message.ts';

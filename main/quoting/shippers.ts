@@ -71,7 +71,7 @@ export async function createShipper(
   draft: ShipperDraft,
 ): Promise<ShipperCreated> {
   const name = draft.name.trim();
-  /** Null where the list is not whole: a shipper of that name may be there and not be seen. */
+  /** Null if the list is incomplete: a shipper of that name may exist unseen. */
   const named = async () => {
     const read = await client.shippers({ limit: 50, offset: 0, filters: { name: [name] } });
     const isWhole = read.unreadable === 0 && read.nextOffset === null;

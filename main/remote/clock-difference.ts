@@ -1,12 +1,12 @@
-/** Whether this computer's clock is wrong, as far as the services' clocks tell. */
+/** Whether this computer's clock is wrong, compared with the services' clocks. */
 import type { Notice, ServiceName } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
 
-/** From this on we tell, in milliseconds: trucks are called late by minutes. */
+/** We report a difference from here on, in milliseconds. Trucks are late by minutes. */
 const TOLD_MS = 5 * 60_000;
 
-/** Two answers that are nearer than this say the same, in milliseconds. */
+/** Two replies that differ by less agree, in milliseconds. */
 const SAME_MS = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export class ClockDifference {
     this.#clock = clock;
   }
 
-  /** An answer of a service told its clock, `ms` ahead of ours. */
+  /** A reply of a service showed its clock, `ms` ahead of ours. */
   note(service: ServiceName, ms: number): void {
     const before = this.#skews.get(service);
     const isSure = before !== undefined && Math.abs(before.ms - ms) < SAME_MS;
@@ -44,7 +44,7 @@ export class ClockDifference {
     listener(this.#notices());
   }
 
-  /** How far all services that told are ahead of us, in milliseconds; null where it is not much. */
+  /** How far all services with a clock are ahead of us, in milliseconds; null if it isn't much. */
   #difference(): number | null {
     const sure = [...this.#skews.values()].filter(({ isSure }) => isSure).map(({ ms }) => ms);
     const least = Math.min(...sure.map(Math.abs));

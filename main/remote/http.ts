@@ -32,7 +32,7 @@ export type HttpOptions = {
   /** The network; if absent, direct connections with Node's own authorities. */
   readonly network?: Network | undefined;
   readonly log?: CallLog;
-  /** Called with how far the service's clock is ahead of ours, in ms, by each answer that tells. */
+  /** Called with each reply that has a clock: how far it is ahead of ours, in milliseconds. */
   readonly onClock?: ((skewMs: number) => void) | undefined;
 };
 
@@ -223,8 +223,8 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /**
- * The service's clock by the header `Date`, in ms; null where none is told, where a cache on the
- * way kept the answer, or where something on the way answered in the service's place.
+ * The service's clock from the `Date` header, in milliseconds. Null if it is missing, if a cache on
+ * the way kept the reply, or if something other than the service replied.
  */
 function serviceDate(exchange: Exchange): number | null {
   if (exchange.kind !== 'reply' || exchange.headers.isKept === true) return null;

@@ -1,17 +1,18 @@
 /**
- * Gathers the body of a reply so that a read leaves no garbage outside the JavaScript heap. Node
- * gives what the socket brought, and each piece of a body, in a buffer of its own, and V8 collects
- * those only once 64 MB have gathered. So each is let go as soon as it was looked at, and a body
- * that comes again as it was takes no room at all:
+ * Collects the body of a reply so that a read leaves no garbage outside the JavaScript heap.
+ *
+ * Node returns each piece of a body in a buffer of its own, and V8 collects those only after 64 MB.
+ * So we release each as soon as we have looked at it. A body that equals the previous one needs no
+ * memory at all:
  *
  *     same as before → (a byte differs) → own bytes
  */
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** What a body that tells no length begins with, in bytes. */
+/** Initial size for a body of unknown length, in bytes. */
 const FIRST_BYTES = 64 * 1024;
-/** What a service may make us set aside by telling a length, in bytes. */
+/** The most that we allocate because of an announced length, in bytes. */
 const MOST_AHEAD = 1024 * 1024;
 
 /** A body that is larger than it may be. */
@@ -28,7 +29,7 @@ export class ReplyBody {
   readonly #expected: number;
   readonly #most: number;
 
-  /** `expected`: the length that the service told, if it did. */
+  /** `expected`: the announced length, if any. */
   constructor(known: Buffer | null, expected: number | null, most: number) {
     this.#known = known;
     this.#expected = Math.min(expected ?? FIRST_BYTES, MOST_AHEAD, most);

@@ -20,7 +20,6 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { reportOf } from './report.ts';
 
-/** What it is opened with. */
 export type ShiftFeatureParts = {
   readonly context: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
@@ -99,7 +98,7 @@ export function openShiftFeature({
           const able = all.filter(
             ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
           );
-          // Nobody hands over to oneself, unless the desk knows nobody else.
+          // A clerk can't hand over to oneself, unless the desk knows no other.
           const others = able.filter(({ id }) => id !== here?.id);
           const signers = (others.length > 0 ? others : able).map(({ id, name, hasPin }) => ({
             id,

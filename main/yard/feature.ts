@@ -313,7 +313,7 @@ function followLooks(
   const stop = idleDetector.watch(() => {
     wake();
     const { asOf } = sync.freshness();
-    // A picture of the future was stamped by a wrong clock.
+    // A yard stamped in the future comes from a wrong clock.
     const ageMs = asOf === null ? Number.POSITIVE_INFINITY : clock.now() - Date.parse(asOf);
     const leftMs = ageMs < 0 ? 0 : Math.max(0, policy.intervalMs - ageMs);
     cancel();

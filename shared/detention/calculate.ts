@@ -1,11 +1,15 @@
 /**
- * Works out detention in minutes and USD, from a truck's arrival to its departure, clause by
- * clause. Pure. Times are milliseconds since the epoch.
+ * Computes detention in minutes and USD, from a truck's arrival to its departure, clause by clause.
+ * Pure. Times are milliseconds since the epoch.
  *
- * In this order: a truck that came too late has no claim. Else the clock starts, at the arrival or
- * at the appointment. Free time passes, then grace. What is over it counts in whole steps, up to
- * the most that is billed. Whoever stays past the layover's time is owed a layover a day besides.
- * While the facility is closed nothing counts, but for the layover.
+ * In this order:
+ * 1. A truck that came too late has no claim.
+ * 2. The clock starts at the arrival or at the appointment.
+ * 3. Free time passes, then grace.
+ * 4. What exceeds it counts in complete steps, up to the most that is billed.
+ * 5. A truck that stays beyond the layover's time is also owed a layover a day.
+ *
+ * While the facility is closed only the layover counts.
  */
 import Big from 'big.js';
 import type { Decimal } from '../money.ts';
@@ -36,17 +40,17 @@ export type Count = {
   readonly freeUntil: number | null;
   /** When it left, or now; a year after the clock started at the latest. */
   readonly until: number;
-  /** Minutes after the appointment's time, whole; null without one, 0 for a truck in time. */
+  /** Full minutes after the appointment's time; null without one, 0 for a truck in time. */
   readonly lateMinutes: number | null;
   /** It came too late for a claim: nothing is charged. */
   readonly isForfeited: boolean;
   /** Minutes on the clock that don't count because the facility was closed. */
   readonly closedMinutes: number;
-  /** Minutes that count beyond free time, whole, what is begun not counted. */
+  /** Full minutes beyond free time, rounded down. */
   readonly overMinutes: number;
   /** It is over free time, but within grace. */
   readonly isWithinGrace: boolean;
-  /** What is billed by the hour, in whole steps, what is begun counted. */
+  /** What is billed by the hour, rounded up to complete steps. */
   readonly billedMinutes: number;
   /** Minutes that the most for one stay leaves out. */
   readonly cappedMinutes: number;
@@ -170,8 +174,8 @@ function layoversOf({ layover }: Policy, stayed: number): number {
 export type NotKnown = 'appointment' | 'company' | 'loadType' | 'visitType' | 'times';
 
 /**
- * What isn't known of a stay, as far as the policies ask for it: the sheet names it, so that nobody
- * takes the amount for more than it is.
+ * What we don't know about a stay although the policies need it. The sheet names it, so that the
+ * amount isn't overrated.
  */
 export function notKnownOf(
   policies: readonly Policy[],
@@ -194,7 +198,7 @@ export function notKnownOf(
 
 /** A stay of so many minutes over free time, as an example of what a policy charges. */
 export function exampleOf(policy: Policy): { readonly stayMinutes: number; readonly count: Count } {
-  // Long enough for a whole hour and what is begun of another, past grace.
+  // Long enough for a complete hour and part of another, past grace.
   const stayMinutes = policy.freeMinutes + Math.max(80, policy.graceMinutes + policy.stepMinutes);
   const always: Policy = { ...policy, hours: null };
   const count = countOf(always, 0, stayMinutes * MINUTE_MS, null, 'UTC');

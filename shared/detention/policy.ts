@@ -25,7 +25,7 @@ export type Policy = {
   readonly freeMinutes: number;
   /** USD an hour. */
   readonly rate: Decimal;
-  /** What is begun of so many minutes counts whole. */
+  /** A step that has begun counts completely; in minutes. */
   readonly stepMinutes: number;
   /**
    * When free time begins: at the arrival, or at the time of the appointment where the truck came
@@ -47,7 +47,7 @@ export type Policy = {
   readonly hours: OpenHours | null;
 };
 
-/** What a visit is, as far as policies tell visits apart. */
+/** A visit, as far as policies distinguish visits. */
 export type Charged = {
   readonly visitType: string | null;
   readonly company: string | null;

@@ -20,12 +20,12 @@ export type Sheet = {
 };
 
 /**
- * What the makers of sheets need to tell times: the facility's zone and the present, in
- * milliseconds since the epoch.
+ * What sheets need to write times: the facility's zone and the current time, in milliseconds since
+ * the epoch.
  */
 export type SheetClock = { readonly zone: string; readonly now: number };
 
-/** A moment in the facility's zone, to the minute; what is no moment stays as it came. */
+/** A moment in the facility's zone, to the minute. Other text stays unchanged. */
 export function sheetMoment(at: Instant | null, zone: string): Cell {
   if (at === null) return null;
   const ms = Date.parse(at);
@@ -38,7 +38,7 @@ export function sheetMoment(at: Instant | null, zone: string): Cell {
   return { local };
 }
 
-/** Whole minutes since a moment, never below 0; null where it is not known. */
+/** Full minutes since a moment, never below 0; null if it is unknown. */
 export function minutesSince(at: Instant | null, now: number): number | null {
   const ms = at === null ? Number.NaN : Date.parse(at);
   return Number.isNaN(ms) ? null : Math.max(0, Math.floor((now - ms) / 60_000));

@@ -9,7 +9,7 @@ import type { Code, Message, Value, ValuesOf } from './message.ts';
 /** How times are read: with AM and PM, or with 24 hours. */
 export type HourCycle = 'h12' | 'h23';
 
-/** A text in ICU: as it is written, or its parsed form. */
+/** An ICU text: as written, or parsed. */
 export type Text = ConstructorParameters<typeof IntlMessageFormat>[0];
 
 /** The texts of a language, by code. */

@@ -27,7 +27,8 @@ export const orderOf = (locale: string): readonly Unit[] =>
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 
 /**
- * A day as the language writes it, such as "11/23/2026"; text that is no day is answered as it is.
+ * A day as the language writes it, such as "11/23/2026". Text that isn't a day is returned
+ * unchanged.
  */
 export function writtenDay(day: string, locale: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;

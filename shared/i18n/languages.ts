@@ -42,7 +42,7 @@ export function clockOf(locale: string): HourCycle {
   }
 }
 
-/** What somebody chose to read: null is what the system says. */
+/** The chosen language and clock; null: the system's. */
 export type LanguageSettings = {
   readonly language: Language | null;
   readonly clock: HourCycle | null;
@@ -75,7 +75,7 @@ export function currentLocale(): Locale {
 /** How words are wanted. `timeZone` (IANA): that of dates in texts. */
 export type LocaleRequest = Locale & { readonly timeZone?: string | undefined };
 
-/** English is always at hand: it is what is shown while another language is loading. */
+/** English is always available. We show it while another language is loading. */
 export const englishWords = (clock: HourCycle = 'h23', timeZone?: string): Words =>
   createWords({ texts: en, locale: 'en-US', clock, timeZone });
 

@@ -10,9 +10,9 @@ import type { ValuesByCode } from './values.ts';
 export type Code = keyof Catalog;
 
 /**
- * What may stand in a message: text as it is (a name as the service gave it), a count or an instant
+ * A value in a message: text unchanged (a name from the service), a count or an instant
  * (milliseconds since the epoch), another message, or several of these, joined as the language
- * joins.
+ * does.
  */
 export type Value = string | number | Message | readonly (string | Message)[];
 
@@ -46,7 +46,7 @@ export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Mess
     : { code, values: values as Readonly<Record<string, Value>> };
 }
 
-/** Text that is no message of ours, as the words of a service. It is shown as it is. */
+/** Text that isn't a message of ours, such as a service's. It is shown unchanged. */
 export const rawText = (text: string): Message<'prose'> => ({ code: 'prose', values: { text } });
 
 /** Several things said one after the other, as one message; an empty text for none. */
@@ -67,8 +67,8 @@ export function partsOf(said: Message): readonly Message[] {
 export const writeMessage = (said: Message): string => JSON.stringify(said);
 
 /**
- * Reads such a column. Text that is rotten is shown as it is; a code that this version does not
- * know stays, and is shown as a code.
+ * Reads such a column. Damaged text is shown unchanged. An unknown code stays, and is shown as a
+ * code.
  */
 export function readMessage(text: string): Message {
   try {
@@ -79,7 +79,9 @@ export function readMessage(text: string): Message {
   }
 }
 
-/** True for data of a message's shape, whoever made it; the code may be unknown to this version. */
+/**
+ * Whether data have the form of a message, whoever made them. This version may not know the code.
+ */
 export const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' &&
   data !== null &&

@@ -1,6 +1,6 @@
 /**
- * A language nobody speaks: English with accents and 40 % longer, which shows on pictures what is
- * cut and which word is in no catalog.
+ * An artificial language: English with accents and 40 % longer. In screenshots it shows what is
+ * cut, and which texts are in no catalog.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Text, Texts } from './create-words.ts';
@@ -55,7 +55,7 @@ const changedElements = (elements: readonly Element[]): Element[] =>
         }),
   }));
 
-/** The whole catalog in that language. */
+/** The complete catalog in that language. */
 export const pseudoTexts = (): Texts =>
   Object.fromEntries(
     Object.entries(en).map(([code, text]) => [

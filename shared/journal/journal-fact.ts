@@ -20,9 +20,10 @@ export type Subject = `${string}:${string}`;
 export type Values = { readonly [field: string]: unknown };
 
 /**
- * A row before and after. Where the row stayed, both hold the fields that differ and no other;
- * where it came or went, one is null and the other holds the whole row. A field that the row lacked
- * is `undefined`.
+ * A row before and after. If the row stays, both have only the fields that differ. If it comes or
+ * goes, one is null and the other is the complete row. A field that the row lacked is `undefined`.
+ *
+ * Example: `{ kind: 'visit', id: 'v-17', before: { spotId: null }, after: { spotId: 'spot-D4' } }`.
  */
 export type RowChange = {
   readonly kind: RecordKind;

@@ -12,7 +12,7 @@ export type JournalVerdict =
        * that stand for them.
        */
       readonly gone?: readonly string[];
-      /** Facts that damage took, as later facts tell. */
+      /** Facts destroyed by damage, according to later facts. */
       readonly lost?: number;
       /** When the history was opened and didn't fit its last seal, oldest first. */
       readonly unsealed?: readonly number[];
@@ -22,15 +22,15 @@ export type JournalVerdict =
        */
       readonly findings?: 'doubted' | 'remade';
     }
-  /** The first fact that is not as it was written, or is missing. */
+  /** The first fact that was changed or is missing. */
   | { readonly kind: 'fact'; readonly seq: number; readonly notedAt: number | null }
-  /** The facts are whole; something beside them isn't, and can't be made again from them. */
+  /** The facts are complete. Something beside them isn't, and can't be made again from them. */
   | {
       readonly kind: 'derived';
       readonly what: 'keyframe' | 'months' | 'schema';
     }
   /**
-   * The chain is whole, but its end isn't the one of the last seal, which is kept beside it
+   * The chain is complete, but its end isn't that of the last seal, which lies beside it
    * (`main/journal/verify/last-seal.ts`).
    */
   | {
@@ -38,8 +38,8 @@ export type JournalVerdict =
       readonly why: 'missing' | 'damaged' | 'behind' | 'ahead' | 'other';
     }
   /**
-   * The chain is whole, but it is not the one that the seal was given out for; `gone`: what it
-   * stands for lies in a file that is not there any more.
+   * The chain is complete, but isn't the one that the seal was printed for. `gone`: the seal's
+   * place lies in a file that is gone.
    */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 

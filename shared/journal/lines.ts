@@ -23,8 +23,8 @@ export type HistoryLine = {
   readonly since: number | null;
   readonly what: Message;
   /**
-   * Who did it, and how far the service has it (null: it is no operation); null where somebody else
-   * did it. `desk`: the other desk of the facility where it was done.
+   * Who did it, and how far the service has it (null: it isn't an operation). Null if others did
+   * it. `desk`: the other desk of the facility.
    */
   readonly by: {
     readonly clerk: string;
@@ -32,13 +32,13 @@ export type HistoryLine = {
     readonly desk?: string;
   } | null;
   /**
-   * The service tells of it: its time is the service's own, and `account` did it (null: it does not
-   * say who). Null where only this console saw it.
+   * The service reports it: its time is the service's own, and `account` did it (null: it doesn't
+   * say). Null if only this console saw it.
    */
   readonly told: { readonly account: string | null } | null;
 };
 
-/** Fields that tell nothing by themselves. */
+/** Fields that mean nothing on their own. */
 const quiet = new Set(['changedAt', 'placedAt', 'firstSeenAt', 'createdAt']);
 const operationKind = 'operation.';
 /** Kind of a fact that a clerk wrote. */

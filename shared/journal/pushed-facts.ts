@@ -1,6 +1,6 @@
 /**
- * What the service tells of a change that a read saw as well: its own time, and the account that
- * did it.
+ * The service's own events for changes that a read saw too: their time, and the account that did
+ * it.
  */
 
 import { type Message, message } from '../i18n/message.ts';
@@ -110,6 +110,6 @@ export function toldSaid(
 export function accountOf({ body }: JournalFact): string | null {
   const by = body?.by;
   if (typeof by !== 'string' || by === '') return null;
-  // Ids of accounts are told apart by their beginning.
+  // The beginning of an id is enough to tell accounts apart.
   return displayText(/^[0-9a-f-]{36}$/i.test(by) ? by.slice(0, 8) : by, 40);
 }

@@ -57,8 +57,8 @@ function rowOf(yard: Yard, kind: RecordKind, id: string): Values | null {
 }
 
 /**
- * Two changes of one row as one; null when they come to nothing. A pull shows a yard that is half
- * old and half new for a moment: what it passes through is nobody's move.
+ * Merges two changes of one row; null if they cancel out. During a pull the yard is briefly half
+ * old and half new, and a state that it only passes through isn't a move.
  */
 export function mergedChange(first: RowChange, then: RowChange): RowChange | null {
   const { kind, id } = then;

@@ -3,9 +3,8 @@ import type { AssetRef, Operation } from '../yard/operations.ts';
 import type { RowChange } from './journal-fact.ts';
 
 /**
- * Does this change of a row show what the operation was for? Only then a line of the journal says
- * that the operation did it; a change of another field of the same record, or to another place, is
- * somebody else's.
+ * Whether this change of a row shows the goal of the operation. Only then does the journal
+ * attribute it to the operation. A change of another field, or to another place, isn't its result.
  */
 export function showsOperation({ kind, id, after }: RowChange, operation: Operation): boolean {
   const is = (asset: AssetRef) => asset.kind === kind && asset.id === id;

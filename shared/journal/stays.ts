@@ -11,7 +11,7 @@ import { isPushed, tells } from './pushed-facts.ts';
 /** One stay on a spot. */
 export type SpotStay = {
   readonly spot: SpotId;
-  /** The fact that first tells of it. */
+  /** The first fact of it. */
   readonly seq: number;
   /** Null: it stood there before anything was noted of it. */
   readonly from: TimeBounds | null;
@@ -30,7 +30,7 @@ export type StayLength = { readonly least: number; readonly isExact: boolean };
 
 /**
  * Stays newest first, from facts newest first. A hooked container stands where its truck does, as
- * far as facts tell where that is.
+ * far as facts show.
  */
 export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
   const stays: SpotStay[] = [];
@@ -65,9 +65,8 @@ export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
 }
 
 /**
- * How long a stay was, or is at `now`; null where nobody knows since when. `readAt`: when the yard
- * was last read, so that what goes on while nobody watches is not counted as if it were seen; null:
- * never.
+ * How long a stay was, or is at `now`; null if its start is unknown. `readAt`: when the yard was
+ * last read, so that unwatched time doesn't count as seen; null: never.
  */
 export function stayLength(
   { from, until, isHooked }: SpotStay,
@@ -85,8 +84,8 @@ export function stayLength(
 }
 
 /**
- * When what a fact tells came true: between the read that did not show it yet and the first that
- * did, or at its own time.
+ * When a fact happened: between the read that didn't show it yet and the first that did, or at its
+ * own time.
  */
 export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): TimeBounds => ({
   earliest: since ?? at,
@@ -110,7 +109,7 @@ function sinceAfter(
   return { earliest: end.earliest, latest: Math.max(end.latest, found.earliest) };
 }
 
-/** By the service's own word where it tells of it, else as it was seen. */
+/** By the service's own event if there is one, else as seen. */
 function toldBounds(fact: JournalFact, events: readonly JournalFact[]): TimeBounds {
   const event = events.find((each) => tells(each, fact));
   return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };

@@ -8,7 +8,7 @@ import { type Piece, piecesOf } from './pieces.ts';
 import { evenShelvesOf, type Shelf } from './shelves.ts';
 import { buildingDepth, labelHeight, minColumns, roundUp, slotWidth, spacing } from './sizes.ts';
 
-/** Width to height of the room a yard is drawn for when nobody says otherwise: that of a screen. */
+/** Default width to height of a drawn yard: that of a screen. */
 const screen = 16 / 9;
 /** What empty ground costs in the choice of a plan, against the size it is seen at. */
 const wasteWeight = 0.15;
@@ -18,7 +18,7 @@ const wasteWeight = 0.15;
 const forms = [2.5, 5] as const;
 /** A yard of so many spots is small: its parking may stand beside its doors. */
 const smallYard = 400;
-/** Around the whole yard. */
+/** Margin around the complete yard. */
 const margin = 60;
 /** Widths that are tried: from this, each a little wider than the last. */
 const firstWidth = 20 * slotWidth;
@@ -85,8 +85,7 @@ function bestPlan(pieces: readonly Piece[], shape: number, isSmall: boolean): Pl
 }
 
 /**
- * The buildings and shelves of a width; `isWrapped` tells that a greater one could still change
- * something.
+ * The buildings and shelves for a width. `isWrapped`: a greater width could still change something.
  */
 function partsOf(pieces: readonly Piece[], width: number, form: number) {
   const columns = Math.floor(width / slotWidth);

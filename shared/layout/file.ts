@@ -1,7 +1,7 @@
 /**
- * The layout file: one JSON text with the whole drawn yard and its background picture, one record a
- * line so that people and version control can read it. What is wrong in a file is reported by line
- * and reason, and then nothing in it is used.
+ * The layout file: JSON text with the complete drawn yard and its background picture, one record a
+ * line, so that people and version control can read it. Faults are reported with line and reason,
+ * and then nothing of the file is used.
  */
 
 import { z } from 'zod';
@@ -35,7 +35,7 @@ export type Picture = { readonly type: (typeof pictureTypes)[number]; readonly d
 /** Most characters of a picture in base64. */
 export const longestPicture = 900_000;
 
-/** A picture as it comes from outside. */
+/** A picture from outside. */
 export const pictureSchema = z.strictObject({
   type: z.enum(pictureTypes, writeMessage(message('layout.wrong.pictureType'))),
   data: z

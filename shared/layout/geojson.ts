@@ -155,8 +155,8 @@ export function geoProperties(text: string): Result<readonly string[], FileError
 }
 
 /**
- * Reads the polygons. The error is about the file as a whole; what is wrong with one polygon is in
- * `skipped`.
+ * Reads the polygons. The error concerns the complete file; `skipped` has faults of single
+ * polygons.
  */
 export function readGeoJson(
   text: string,
@@ -234,8 +234,8 @@ const isBeyondDegrees = (ring: readonly YardPoint[]): boolean =>
   ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90);
 
 /**
- * The outline of a shape that is one polygon, also wrapped as the only one of several. Empty: its
- * outline is no ring. `parts`: it is more than one polygon. Null: it is none.
+ * The outline of a shape that is one polygon, also as the only one of several. Empty: its outline
+ * isn't a ring. `parts`: it has more than one polygon. Null: it isn't a polygon.
  */
 function ringOf(geometry: { readonly type: string }): readonly YardPoint[] | 'parts' | null {
   const { type, coordinates, geometries } = geometry as Record<string, unknown>;
@@ -290,8 +290,8 @@ export function rectangleAround(ring: readonly YardPoint[]): Place {
     const center = { x: u * cos - v * sin, y: u * sin + v * cos };
     const isWide = box.width > box.height;
     const degrees = (angle * 180) / Math.PI + (isWide ? 90 : 0);
-    // Which end is the front a rectangle cannot tell: one that drives in from below or from the
-    // left is taken.
+    // A rectangle doesn't show which end is the front. We take the one entered from below or from
+    // the left.
     const rotation = (((Math.round(degrees * 100) / 100) % 180) + 180) % 180;
     const front = rotation > 90 ? rotation + 180 : rotation;
     const [width, height] = isWide ? [box.height, box.width] : [box.width, box.height];

@@ -1,4 +1,4 @@
-/** What the parts of a drawn yard are called, in the words of whoever looks at it. */
+/** Names of the parts of a drawn yard, in the viewer's language. */
 import { inEnglish } from '../i18n/in-english.ts';
 import { type Message, message } from '../i18n/message.ts';
 
@@ -27,5 +27,5 @@ export const layoutNames = (format: (said: Message) => string): LayoutNames => (
   unplaced: (area) => format(message('layout.area.unplaced', { area })),
 });
 
-/** In English, where nobody looks at the drawing. */
+/** In English, where there is no viewer. */
 export const englishNames = layoutNames(inEnglish);

@@ -11,8 +11,8 @@ import { fail, ok, type Result } from '../result.ts';
 export type FileError = { readonly line: number; readonly said: Message };
 
 /**
- * A parsed text. `lineOf` answers the line of the value at a path, or of the nearest value around
- * it that exists.
+ * A parsed text. `lineOf` returns the line of the value at a path, or of the nearest existing value
+ * around it.
  */
 export type LocatedJson = {
   readonly value: unknown;
@@ -124,8 +124,8 @@ class JsonReader {
   #string(): string {
     const start = this.#at;
     const refused = () => new Refused(start, message('layout.json.text'));
-    // Looked for by hand: a picture is one text of a million characters, too long for a pattern
-    // with choices in it.
+    // Searched by hand: a picture is one text of a million characters, too long for a pattern with
+    // alternatives.
     for (this.#at += 1; this.#text[this.#at] !== '"'; this.#at += 1) {
       if (this.#text[this.#at] === '\\') this.#at += 1;
       if (this.#at >= this.#text.length) throw refused();

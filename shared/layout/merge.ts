@@ -1,6 +1,6 @@
 /**
- * A saved layout over the yard as it is now: spots appear and vanish at the service, and no saved
- * place is lost by it.
+ * Combines a saved layout with the current yard. Spots appear and disappear at the service, and no
+ * saved place is lost by that.
  */
 import type { SpotId } from '../ids.ts';
 import type { Area, Spot } from '../yard/model.ts';
@@ -17,14 +17,14 @@ import { spacing } from './sizes.ts';
 export type MergedLayout = {
   readonly layout: YardLayout;
   /**
-   * Spots that the saved layout does not place; they are drawn below it until somebody places them.
+   * Spots that the saved layout doesn't place. They are drawn below it until a clerk places them.
    */
   readonly unplaced: readonly SpotId[];
   /** Keys of places whose spot the yard does not have (any more); they are kept and not drawn. */
   readonly vacant: readonly string[];
 };
 
-/** Around the whole yard, feet. */
+/** Margin around the complete yard, feet. */
 const margin = 60;
 
 /**

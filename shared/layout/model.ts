@@ -55,6 +55,6 @@ export type YardLayout = {
   readonly bounds: Box;
   readonly areas: readonly AreaPlace[];
   readonly spots: ReadonlyMap<SpotId, Place>;
-  /** Where trucks come in; missing where nobody drew it. */
+  /** Where trucks come in; absent if it isn't drawn. */
   readonly gate?: { readonly x: number; readonly y: number };
 };

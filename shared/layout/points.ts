@@ -43,7 +43,7 @@ function cosSin(degrees: number): readonly [number, number] {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** The four corners of a place, as it is turned. */
+/** The four corners of a place after rotation. */
 export const cornersOf = (place: Place): readonly YardPoint[] => {
   const center = centerOf(place);
   const { x, y, width, height, rotation } = place;

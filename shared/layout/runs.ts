@@ -42,8 +42,8 @@ const maxGap = 6;
  */
 const maxLead = 3;
 /**
- * Runs take whole steps of slots, with some spare: rows of just 40 or 50 are common, and one more
- * must not change their shape.
+ * Runs take complete steps of slots, with some spare. Rows of exactly 40 or 50 are common, and one
+ * more must not change their form.
  */
 const step = 5;
 const spare = 2;

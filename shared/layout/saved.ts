@@ -1,6 +1,4 @@
-/**
- * The drawn yard as it is saved: what a clerk arranged, apart from the yard that stands in it now.
- */
+/** The drawn yard as saved: what a clerk arranged, apart from the current yard. */
 import type { AreaId, SpotId } from '../ids.ts';
 import type { Spot } from '../yard/model.ts';
 import type { Box, Place, YardLayout } from './model.ts';
@@ -34,7 +32,7 @@ export type SavedPlace = {
 };
 
 /**
- * A picture below the yard: its bytes are kept apart, under the SHA-256 of them. `opacity` 0 to 1.
+ * A picture below the yard. Its bytes are stored separately under their SHA-256. `opacity` 0 to 1.
  */
 export type Background = { readonly id: string; readonly box: Box; readonly opacity: number };
 

@@ -90,7 +90,7 @@ export const areasSchema = z.array(areaSchema).max(mostAreas, wrong.entries(most
 /** All places of the file. */
 export const placesSchema = z.array(placeSchema).max(mostPlaces, wrong.entries(mostPlaces));
 
-/** A place as it is read. */
+/** A place as read. */
 export type PlaceRow = z.output<typeof placeSchema>;
 
 /** One thing that does not fit together, with the row it is about. */
@@ -101,8 +101,7 @@ export type RowError = {
 };
 
 /**
- * Areas and places by key. Errors: a key twice, a place in an area that is not there, a place
- * twice.
+ * Areas and places by key. Errors: a duplicate key, a place in a missing area, a duplicate place.
  */
 export function byKeys(
   areas: readonly SavedArea[],

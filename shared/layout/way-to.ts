@@ -16,9 +16,7 @@ const BLOCKED_COST = 60;
 const gateNames =
   /\b(?:gate|guard|check[\s-]?in|entrance|entry|caseta|garita|entrada|port[oó]n)\b/i;
 
-/**
- * Where the yard has its gate: as it was drawn, else a piece whose label says so; null: neither.
- */
+/** Where the yard has its gate: as drawn, else a piece with that label; null: neither. */
 export function drawnGate(layout: YardLayout): YardPoint | null {
   if (layout.gate !== undefined) return layout.gate;
   const piece = layout.areas.find(({ label }) => gateNames.test(label));
@@ -94,8 +92,8 @@ const pointOf = ({ bounds, cell, columns }: Grid, at: number): YardPoint => ({
 });
 
 /**
- * Cells of the cheapest way (Dijkstra), from the first to the last. Costs are small whole numbers:
- * a list for each is the queue.
+ * Cells of the cheapest way (Dijkstra), from the first to the last. Costs are small integers, so
+ * the queue is one list for each.
  */
 function cheapest(grid: Grid, from: number, to: number): readonly number[] {
   const { columns, rows, costs } = grid;

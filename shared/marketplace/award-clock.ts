@@ -4,7 +4,7 @@
 import type { Bid } from './bid.ts';
 
 /**
- * The service's time as far as it is known. `sure` is false after a clock jump or without a recent
+ * The service's time as far as we know it. `sure` is false after a clock jump or without a recent
  * `Date` header.
  */
 export type ServiceTime = { readonly ms: number; readonly sure: boolean };

@@ -18,8 +18,8 @@ const stepAt = (leftMs: number): number | null =>
   steps.findLast((minutes) => leftMs <= minutes * MINUTE_MS) ?? null;
 
 /**
- * One notice an awarded bid, the one that ends first in front. Its key changes with each step, so
- * that whoever tells notices once tells each step once: `award:<bid id>:<minutes>`.
+ * One notice for each awarded bid, the one that ends first in front. Its key changes with each
+ * step, so that each step is reported once: `award:<bid id>:<minutes>`.
  */
 export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonly Notice[] {
   const running = bids.flatMap((bid) => {

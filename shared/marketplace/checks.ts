@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Owner } from './model.ts';
 
 /**
- * A bid's price: more than nothing, at most two digits after the point; the answer always has two
+ * A bid's price: more than zero, at most two digits after the point. The result always has two
  * (seeds/marketplace.md, "Bid").
  */
 export function readBidPrice(text: string): Result<Decimal, Message> {

@@ -10,14 +10,14 @@ import { type Message, message } from '../i18n/message.ts';
  */
 const codeOf = (status: string): string => status.toLowerCase().replaceAll(/[-_\s]/g, '');
 
-/** New, Pending, Ready, Inactive (contract.md 2.4); another as it came. */
+/** New, Pending, Ready, Inactive (contract.md 2.4); others unchanged. */
 export const carrierStatus = (status: string): Message =>
   message('carriers.carrierStatus', { code: codeOf(status), status });
 
-/** Pending, accepted, rejected (contract.md 2.4); another as it came. */
+/** Pending, accepted, rejected (contract.md 2.4); others unchanged. */
 export const integrationStatus = (status: string): Message =>
   message('carriers.integrationStatus', { code: codeOf(status), status });
 
-/** Missing, under review, accepted (contract.md 2.4); another as it came. */
+/** Missing, under review, accepted (contract.md 2.4); others unchanged. */
 export const documentStatus = (status: string): Message =>
   message('carriers.documentStatus', { code: codeOf(status), status });

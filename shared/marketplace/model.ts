@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '../money.ts';
 
-/** Equipment codes (contract.md 2.4); a code that is not here is shown as it came. */
+/** Equipment codes (contract.md 2.4). Other codes are shown unchanged. */
 export const EQUIPMENT = [
   'DRV',
   'FBE',
@@ -37,17 +37,16 @@ export type FacilityInfo = {
   readonly detentionRate: number | null;
 };
 
-/** One stop of a load. The window's text is kept as it came: `window.ts` reads its three forms. */
+/**
+ * One stop of a load. The window's text stays unchanged; `pickup-window.ts` reads its three forms.
+ */
 export type LoadStop = {
   /** `PU` pickup or `DEL` delivery. */
   readonly type: string;
   readonly address: string | null;
   readonly city: string | null;
   readonly state: string | null;
-  /**
-   * Two letters where the country is known to the console (`shared/places/country.ts`), else as it
-   * came.
-   */
+  /** Two letters if we know the country (`shared/places/country.ts`), else unchanged. */
   readonly country: string | null;
   readonly zipcode: string | null;
   readonly windowStart: string | null;

@@ -17,8 +17,8 @@ export type UploadMime = (typeof UPLOAD_MIMES)[number];
 const HEIC = /\.hei[cf]s?$/i;
 
 /**
- * What a file is uploaded as, or why it isn't taken, before anything is sent. Browsers name no type
- * for many files (a picture from a phone, a renamed scan): the ending counts then.
+ * The type of an upload, or why a file isn't accepted, before anything is sent. Browsers know no
+ * type for many files (a phone's picture, a renamed scan), so then the extension counts.
  */
 export function uploadMimeOf(file: {
   readonly name: string;

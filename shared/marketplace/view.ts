@@ -1,5 +1,6 @@
 /**
- * What the page sees of the marketplace: one value, sent whole at each change, because it is small.
+ * The marketplace as the page sees it: one value, sent completely at each change, because it is
+ * small.
  */
 import type { Held } from '../hold.ts';
 import type { Message } from '../i18n/message.ts';
@@ -10,14 +11,14 @@ import type { OfferSearch, SearchEnd } from './offer-search.ts';
 import type { CallAttempt, WebhookRegistry } from './once-call.ts';
 
 /**
- * An offer as it was read. `foreignAccept` says where an accept address leads that is not the
- * documented one, else null.
+ * An offer as read. `foreignAccept`: where an accept address leads if it isn't the documented one,
+ * else null.
  */
 export type OfferRow = Offer & { readonly foreignAccept: Message | null };
 
 /**
- * A load with its state. Only `listed` is the service's present word; the rest tells how its end
- * was learned.
+ * A load with its state. Only `listed` comes from the service now; the rest says how we learned of
+ * its end.
  */
 export type LoadRow = Load & {
   readonly state: 'listed' | 'dropped' | 'cancelled' | 'bounced' | 'gone';
@@ -88,7 +89,7 @@ export type ReceiverView = {
   readonly trouble: Message | null;
 };
 
-/** The whole. */
+/** The complete view. */
 export type MarketplaceView = {
   readonly configured: boolean;
   readonly accounts: readonly CarrierAccount[];

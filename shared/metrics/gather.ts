@@ -1,7 +1,7 @@
 /**
- * Figures of a stretch of time, gathered from the yard at its beginning and the facts since, one
- * after the other. Pure; times are milliseconds since the epoch, lengths are milliseconds. What
- * began before the stretch counts where it ended; what nobody saw counts nowhere.
+ * Metrics of a stretch of time, computed from the yard at its start and the facts since. Pure;
+ * times and durations in milliseconds. What began earlier counts where it ended; unseen things
+ * don't count.
  */
 import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Values } from '../journal/journal-fact.ts';
@@ -38,7 +38,7 @@ type Asset = {
   company: string;
   /** Its check-in was taken back: it counts in no figure. */
   isVoid: boolean;
-  /** What it added to the ways from gate to door. */
+  /** Its part of the times from gate to door. */
   toDoor: number | null;
 };
 
@@ -62,8 +62,8 @@ const assetOf = (row: Values): Asset => ({
 });
 
 /**
- * Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone.
- * `carried`: from the part before.
+ * Starts with the yard at `from`. `hourOf`: hour of the day in the facility's zone. `carried`: from
+ * the part before.
  */
 export class Gatherer {
   readonly #hourOf: (ms: number) => number;
@@ -144,7 +144,7 @@ export class Gatherer {
     return cut;
   }
 
-  /** When trucks of appointments came, of those that the part tells of. */
+  /** When trucks of appointments came, in this part. */
   arrivals(): ReadonlyMap<string, Instant> {
     return this.#arrivals;
   }

@@ -22,8 +22,8 @@ export const emptyPart = (from: number) => ({
 });
 
 /**
- * Turn times, from arrival to departure, of visits of one type and company that ended within it;
- * those that nobody knows the arrival of are left out.
+ * Turn times, from arrival to departure, of visits of one type and company that ended within it.
+ * Visits with an unknown arrival are left out.
  */
 export type TurnTimes = {
   readonly visitType: string;
@@ -67,11 +67,11 @@ export type Numbers = Gathered & {
    * touch.
    */
   readonly doorHours: readonly (number | null)[];
-  /** How long nobody watched. */
+  /** Unwatched time. */
   readonly unwatched: number;
 };
 
-/** What was gathered until a time, as it is kept. */
+/** The metrics until a time, as stored. */
 export function partOf(
   { turns, areas, movesByClerk, ...rest }: OpenPart,
   until: number,

@@ -5,7 +5,7 @@ import type { Numbers } from './metrics-parts.ts';
 export type NumbersOf = Numbers & { readonly kept: PunctualityCounts };
 
 /**
- * Figures of days, and of as many days so many whole weeks before; null where the history does not
- * go so far.
+ * Metrics of some days, and of as many days some complete weeks earlier; null if the history
+ * doesn't go back that far.
  */
 export type NumbersAnswer = { readonly now: NumbersOf; readonly before: NumbersOf | null };

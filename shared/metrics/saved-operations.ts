@@ -1,6 +1,6 @@
 /**
- * Operations of this desk as the facts tell of them: who did a move that a read shows, and how long
- * each took. Pure; times are milliseconds.
+ * Operations of this desk from facts: who made a move that a read shows, and how long each took.
+ * Pure; times in milliseconds.
  */
 import type { JournalFact } from '../journal/journal-fact.ts';
 import type { OpenPart } from './metrics-parts.ts';
@@ -41,7 +41,7 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
       if (state === 'conflict') part.conflicts += 1;
       if (state === 'confirmed' && before?.at != null) part.confirmed.push(at - before.at);
     },
-    /** Who did the operation that a fact names; empty where it names none, or nobody knows. */
+    /** The clerk of the operation that a fact names; empty if there is none, or it is unknown. */
     clerkOf(subjects: readonly string[]): string {
       const operation = subjects.find(isOperation);
       return operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');

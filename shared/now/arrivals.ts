@@ -5,14 +5,14 @@ import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 
 export type Arrivals = {
   /**
-   * What is known of a truck or trailer now: what it came for. Answers the appointments that
-   * somebody came for, or nobody any more.
+   * What a truck or trailer came for. Returns the appointments that now have an arrival, or no
+   * longer have one.
    */
   note(id: VisitId | ContainerId, appointments: readonly AppointmentId[]): readonly AppointmentId[];
   isHere(appointment: AppointmentId): boolean;
 };
 
-/** Nobody at first. */
+/** Starts empty. */
 export function createArrivals(): Arrivals {
   const cameFor = new Map<VisitId | ContainerId, ReadonlySet<AppointmentId>>();
   const here = new Map<AppointmentId, Set<VisitId | ContainerId>>();

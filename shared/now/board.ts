@@ -1,7 +1,8 @@
 /**
- * The list of what needs somebody, kept up with what changes: only what was touched is worked out
- * again, and the clock only chooses among what is known. Its answer is the same as if everything
- * had been worked out again (test/property/now.test.ts).
+ * The list of what needs attention, updated with each change.
+ *
+ * We compute again only what was touched, and the clock only chooses among computed cases. The
+ * result is the same as computing everything again (test/property/now.test.ts).
  */
 import { stillAwaited } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
@@ -16,10 +17,7 @@ import { createEntries, type NowList } from './now-entries.ts';
 import { appointmentSubject } from './other-cases.ts';
 import { containerSubject, spotSubject, visitSubject, type YardFacts } from './yard-cases.ts';
 
-/**
- * What the board asks for whenever it works something out. Whoever changes it between two calls has
- * to say so.
- */
+/** What the board asks for when it computes something. Tell the board when any of it changes. */
 export type BoardFacts = Omit<YardFacts, 'likely' | 'yard'> & {
   readonly yard: YardTable;
   readonly dockName: (dock: string) => string | null;
@@ -27,7 +25,7 @@ export type BoardFacts = Omit<YardFacts, 'likely' | 'yard'> & {
 
 type AssetId = VisitId | ContainerId;
 
-/** The list of what needs somebody. Only what was touched is worked out again. */
+/** The list of what needs attention. Only what was touched is computed again. */
 export class NowBoard {
   readonly #facts: BoardFacts;
   readonly #entries = createEntries();
@@ -83,7 +81,7 @@ export class NowBoard {
     for (const id of ids) this.#dirty.spots.add(id);
   }
 
-  /** Limits, doors or what the gate may do changed: the whole yard is worked out again. */
+  /** Limits, doors or the gate's abilities changed: the complete yard is computed again. */
   restart(): void {
     this.#isWhole = true;
   }
@@ -102,10 +100,7 @@ export class NowBoard {
       if (!isSameRow(before.get(id), this.#expected.get(id))) this.#dirty.appointments.add(id);
   }
 
-  /**
-   * Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them,
-   * each time.
-   */
+  /** Sets all appointments with an arrival that the yard doesn't show (`gate.state`). */
   setCame(appointments: ReadonlySet<AppointmentId>): void {
     this.#touchDifferent(this.#came, appointments);
     this.#came = appointments;
@@ -121,7 +116,7 @@ export class NowBoard {
     this.#likely = null;
   }
 
-  /** Lines of a short list that is always given whole, by its name. */
+  /** Sets the lines of a short list, by its name; the list is always complete. */
   put(name: string, subjects: readonly NowSubject[]): void {
     const now = new Map(subjects.map((each) => [each.key, each]));
     for (const key of this.#lists.get(name) ?? []) if (!now.has(key)) this.#entries.set(key, null);

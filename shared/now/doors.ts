@@ -1,7 +1,7 @@
 /**
- * Which door of the yard a dock of the schedule is. The documents name no tie between them, so only
- * a code that both wear, and that no other door and no other dock wears, is one; where it is not
- * sure there is none, and nothing is called a wrong door.
+ * Which door of the yard a dock of the schedule means. The documents define no link, so only a code
+ * that both have, and no other door or dock has, counts. If we aren't sure there is none, and no
+ * door is called wrong.
  */
 import type { Dock } from '../appointments/model.ts';
 import type { SpotId } from '../ids.ts';

@@ -6,8 +6,8 @@ import { type AsleepLine, type NowCase, type NowLine, type NowSubject, nowKinds 
 import { msOf } from './yard-cases.ts';
 
 /**
- * A subject as it is: its line, its cases that are set aside, and when that may change by the clock
- * alone (milliseconds, may be infinite).
+ * The current state of a subject: its line, its snoozed cases, and when time alone may change that
+ * (milliseconds, may be infinite).
  */
 export type Judged = {
   readonly line: NowLine | null;
@@ -18,7 +18,7 @@ export type Judged = {
 const rankOf = new Map(nowKinds.map((kind, rank) => [kind, rank]));
 const rank = ({ kind }: Pick<NowCase, 'kind'>): number => rankOf.get(kind) ?? nowKinds.length;
 
-/** What a case is set aside by. */
+/** The key under which a case is snoozed. */
 const keyOf = (subject: NowSubject, { kind, instance }: NowCase): string =>
   `${kind} ${subject.key} ${instance}`;
 
@@ -46,10 +46,7 @@ function lineOf(
   };
 }
 
-/**
- * The first of its cases that counts at `now` and that nobody set aside, and those that somebody
- * did.
- */
+/** The first of its cases that counts at `now` and isn't snoozed, and the snoozed ones. */
 export function judge(
   subject: NowSubject,
   now: number,

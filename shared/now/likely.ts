@@ -6,7 +6,9 @@ import type { Visit } from '../yard/model.ts';
 import { compareText } from '../yard/natural-order.ts';
 import { msOf } from './yard-cases.ts';
 
-/** Answers the likeliest, of several the nearest in time; null where nothing speaks for any. */
+/**
+ * Returns the likeliest appointment, of several the nearest in time; null if nothing suggests any.
+ */
 export type LikelyOnes = (visit: Visit) => Appointment | null;
 
 type Called = {

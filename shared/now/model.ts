@@ -1,6 +1,8 @@
 /**
- * What needs somebody now: lines, each with what it is about, why it matters and the act that
- * settles it.
+ * What needs attention now: lines with their subject, why it matters, and the action that settles
+ * it.
+ *
+ * Example: "Truck TX 4821 has waited 40 minutes" with the action "Assign a spot".
  */
 import type { Snooze } from '../console-api/now.ts';
 import type { Message } from '../i18n/message.ts';
@@ -9,8 +11,8 @@ import type { Instant } from '../time.ts';
 import type { AssetRef } from '../yard/operations.ts';
 
 /**
- * What a line is about, in the order in which it is listed: what stops the work first, then what
- * keeps somebody waiting.
+ * Kind of a line, in the order of the list: first what stops the work, then what keeps people
+ * waiting.
  */
 export const nowKinds = [
   'alarm',
@@ -94,8 +96,8 @@ export type NowAct =
   | { readonly kind: 'show'; readonly screen: NowScreen };
 
 /**
- * One reason why something needs somebody: from when on it counts, whatever the clock says now.
- * Times in milliseconds since the epoch.
+ * One reason for attention, and from when on it counts, independent of the clock. Times in
+ * milliseconds since the epoch.
  */
 export type NowCase = {
   readonly kind: NowKind;
@@ -103,18 +105,17 @@ export type NowCase = {
   readonly from: number;
   /** Not listed any more from then on. */
   readonly until?: number;
-  /** What the clerk reads as its beginning; null where nobody tells. */
+  /** The start shown to the clerk; null if unknown. */
   readonly since: Instant | null;
   readonly why: Message;
   readonly act: NowAct;
   /**
-   * Tells this case from an earlier one of the same kind and subject, which may have been set
-   * aside.
+   * Tells this case from an earlier one of the same kind and subject, which may have been snoozed.
    */
   readonly instance: string;
 };
 
-/** Something that may need somebody. It stands in the list once, by its first case. */
+/** Something that may need attention. It is in the list once, by its first case. */
 export type NowSubject = {
   /** As `visit:ID`; no two subjects share one. */
   readonly key: string;
@@ -141,7 +142,7 @@ export type NowLine = Omit<NowSubject, 'cases' | 'key'> & {
   readonly from: number;
   readonly why: Message;
   readonly act: NowAct;
-  /** What else the subject needs somebody for. */
+  /** The subject's other reasons. */
   readonly also: readonly NowKind[];
 };
 
@@ -161,11 +162,11 @@ const pressing: ReadonlySet<NowKind> = new Set([
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether a line is for this hour: somebody waits for it. An appointment that is late for longer
- * was called about, or nobody comes.
+ * Whether a line is urgent now, because a person is waiting. An appointment that is late for longer
+ * was already called about, or won't come.
  */
 export const isPressing = ({ kind, from }: Pick<NowLine, 'kind' | 'from'>, now: number): boolean =>
   pressing.has(kind) && (kind !== 'late' || now - from < HOUR_MS);
 
-/** A line that is set aside, with how. */
+/** A snoozed line. */
 export type AsleepLine = { readonly line: NowLine; readonly snooze: Snooze };

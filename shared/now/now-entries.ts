@@ -8,7 +8,7 @@ import { inOrder, type Judged, judge } from './judge.ts';
 import type { AsleepLine, NowLine, NowSubject } from './model.ts';
 
 /**
- * What needs somebody now, and which of it is snoozed. The same object until something in it
+ * What needs attention now, and which of it is snoozed. The same object until something in it
  * changes.
  */
 export type NowList = {

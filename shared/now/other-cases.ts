@@ -1,7 +1,4 @@
-/**
- * What beside the yard needs somebody: appointments nobody came for, what was not settled, and the
- * console itself. Pure.
- */
+/** What else needs attention: no-shows, unsettled operations, and the console itself. Pure. */
 import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
@@ -19,15 +16,15 @@ import type { NowCase, NowScreen, NowSubject } from './model.ts';
 import { after, msOf } from './yard-cases.ts';
 
 const minute = 60_000;
-/** So long an operation that was refused is listed, in milliseconds. */
+/** How long a refused operation is listed, in milliseconds. */
 const refusedFor = 24 * 60 * minute;
-/** Nobody waits longer for a truck than this after its appointment, in milliseconds. */
+/** How long after its appointment a truck is awaited, in milliseconds. */
 const waitedFor = 12 * 60 * minute;
 const waits: readonly string[] = ['Requested', 'Scheduled'];
 
 /**
- * An appointment nobody came for. `isHere`: a truck in the yard came for it. Where the carrier gave
- * a later time, that one counts.
+ * An appointment without an arrival. `isHere`: a truck in the yard came for it. A later time from
+ * the carrier counts.
  */
 export function appointmentSubject(
   {
@@ -85,12 +82,12 @@ export function appointmentSubject(
   };
 }
 
-/** States in which the console waits for nobody but the clerk. */
+/** States in which only the clerk can act. */
 const asks: readonly string[] = ['needs-clerk', 'conflict', 'rejected'];
 
 /**
- * An operation that was refused, is not known, met another change, or waits too long. `isOnline`:
- * its service answers.
+ * An operation that was refused, is unknown, met another change, or waits too long. `isOnline`: its
+ * service is reachable.
  */
 export function operationSubject(
   {
@@ -186,7 +183,7 @@ export function draftSubject({
   };
 }
 
-/** Where what a notice tells is mended; by the part that tells it. */
+/** The screen on which a notice's trouble is fixed, by the notice's part. */
 const mends: readonly (readonly [begin: string, screen: NowScreen])[] = [
   ['outbox', 'activity'],
   ['gate', 'gate'],
@@ -204,8 +201,7 @@ const ofConsole = {
 } as const;
 
 /**
- * The console itself: services gone or signed out, keys that end, and what this computer has to
- * tell.
+ * The console itself: services gone or signed out, keys that expire, and this computer's notices.
  */
 export function consoleSubjects(
   limits: Limits,

@@ -1,5 +1,5 @@
 /**
- * What of the yard needs somebody: trucks, containers, spots. Pure; the clock only chooses among
+ * What in the yard needs attention: trucks, containers, spots. Pure; the clock only chooses among
  * the cases (`board.ts`).
  */
 import type { Appointment } from '../appointments/model.ts';
@@ -47,7 +47,7 @@ const ended: readonly string[] = ['Completed', 'Cancelled', 'NoShow'];
 const live: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
 const drops: readonly string[] = ['Drop', 'DropHook', 'PickUp'];
 
-/** Milliseconds of an instant, null for none and for text that is none. */
+/** Milliseconds of an instant; null for none and for invalid text. */
 export const msOf = (instant: Instant | null | undefined): number | null => {
   const ms = instant == null ? Number.NaN : Date.parse(instant);
   return Number.isNaN(ms) ? null : ms;
@@ -56,10 +56,7 @@ export const msOf = (instant: Instant | null | undefined): number | null => {
 const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null =>
   createdAt ?? firstSeenAt;
 
-/**
- * A case that counts so long after `since`; none where the beginning is not known or the limit is
- * off.
- */
+/** A case that counts a while after `since`; none if the start is unknown or the limit is off. */
 export function after(
   limit: number | null,
   since: Instant | null,
@@ -70,11 +67,11 @@ export function after(
   return [{ ...make(limitSaid(limit)), from: ms + limit * minute, since, instance: since }];
 }
 
-/** The later of two instants; one that is none does not count. */
+/** The later of two instants; an invalid one doesn't count. */
 const later = (one: Instant | null, other: Instant | null): Instant | null =>
   (msOf(other) ?? 0) > (msOf(one) ?? 0) ? other : one;
 
-/** What a truck that is here needs somebody for. */
+/** Why a truck in the yard needs attention. */
 export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null {
   if (!visit.isActive) return null;
   const { yard } = facts;
@@ -134,8 +131,8 @@ function waitingCases(
 }
 
 /**
- * What the gate still has to say of a truck; nothing where its calls are off, because then nobody
- * could.
+ * Open questions of the gate about a truck; none if its calls are off, because then they can't be
+ * answered.
  */
 function gateCases({ limits, gate, likely }: YardFacts, visit: Visit): readonly NowCase[] {
   const arrival = arrivalOf(visit);
@@ -266,7 +263,7 @@ function chargedCases(
   ];
 }
 
-/** What a container needs somebody for that is hooked to no truck. */
+/** Why an unhooked container needs attention. */
 export function containerSubject(facts: YardFacts, container: Container): NowSubject | null {
   if (!container.isActive || container.visitId !== null) return null;
   const { yard, limits } = facts;
@@ -300,8 +297,7 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
 }
 
 /**
- * What a spot needs somebody for, whatever stands on it: closed too long, or reserved for a time
- * that is over.
+ * Why a spot needs attention, whatever stands on it: closed too long, or reserved for a past time.
  */
 export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject | null {
   const closed = spot.isOpen

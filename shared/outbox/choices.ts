@@ -10,7 +10,7 @@ export type ChoiceFacts = {
   readonly held: boolean;
   /** It is pinned to another account than the one that is signed in. */
   readonly foreign: boolean;
-  /** It came before the clerk because the place that would tell cannot be read. */
+  /** The clerk was asked because the place that would show it can't be read. */
   readonly unreadable: boolean;
   /** The row on disk is damaged and may not be sent. */
   readonly damaged: boolean;
@@ -44,8 +44,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'needs-clerk':
     case 'conflict': {
       if (facts.foreign) return ['take-over', 'drop'];
-      // Unread, nobody knows whether it took effect: it is not sent again before a read has shown
-      // that it did not.
+      // Without a read we don't know whether it took effect. We don't send it again before a read
+      // shows that it didn't.
       if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0)
         return ['check-again', 'mark-done', 'drop'];
       const check: readonly ClerkChoice[] = progress.attempts > 0 ? ['check-again'] : [];

@@ -3,9 +3,9 @@ import type { Operation } from '../yard/operations.ts';
 import type { BeforeImage } from './model.ts';
 
 /**
- * The operations that put things back, or null when none do. Two for an unassign of a mixed spot:
- * truck and container are assigned each by itself. `undone` words the reason of the way back. A
- * depart ends a visit; an attach that brought a container from elsewhere has no exact way back.
+ * The operations that undo it, or null if there are none. An unassign of a mixed spot needs two:
+ * truck and container are assigned separately. `undone` makes the reason of the way back. A depart
+ * ends a visit, and an attach that brought a container from elsewhere has no exact inverse.
  */
 export function inverseOf(
   operation: Operation,

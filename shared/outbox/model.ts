@@ -44,8 +44,8 @@ export type BeforeImage = {
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
   /**
-   * Operations of other desks that open or close these spots, and that the picture held already;
-   * left out where there were none.
+   * Operations of other desks that open or close these spots, and that the yard already showed;
+   * absent if there were none.
    */
   readonly turns?: readonly OperationId[] | undefined;
 };
@@ -56,7 +56,7 @@ export type Side = {
   readonly subject: Message;
   /** Where its history can be read. */
   readonly spot: SpotId | null;
-  /** What the clerk decided on, and what is there now, as short texts. */
+  /** What the clerk decided on and what is there now, as short texts. */
   readonly seen: Message;
   readonly now: Message;
   readonly differs: boolean;
@@ -111,7 +111,7 @@ export type OperationRecord = {
   readonly next: Message | null;
   /** Rules it breaks on the present yard; not empty for a conflict. */
   readonly findings: readonly Finding[];
-  /** What was decided on and what is there now; empty unless the clerk has to decide. */
+  /** What the clerk decided on and what is there now; empty unless the clerk has to decide. */
   readonly sides: readonly Side[];
   readonly choices: readonly ClerkChoice[];
   /** Entities it touches: for marks on the map and for the order of sending. */

@@ -28,7 +28,7 @@ export type SeenSpot = {
 /** A part of a spot that a verdict may rest on. */
 export type SpotPart = 'isOpen' | 'assignments' | 'reserves';
 
-/** Both asset lists, walked to their last page. */
+/** Both asset lists, read to their last page. */
 export type SeenLists = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
@@ -37,7 +37,7 @@ export type SeenLists = {
    * evidence (rule 9).
    */
   readonly complete: boolean;
-  /** Assets that are listed, but whose record does not tell where they are or whether they left. */
+  /** Listed assets whose record doesn't say where they are or whether they left. */
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
@@ -47,7 +47,7 @@ export type SeenLists = {
  */
 export type SeenPlaces = {
   readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
-  /** Every spot list came whole: only then does it count that no spot names an asset. */
+  /** Every list of spots came completely. Only then does it count that no spot names an asset. */
   readonly complete: boolean;
 };
 
@@ -61,7 +61,7 @@ export type OperationEvidence = {
   readonly places?: SeenPlaces | null;
 };
 
-/** Evidence as it is kept with an attempt: what the service showed just before the bytes went. */
+/** Evidence stored with an attempt: what the service showed just before the bytes left. */
 export type StoredEvidence = {
   readonly spots: readonly SeenSpot[];
   /** Rows of the assets concerned, when the lists were read. */
@@ -129,7 +129,7 @@ export function rowOf(evidence: OperationEvidence, asset: AssetRef): Visit | Con
     : evidence.lists?.containers.get(asset.id);
 }
 
-/** Where an asset is, as far as the lists tell. */
+/** Where an asset is, as far as the lists show. */
 export type Whereabouts =
   | { readonly at: 'spot'; readonly spot: SpotId }
   /** Active, on no spot: the waiting list. */

@@ -8,10 +8,10 @@ export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
   /**
-   * May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot
-   * involved is mixed. `stamped`: only when the service is known to stamp an asset that is placed.
-   * Else an assign that took effect and was taken back by another desk leaves no trace: the
-   * assignment is gone, and spot and asset look as before.
+   * Whether the console may send it again automatically under rule 7. `single-asset`: only if no
+   * spot involved is mixed. `stamped`: only if the service is known to stamp a placed asset.
+   * Otherwise an assign that took effect and was undone by another desk leaves no trace: the
+   * assignment is gone, and spot and asset look unchanged.
    */
   readonly resend: 'auto' | 'single-asset' | 'stamped' | 'clerk';
   /** Is it held back for a visible time first, because nothing can take it back? */
@@ -56,7 +56,10 @@ export type ResendFacts = {
   readonly ageMs: number;
 };
 
-/** May the console send it again by itself? All conditions of rule 7, or which one failed. */
+/**
+ * Whether the console may send it again automatically: all conditions of rule 7, or the one that
+ * failed.
+ */
 export function mayResend(
   settings: OutboxSettings,
   facts: ResendFacts,

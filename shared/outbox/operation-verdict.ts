@@ -26,18 +26,21 @@ export type Contradiction =
   | { readonly what: 'placed-anew'; readonly asset: AssetRef }
   /** Opened or closed by another desk, and back: `reason` is that of the newest. */
   | { readonly what: 'turned'; readonly spot: SpotId; readonly reason: string | null }
-  /** Changed by another desk; the service does not tell what. */
+  /** Changed by another desk; the service doesn't say what. */
   | { readonly what: 'changed'; readonly spot: SpotId };
 
 /** What the reads say about one operation. */
 export type OperationVerdict =
   /** The goal is true. */
   | { readonly kind: 'applied' }
-  /** It is not. `unchanged`: all is as it was just before the attempt. `mixed`: see rule 7. */
+  /**
+   * The goal isn't true. `unchanged`: everything is as just before the attempt. `mixed`: see rule
+   * 7.
+   */
   | { readonly kind: 'not-applied'; readonly unchanged: boolean; readonly mixed: boolean }
-  /** Someone else changed what it is about. */
+  /** Another desk changed its subject. */
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
-  /** `lists`: the asset lists would tell. `broken`: the reads contradict each other. */
+  /** `lists`: the asset lists would show it. `broken`: the reads contradict each other. */
   | { readonly kind: 'cannot-tell'; readonly because: 'lists' | 'broken' };
 
 const applied: OperationVerdict = { kind: 'applied' };
@@ -53,7 +56,7 @@ const conflict = (
     : { what, asset }) as Contradiction,
 });
 
-/** Which spots have to be read to judge an operation; the lists are read when these do not tell. */
+/** Which spots to read to judge an operation. If they don't suffice, the lists are read. */
 export function spotsToRead(
   operation: Operation,
   home: (asset: AssetRef) => SpotId | null,
@@ -288,9 +291,9 @@ function notApplied(
 }
 
 /**
- * Did the service stamp the asset when it was placed? Null when the reads before and after do not
- * tell. Asked of operations that took effect and whose asset stood on a spot before, where it was
- * read just before the attempt; to know whether `lastChangedDateTime` would betray an operation
+ * Whether the service stamped the asset when it was placed; null if the reads before and after
+ * don't show it. We ask this for operations that took effect and whose asset was on a spot before,
+ * read just before the attempt. So we know whether `lastChangedDateTime` would reveal an operation
  * that was done and undone.
  */
 export function stampedBy(

@@ -26,7 +26,7 @@ export type SendOrder = {
   readonly behind: ReadonlyMap<OperationId, OperationId>;
 };
 
-/** Walks the line once, in order of saving. */
+/** Goes through the line once, in the order of saving. */
 export function walkLine(line: readonly InLine[]): SendOrder {
   const holders = new Map<string, OperationId>();
   const go: OperationId[] = [];

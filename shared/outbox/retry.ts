@@ -13,7 +13,7 @@ export type OutboxSettings = {
   readonly graceReads: number;
   /** How long a depart is held back, visibly, so that it can be canceled. */
   readonly departHoldMs: number;
-  /** Attempts in all that the console may start by itself (rule 7). */
+  /** Most attempts that the console may start automatically (rule 7). */
   readonly maxAttempts: number;
   /** An operation older than this is not sent again by the console alone (rule 7). */
   readonly timeToLiveMs: { readonly [Kind in OperationKind]: number };
@@ -60,15 +60,15 @@ export const defaultSettings: OutboxSettings = {
 };
 
 /**
- * Longest wish of the service that is followed: a mistyped Retry-After must not stop a yard for a
+ * Longest wait that we accept from the service. A mistyped Retry-After must not stop a yard for a
  * day.
  */
 const longestRetryAfterMs = 15 * minute;
 
 /**
- * Wait before the next try. Half of it is fixed and half is chance, so that many desks do not come
- * back at once; the service's own wish is never undercut. `failures` counts from 1, `chance` is in
- * [0, 1).
+ * Wait before the next attempt. Half of it is fixed and half is random, so that many desks don't
+ * return at once. We never wait less than the service asks. `failures` counts from 1; `chance` is
+ * in [0, 1).
  */
 export function backOff(
   settings: OutboxSettings,

@@ -32,7 +32,9 @@ export type OutboxEventKind =
   | 'requeued'
   /** The console may not decide alone. */
   | 'asked'
-  /** The service answers, but the place that would tell cannot be read: the clerk has to look. */
+  /**
+   * The service replies, but the place that would show it can't be read. The clerk has to look.
+   */
   | 'unreadable'
   /** A time it had to wait for is over, was set, or was cut short by the clerk. */
   | 'released'
@@ -40,7 +42,7 @@ export type OutboxEventKind =
   | 'taken-over'
   /** The clerk wants the service to be asked again. */
   | 'check-again'
-  /** The clerk saw in the yard that it is done, where no read can tell. */
+  /** The clerk saw in the yard that it is done, where no read can show it. */
   | 'vouched'
   /** The clerk wants it sent again. */
   | 'send-again'
@@ -70,7 +72,9 @@ export type Progress = {
   readonly state: OperationState;
   /** Attempts that were started, the clerk's and the console's. */
   readonly attempts: number;
-  /** Attempts that the console started by itself after an unclear one (rule 7 allows 3 in all). */
+  /**
+   * Attempts that the console started automatically after an unclear one (rule 7 allows 3 in all).
+   */
   readonly resends: number;
   /** Reads since the last attempt that did not show the effect. */
   readonly looks: number;
@@ -181,11 +185,10 @@ export const isFinal = (state: OperationState): boolean =>
   Object.keys(transitions[state]).length === 0;
 
 /**
- * The reducer. Answers the same object when the event does nothing in this state, so that callers
- * can tell.
+ * The reducer. Returns the same object if the event does nothing in this state.
  *
- * Two guards are not in the table because they look at the past: a "no" to a later attempt leaves
- * an earlier unclear one unclear, and "check again" needs an attempt to check.
+ * Two guards aren't in the table because they depend on the past. A "no" to a later attempt leaves
+ * an earlier unclear one unclear. "Check again" needs an attempt to check.
  */
 export function reduce(progress: Progress, event: OutboxEventKind): Progress {
   const listed = transitions[progress.state][event];

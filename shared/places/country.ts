@@ -1,7 +1,7 @@
 /**
- * Countries are told by two letters inside the console and on its screens, as the bundled gazetteer
- * has them. Stops of the marketplace come with three (contract.md 2.4), and the quoting service
- * does not say how many it takes (seeds/quoting.md, "Stop").
+ * Countries have two letters in the console and on its screens, as in the bundled gazetteer. Stops
+ * of the marketplace have three (contract.md 2.4), and the quoting service doesn't say how many it
+ * accepts (seeds/quoting.md, "Stop").
  */
 const pairs = [
   ['US', 'USA'],
@@ -13,8 +13,8 @@ const shortOf: ReadonlyMap<string, string> = new Map(pairs.map(([two, three]) =>
 const longOf: ReadonlyMap<string, string> = new Map(pairs);
 
 /**
- * Two letters for a country where freight of these services goes, in either form and case; any
- * other text stays as it came.
+ * Two letters for a country of these services' freight, in either form and case. Other text stays
+ * unchanged.
  */
 export function shortCountry(country: string): string {
   const code = country.trim().toUpperCase();

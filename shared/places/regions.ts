@@ -54,10 +54,7 @@ const MEXICAN_ZONES: Readonly<Record<string, string>> = {
   ROO: 'America/Cancun',
 };
 
-/**
- * The zone that most of a region keeps, by its country; null where the region is none of that
- * country.
- */
+/** The main zone of a region, by its country; null if the region isn't in that country. */
 export function zoneOfRegion(country: string, region: string): string | null {
   const code = region.trim().toUpperCase().replaceAll('.', '');
   if (country === 'MX')

@@ -1,6 +1,6 @@
 /**
- * The time zone most of a state or province keeps. Some states have two; the day of a pickup is
- * then an hour off in the smaller part, which a window of a whole working day forgives.
+ * The main time zone of a state or province. Some states have two. In the smaller part the day of a
+ * pickup is then an hour off, which doesn't matter for a window of a complete working day.
  */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [
@@ -64,6 +64,6 @@ const BY_STATE: ReadonlyMap<string, string> = new Map(
   Object.entries(ZONES).flatMap(([zone, states]) => states.map((state) => [state, zone] as const)),
 );
 
-/** IANA zone of a two-letter state or province, or null when it is none. */
+/** IANA zone of a two-letter state or province; null for other text. */
 export const zoneOfState = (state: string): string | null =>
   BY_STATE.get(state.trim().toUpperCase()) ?? null;

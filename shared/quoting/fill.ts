@@ -27,7 +27,7 @@ export type QuoteSource = {
   readonly isHere?: boolean | undefined;
 };
 
-/** The draft with what the source knows put in. A new place takes the old one's day with it. */
+/** The draft with what the source knows. A new place drops the old place's day. */
 export function fillDraft(draft: QuoteDraft, source: QuoteSource): QuoteDraft {
   const stop = (old: StopDraft, known: Partial<StopDraft> | undefined): StopDraft =>
     known === undefined ? old : { ...old, address: '', date: '', accessorials: [], ...known };
@@ -73,8 +73,8 @@ const equipmentWords: readonly (readonly [RegExp, EquipmentType])[] = [
 ];
 
 /**
- * An appointment as the start of a quote: what comes in is delivered here on its day, everything
- * else is picked up here. Its load type tells the equipment, its first reference is the customer's.
+ * An appointment as the start of a quote: inbound freight is delivered here on its day, all other
+ * is picked up here. Its load type gives the equipment, its first reference is the customer's.
  */
 export function sourceOfAppointment(
   appointment: Pick<Appointment, 'refNumbers' | 'confirmationNumber' | 'id'>,

@@ -33,7 +33,7 @@ export function draftAgain(draft: QuoteDraft): QuoteDraft {
 }
 
 /**
- * Lanes by the newest quote of each; a lane is told apart by both ends, mode, equipment and
+ * Lanes with the newest quote of each. A lane is identified by both ends, mode, equipment and
  * shipper. `records` come newest first.
  */
 export function lanesOf(records: readonly QuoteRecord[], limit: number): readonly FreightLane[] {

@@ -14,9 +14,7 @@ export const EQUIPMENT_TYPES = ['DRV', 'RFR', 'FBE'] as const;
 /** One of `EQUIPMENT_TYPES`. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/**
- * One end of the lane as sent and read. Absent parts are null: the service works with what it gets.
- */
+/** One end of the lane. Missing parts are null, because the service accepts any subset. */
 export type QuoteStop = {
   readonly address: string | null;
   readonly city: string | null;
@@ -108,10 +106,7 @@ export type Quote = {
   readonly rates: readonly QuoteRate[];
 };
 
-/**
- * A quote request: `pending`, `failed`, `ready`, or a status the documents do not name, kept as it
- * came.
- */
+/** A quote request: `pending`, `failed`, `ready`, or an undocumented status, unchanged. */
 export type QuoteRequest = {
   readonly id: string;
   readonly status: string;

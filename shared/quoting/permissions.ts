@@ -13,6 +13,6 @@ export const QUOTING_PERMISSIONS = {
 /** A part of quick quote that needs a permission. */
 export type PermittedPart = keyof typeof QUOTING_PERMISSIONS;
 
-/** What to tell a clerk whose account lacks the permission of a part. */
+/** Message for a clerk whose account lacks the permission of a part. */
 export const missingPermission = (part: PermittedPart): Message =>
   message(`quoting.missing.${part}`, { permission: QUOTING_PERMISSIONS[part] });

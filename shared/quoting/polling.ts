@@ -15,8 +15,8 @@ const STEPS: readonly { readonly until: number; readonly every: number }[] = [
 ];
 
 /**
- * After this long the console stops by itself and offers to go on; the request stays readable by
- * its id.
+ * After this time we stop automatically and offer to continue. The request can still be read by its
+ * id.
  */
 export const GIVE_UP_AFTER_MS = 180_000;
 
@@ -26,8 +26,8 @@ export type PollStep =
   | { readonly kind: 'give-up' };
 
 /**
- * The next step after `elapsed` milliseconds. `retryAfter` is the service's wish after a 429 or 503
- * and wins when it is longer; `jitter` in [0, 1) spreads several desks by up to a fifth of the
+ * The next step after `elapsed` milliseconds. `retryAfter` is the service's request after a 429 or
+ * 503, and counts if it is longer. `jitter` in [0, 1) spreads several desks by up to a fifth of the
  * step.
  */
 export function nextPoll(

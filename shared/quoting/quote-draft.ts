@@ -44,7 +44,7 @@ export type ItemDraft = {
   readonly excessiveLength: string;
 };
 
-/** The whole draft. It is kept on disk as it is, so that nothing typed is lost in a crash. */
+/** The complete draft. It is stored unchanged, so that nothing typed is lost in a crash. */
 export type QuoteDraft = {
   readonly mode: QuoteMode;
   readonly equipmentType: EquipmentType;

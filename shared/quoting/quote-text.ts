@@ -5,7 +5,7 @@ import { formatUsd, isDecimal, perMile } from '../money.ts';
 import { displayText } from '../text.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
 
-/** Miles of a quote as a number, or null when the service's text is none. */
+/** Miles of a quote as a number; null if the service's text isn't one. */
 export function milesOfText(mileage: string | null): number | null {
   const text = mileage?.replaceAll(',', '').trim() ?? '';
   return isDecimal(text) && Number(text) > 0 ? Number(text) : null;

@@ -10,9 +10,9 @@ import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.
 import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
 /**
- * The outcome of the create call. `unknown`: it was sent and its answer was lost; it is never sent
- * again by itself, because each call is a new request and may tell the shipper (reliability.md
- * 2.3).
+ * The outcome of the create call. `unknown`: it was sent and its reply was lost. We never send it
+ * again automatically, because each call is a new request and may notify the shipper
+ * (reliability.md 2.3).
  */
 export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
 
@@ -27,24 +27,24 @@ export type QuoteRecord = {
   readonly state: SendState;
   /** Why it is not `asked`, with what to do next; null when all is well. */
   readonly said: Message | null;
-  /** What a refusal says of single fields; sent once, with the answer to the call, and not kept. */
+  /** A refusal's messages about single fields. Returned with the call, and not stored. */
   readonly refusal?: Refusal;
   /** What the service last said, at `readAt`. */
   readonly request: QuoteRequest | null;
   readonly readAt: Instant | null;
 };
 
-/** How the console follows a request whose price is not there yet. */
+/** How the console follows a request without a price yet. */
 export type QuoteFollowing =
   | { readonly state: 'ended' }
-  /** Asks again by itself; `trouble` says why the last try brought nothing. */
+  /** Asks again automatically. `trouble`: why the last attempt failed. */
   | { readonly state: 'waiting'; readonly trouble: Message | null }
   /** Stopped asking; the clerk may go on. */
   | { readonly state: 'gave-up'; readonly said: Message }
   /** Stopped asking because it makes no sense to go on as things are. */
   | { readonly state: 'stopped'; readonly said: Message };
 
-/** What following a quote tells, first at once and then at each change. */
+/** Events of following a quote: the first at once, then at each change. */
 export type QuoteEvent = { readonly record: QuoteRecord; readonly following: QuoteFollowing };
 
 /**
@@ -76,7 +76,7 @@ export function stopLabel(
 export const laneLabel = ({ pickup, delivery }: Pick<QuoteDraft, 'pickup' | 'delivery'>): string =>
   `${stopLabel(pickup)} → ${stopLabel(delivery)}`;
 
-/** The name of an equipment code; a code the documents do not name stays as it came. */
+/** The name of an equipment code. An undocumented code stays unchanged. */
 export function equipmentName(code: string | null): Message {
   const known = EQUIPMENT_TYPES.find((each) => each === code);
   return known === undefined ? rawText(code ?? '—') : message(`quoting.equipment.${known}`);

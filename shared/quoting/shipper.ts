@@ -10,7 +10,7 @@ export const MILEAGE_PROVIDERS: readonly string[] = [
   'gmaps',
 ];
 
-/** A shipper as read. `status` is `active` or `inactive`, or another word kept as it came. */
+/** A shipper as read. `status` is `active` or `inactive`, or another word unchanged. */
 export type Shipper = {
   readonly id: string;
   readonly name: string;

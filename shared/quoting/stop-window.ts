@@ -12,8 +12,7 @@ const OPENS = '08:00';
 const CLOSES = '17:00';
 
 /**
- * Windows in the zone of the stop's state by its country, or in the facility's where that tells
- * none.
+ * Windows in the zone of the stop's state by its country, or in the facility's if that has none.
  */
 export const windowIn =
   (facilityZone: string): WindowOf =>

@@ -2,8 +2,8 @@
 import { plainCharacters } from './reading.ts';
 
 /**
- * A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.") as `HH:MM`, or null
- * for what is none.
+ * A typed time ("9", "930", "9:30", "0930", "9:30 pm", "9:30 p. m.") as `HH:MM`; null for other
+ * text.
  */
 export function readClock(text: string): string | null {
   const plain = plainCharacters(text);

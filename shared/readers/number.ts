@@ -1,4 +1,4 @@
-/** Numbers that a person typed: whole ones, decimals, money, weights and percents. Pure. */
+/** Reads typed numbers: integers, decimals, money, weights and percents. Pure. */
 
 import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
@@ -27,7 +27,7 @@ const plainly = (decimal: string): string => {
   return short.length === decimal.length ? `${decimal}0` : short;
 };
 
-/** The digits of a number without its sign and unit, or why they are none. */
+/** The digits of a number without sign and unit, or why the text isn't a number. */
 function readDigits(typed: string, text: string, locale: string): Reading<Decimal> {
   const [, thousands = '', separator = '', rest = ''] = TWO_WAYS.exec(typed) ?? [];
   // Who writes English writes 1,250 for a thousand. A point is a decimal to some and a thousand to
@@ -98,8 +98,8 @@ export function readPounds(text: string, locale = 'en'): Reading<Decimal> {
 }
 
 /**
- * A whole number within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` are not, and are
- * never rounded.
+ * An integer within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` aren't, and are never
+ * rounded.
  */
 export function readWhole(
   text: string,
@@ -111,8 +111,8 @@ export function readWhole(
     const isNumber = digits.refused.code === 'common.number.comma';
     return isNumber ? { refused: notWhole(text) } : digits;
   }
-  // A comma with three digits is a thousand of any whole number. A point may be a decimal, which is
-  // none.
+  // A comma before three digits is a thousands separator. A point may be a decimal, so the text
+  // isn't an integer.
   if ('readings' in digits || digits.value.includes('.')) return { refused: notWhole(text) };
   return within(isBelow ? -Number(digits.value) : Number(digits.value), text, { min, max });
 }
@@ -130,11 +130,11 @@ export function readFeet(text: string, bounds: NumberBounds = {}, locale = 'en')
 const notWhole = (text: string): Message =>
   message('common.number.notWhole', { text: typedText(text) });
 
-/** A percent from 0 to 100, with or without its sign, whole. */
+/** A percent from 0 to 100, an integer, with or without its sign. */
 export const readPercent = (text: string): Reading<number> =>
   readWhole(text, { min: 0, max: 100 }, /%$/);
 
-/** A whole number that computers keep exactly, within the bounds. */
+/** An integer that computers store exactly, within the bounds. */
 const within = (number: number, text: string, bounds: NumberBounds): Reading<number> =>
   Number.isSafeInteger(number)
     ? bounded(number, text, bounds)

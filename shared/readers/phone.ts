@@ -1,5 +1,5 @@
 /**
- * Phone numbers that a person typed or pasted: one reader for drivers, owners, companies, walk-ins
+ * Phone numbers that a person typed or pasted. One reader for drivers, owners, companies, walk-ins
  * and custom fields. Pure.
  */
 import parsePhoneNumber from 'libphonenumber-js/max';
@@ -41,8 +41,8 @@ export function readPhone(text: string): Result<Phone, Message> {
 }
 
 /**
- * A number as people read it: "+1 214 555 0123", with its extension; text that is no number as it
- * is. It reads as it was read.
+ * A number as people read it: "+1 214 555 0123", with its extension. Other text is returned
+ * unchanged. The result reads back the same.
  */
 export function writtenPhone(text: string): string {
   const phone = readPhone(text);
@@ -53,8 +53,7 @@ export function writtenPhone(text: string): string {
 }
 
 /**
- * The full number that is sent for a text; text that is no number as it is, for the check to
- * refuse.
+ * The full number to send for a text. Other text is returned unchanged, for the check to refuse.
  */
 export function sentPhone(text: string): string {
   const phone = readPhone(text);

@@ -51,7 +51,7 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** A digit of another script as the digit 0 to 9 that it is; any other character as it is. */
+/** A digit of another script as the digit 0 to 9. Other characters are returned unchanged. */
 function asciiDigit(character: string): string {
   const code = character.charCodeAt(0);
   const zero = ZEROS.find((each) => code >= each && code < each + 10);

@@ -22,7 +22,7 @@ const COUNTRY_WORDS: readonly (readonly [RegExp, Country])[] = [
   [/(?<=,\s*[a-z]{2}\s*),\s*ca$/i, 'CA'],
 ];
 
-/** Towns of Mexico where freight goes, by state: enough to tell Monterrey, NL from Newfoundland. */
+/** Towns in Mexico with freight, by state: enough to tell Monterrey, NL from Newfoundland. */
 const MEXICAN_TOWNS: Readonly<Record<string, string>> = {
   NL:
     'monterrey apodaca guadalupe escobedo general escobedo santa catarina san nicolas de los ' +
@@ -68,10 +68,9 @@ const writtenCode = (code: string): string =>
     : code.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
 
 /**
- * Reads a place. `towns` are what the gazetteer offers for the text: a town is taken from it only
- * where its whole name and state, or its whole postal code, were typed; nothing is completed to
- * another place. A code of a region that two countries have (NL, BC, CO) is decided by the town
- * where it is known, and asked about else.
+ * Reads a place. `towns` are the gazetteer's suggestions for the text. We take a town only if its
+ * full name and state, or its full postal code, were typed, and never complete to another place. A
+ * region code of two countries (NL, BC, CO) is decided by the town if we know it; otherwise we ask.
  */
 export function readPlace(text: string, towns: readonly Town[]): Reading<TypedPlace> {
   const plain = plainCharacters(text);

@@ -1,6 +1,6 @@
 /**
- * One try of a call whose lost answer the clerk settles: the program finds evidence, and never
- * decides by itself.
+ * One attempt of a call that is sent once. After a lost reply the program looks for evidence, and
+ * only the clerk decides.
  */
 import type { Refusal } from '../field-errors.ts';
 import type { Message } from '../i18n/message.ts';
@@ -37,7 +37,7 @@ export type Attempt<Call> = {
   readonly startedAt: Instant;
   readonly state: AttemptState;
   readonly said: Message;
-  /** What the service said about single fields; only in the answer of the call, not kept. */
+  /** The service's messages about single fields. Only in the result of the call, not stored. */
   readonly at?: Refusal;
   /** Load, bid, request or registration that came of it. */
   readonly resultId: string | null;

@@ -45,7 +45,7 @@ const meant: { readonly [Each in AnswerMeaning]: Stage } = {
   unclear: 'unknown',
 };
 
-/** What it is after that; null where that cannot happen to it. */
+/** The next stage; null if that can't happen in this one. */
 export function next(stage: Stage, happening: Happening): Stage | null {
   switch (happening.kind) {
     case 'click':
@@ -89,7 +89,7 @@ export const mayFollow = (from: Stage, to: Stage): boolean =>
 export const isOpen = (stage: Stage): boolean =>
   stage === 'sending' || stage === 'unknown' || stage === 'partly';
 
-/** Whether a look can tell more. */
+/** Whether a look can show more. */
 export const mayLook = (stage: Stage | undefined): boolean =>
   stage === 'unknown' || stage === 'partly';
 

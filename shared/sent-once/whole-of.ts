@@ -1,8 +1,8 @@
 import { type Message, message, partsOf } from '../i18n/message.ts';
 
 /**
- * What a call that is no yes says on its own, where nobody around it tells whether it was sent;
- * `said` is the cause alone.
+ * Message of a failed call for screens that don't say separately whether it was sent. `said` is the
+ * cause alone.
  */
 export function wholeOf({
   kind,

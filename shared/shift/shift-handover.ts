@@ -20,10 +20,7 @@ export type Passage = {
   readonly since: number | null;
 };
 
-/**
- * An operation that was refused, in conflict, or whose result was not known, and how it stands at
- * the end.
- */
+/** An operation that was refused, in conflict or unknown, and its state at the end. */
 export type TroubledOperation = {
   readonly label: Message;
   readonly clerk: string;
@@ -32,8 +29,8 @@ export type TroubledOperation = {
 };
 
 /**
- * A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it
- * was written (null: here).
+ * A note of the stretch, its subject (null: the complete shift), and the other desk where it was
+ * written (null: here).
  */
 export type ShiftNote = {
   readonly text: string;
@@ -73,7 +70,7 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
     { label: Message; clerk: string; was: OperationState | null; is: OperationState }
   >();
   const notes: ShiftNote[] = [];
-  /** Wrong check-ins: nobody came, and nobody went. */
+  /** Wrong check-ins: no truck came and none left. */
   const voided = new Set<string>();
   for (const fact of facts) {
     const { change, kind, at, since } = fact;
@@ -106,8 +103,8 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
 }
 
 /**
- * When the truck of each appointment came, as the facts tell it: a truck that left again still
- * came. By appointment, as the service or this console dated the arrival.
+ * When the truck of each appointment came, from the facts. A truck that left again still came. By
+ * appointment, with the arrival time of the service or this console.
  */
 export function arrivalsIn(facts: readonly JournalFact[]): ReadonlyMap<string, Instant> {
   const cameAt = new Map<string, Instant>();
@@ -148,8 +145,8 @@ function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['mo
   let others = 0;
   for (const id of placed) {
     const clerk = id === null ? undefined : steps.get(id)?.clerk;
-    // One that was saved before the stretch began has its steps there: it is this desk's all the
-    // same, by nobody of this shift.
+    // An operation saved before the stretch still has steps in it. It is this desk's, but no
+    // clerk's of this shift.
     if (clerk === undefined) others += 1;
     else counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
   }

@@ -1,7 +1,7 @@
 /**
- * Sentences of the search box: verb, what, to where, why; words in any order, codes by part, both
- * languages. What a sentence may mean is told as commands, the likeliest first; nothing is done
- * here, and the rules judge each as any other operation. Pure.
+ * Sentences in the search box: verb, object, target, reason; words in any order, partial codes,
+ * both languages. We return possible commands, likeliest first. Nothing is done here, and the rules
+ * check each like any other operation. Pure.
  */
 import type { SpotId } from '../ids.ts';
 import { searchKey } from '../search-key.ts';
@@ -9,10 +9,7 @@ import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import { isFiller, kindOf, type Verb, verbsOf } from './vocabulary.ts';
 
-/**
- * What a sentence wants. A target that is null is asked for; a reason is as it was typed, empty
- * where there was none.
- */
+/** A command. A null target is asked for. The reason is as typed, empty if there is none. */
 export type Command =
   | { readonly kind: 'move'; readonly asset: AssetRef; readonly to: SpotId | null }
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId | null }
@@ -28,7 +25,7 @@ const mostCommands = 4;
 const mostWords = 16;
 const longestCode = 3;
 
-/** `text` is the code as it is written: `#4` and `-4` have one key. */
+/** `text` is the code as written: `#4` and `-4` have the same key. */
 type Coded<Ref> = { readonly ref: Ref; readonly key: string; readonly text?: string };
 
 /** Everything in the yard that a code may mean, made comparable once for many sentences. */
@@ -45,7 +42,7 @@ const coded = <Ref>(ref: Ref, code: string | null): Coded<Ref> => {
   return { ref, key: bareKey(text), text: text.trim().toLowerCase() };
 };
 
-/** The codes of the yard as it is now. */
+/** The codes of the current yard. */
 export function codesIn(yard: YardTable): YardCodes {
   return {
     spots: [...yard.spots()].map(({ id, code }) => coded(id, code)),
@@ -60,14 +57,14 @@ export function codesIn(yard: YardTable): YardCodes {
   };
 }
 
-/** One thing that was named: by its whole code, or by a part of it. */
+/** Something named by its complete code, or by a part of it. */
 type Named = {
   readonly spots: readonly SpotId[];
   readonly assets: readonly AssetRef[];
   readonly isWhole: boolean;
 };
 
-/** What a text names as a whole code; a code written just as the text goes first. */
+/** What a text names as a complete code; a code written exactly like the text goes first. */
 function wholeCode<Ref>(list: readonly Coded<Ref>[], wanted: string, text: string): readonly Ref[] {
   const found = list.filter(({ key }) => key === wanted);
   const exact = found.filter((each) => each.text === text);
@@ -109,7 +106,7 @@ const sameBut0 = (key: string, wanted: string): boolean =>
 type Part = string | Named;
 
 /**
- * Whole codes with all their words, the longest first: "close Dock 4" is about Dock 4, not about a
+ * Complete codes with all their words, longest first: "close Dock 4" is about Dock 4, not about a
  * spot called 4.
  */
 function withWholeCodes(words: readonly string[], codes: YardCodes): readonly Part[] {
@@ -145,9 +142,9 @@ function withParts(words: readonly string[], codes: YardCodes): readonly Part[] 
 }
 
 /**
- * What the words name, and what names nothing, both in their order. Whole codes are looked for in
- * all words; only then the words that say nothing (`isPassed`) are dropped, and the rest may name
- * things by a part of their codes.
+ * What the words name, and what names nothing, both in order. We first look for complete codes in
+ * all words. Then words without meaning (`isPassed`) are dropped, and the rest may name things by
+ * parts of their codes.
  */
 function read(words: readonly string[], codes: YardCodes, isPassed: (word: string) => boolean) {
   const parts: Part[] = [];

@@ -51,7 +51,7 @@ export type ServerCertificates = {
 const years = 20;
 /** Before every clock by which a desk may look at them, in milliseconds since the epoch. */
 const LONG_AGO = Date.UTC(2000, 0, 1);
-/** When this program was written: whoever sets a server up does so later. */
+/** When this program was written. Any server is set up later. */
 const WRITTEN = Date.UTC(2026, 0, 1);
 const commonName = '2.5.4.3';
 const ecdsaWithSha256 = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' });
@@ -81,7 +81,7 @@ function signed({ name, isAuthority, key, now }: Wanted, by: Signer): string {
   const serial = randomBytes(16);
   // A serial number is positive without a leading zero.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
-  // Whoever sets the server up may have a clock that is years off: the time that counts begins long
+  // The clock of the computer that sets the server up may be years off. So the validity begins long
   // ago, and ends years after both this computer's date and ours.
   const until = new Date(Math.max(now, WRITTEN));
   until.setUTCFullYear(until.getUTCFullYear() + years);

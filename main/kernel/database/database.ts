@@ -18,7 +18,7 @@ export type Database = Sqlite.Database;
 export type OpenOptions = {
   /** Full path of the file in an existing folder, or `:memory:`. */
   readonly file: string;
-  /** The whole schema, step by step. */
+  /** The complete schema, step by step. */
   readonly migrations: readonly Migration[];
   /** Another native addon for better-sqlite3; only development builds pass one. */
   readonly nativeBinding?: string | undefined;
@@ -51,8 +51,7 @@ const OPEN_TIMEOUT_MS = 1_000;
 
 /**
  * Windows refuses paths of more than 260 characters unless they begin with `\\\\?\\`. Node adds
- * that by itself; SQLite takes a path as it is, and adds up to eight characters for the files
- * beside it.
+ * that automatically. SQLite doesn't, and adds up to eight characters for the files beside it.
  */
 const LONGEST_PLAIN_PATH = 240;
 

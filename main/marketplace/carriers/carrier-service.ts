@@ -29,7 +29,6 @@ import { takeRequest } from '../read/take-reads.ts';
 import { notSent, type OnceCalls } from '../sent-once/once.ts';
 import { createUploads } from './uploads.ts';
 
-/** What it works with. */
 export type CarrierServiceParts = {
   readonly client: MarketplaceClient;
   readonly accounts: Accounts;
@@ -41,7 +40,7 @@ export type CarrierServiceParts = {
   readonly onChange: () => void;
   /** Keeps what the service said; if the disk refuses it, what was done stays done. */
   readonly keep: (work: () => void) => void;
-  /** Something changed at the service that only a read tells. */
+  /** Something changed at the service that needs a read. */
   readonly reread: () => void;
 };
 
@@ -127,7 +126,6 @@ async function requestIntegration(
   return sent;
 }
 
-/** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
   const { client, accounts, store, clock, asked, onChange, keep } = parts;
   const forAccount = async <T>(
@@ -198,7 +196,7 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
           if (load !== null)
             return ended(await client.uploadShipmentDocument(as, load, type, file));
           const sent = ended(await client.uploadCarrierDocument(as, type, file));
-          // Its status stands in the integration request, which only a read tells.
+          // The integration request has its status, so we need a read.
           if (sent.ok) parts.reread();
           return sent;
         }),

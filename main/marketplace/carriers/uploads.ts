@@ -1,6 +1,6 @@
 /**
- * Documents that the page hands over in pieces, because no message may be large; sent once whole,
- * by a click, and kept nowhere.
+ * Documents that the page sends in pieces, because no message may be large. They are sent complete,
+ * by a click, and stored nowhere.
  */
 
 import type { CallRefusal } from '../../../shared/console-api/contract-helpers.ts';
@@ -44,7 +44,7 @@ type Held = {
   touchedAt: number;
 };
 
-/** Held at once, and dropped after so long without a piece (ms). */
+/** Most held at the same time, and how long one may wait for its next piece (ms). */
 const MOST = 4;
 const IDLE_MS = 120_000;
 
@@ -62,7 +62,7 @@ function isReally(bytes: Buffer, mime: UploadMime): boolean {
   return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'));
 }
 
-/** Makes them. `upload` sends one whole file. */
+/** `upload` sends one complete file. */
 export function createUploads(parts: {
   readonly clock: Clock;
   readonly newId: () => string;

@@ -17,7 +17,6 @@ import type { ServiceClock } from '../service-clock.ts';
 import { type Flood, type Listen, type Receiver, startReceiver } from './receiver.ts';
 import { createReceiverSecret, type ReceiverSecretParts } from './receiver-secret.ts';
 
-/** What it works with. */
 export type DeliveryParts = {
   readonly settings: ReceiverSettings | null;
   readonly listen: Listen;
@@ -25,8 +24,7 @@ export type DeliveryParts = {
   readonly secret: Pick<ReceiverSecretParts, 'secrets' | 'key' | 'warn'>;
   readonly issuer: string;
   /**
-   * Of a demo the service is as new at each start as the address: there is nothing to tell about
-   * either.
+   * In the demo the service and its address are new at each start, so there is nothing to report.
    */
   readonly isDemo: boolean;
   readonly store: MarketplaceStore;
@@ -37,9 +35,7 @@ export type DeliveryParts = {
   readonly onNotices: () => void;
 };
 
-/**
- * Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long.
- */
+/** How many processed deliveries we keep, in rows, bytes and days. */
 const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
 /** How long the notice of a flood stays after its end, in ms. */
 const FLOOD_TOLD_MS = 10 * 60_000;
@@ -51,7 +47,7 @@ const FLOOD_TOLD_MS = 10 * 60_000;
 export class Deliveries implements Pick<EventService, 'inbox' | 'rotate'> {
   readonly #parts: DeliveryParts;
   readonly #secret: ReturnType<typeof createReceiverSecret>;
-  /** Null before the start, and where there is none. */
+  /** Null before the start, or if there is none. */
   #receiver: Receiver | null = null;
   /** What the operator has to know of the address. */
   #trouble: Message | null = null;

@@ -1,14 +1,14 @@
 /**
- * The secret end of the receiver's address. Whoever knows it may deliver, so it lies in the secret
- * store and in no database; the store holds its SHA-256 alone, by which the console notices that
- * the address is another one than at the last start.
+ * The secret end of the receiver's address. Whoever has it may deliver, so it lies in the secret
+ * store and in no database. The database has only its SHA-256, so that the console notices a
+ * changed address.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
 import type { MarketplaceStore } from '../marketplace-store.ts';
 
-/** What it works with. `warn` gets the reason in words when a secret could not be kept. */
+/** `warn` gets the reason when a secret couldn't be stored. */
 export type ReceiverSecretParts = {
   readonly secrets: SecretStore;
   readonly key: SecretKey;
@@ -27,7 +27,7 @@ export type TakenSecret = {
 
 /** Takes and renews the secret. */
 export interface ReceiverSecret {
-  /** The kept one, else a new one; never rejects, because a receiver works with any. */
+  /** The stored secret, else a new one. Never rejects, because a receiver works with any. */
   take(): Promise<TakenSecret>;
   /**
    * A new one, kept before it is answered. Rejects when the store does not take it: then the old
@@ -45,7 +45,6 @@ const inMemory = message('webhooks.address.inMemory');
 const notOpened = message('webhooks.address.notOpened');
 const notKept = message('webhooks.address.notKept');
 
-/** Makes it. */
 export function createReceiverSecret({
   secrets,
   key,

@@ -15,7 +15,7 @@ export type Delivered = {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Address of whoever sent it. */
+  /** Address of the sender. */
   readonly peer: string | undefined;
   readonly body: AsyncIterable<Buffer>;
 };
@@ -24,8 +24,8 @@ export type Delivered = {
 export type ReceiverPort = { readonly port: number; stop(): Promise<void> };
 
 /**
- * Listens at an address and answers each request with the status that `take` gives, and nothing
- * more. Rejects when the port is taken.
+ * Listens at an address and answers each request with the status from `take`, and nothing more.
+ * Rejects if the port is taken.
  */
 export type Listen = (
   at: { readonly port: number; readonly bind: string },
@@ -179,7 +179,7 @@ function isOurs(
   hosts: readonly string[],
 ): boolean {
   const said = (name: string) => String(headers[name] ?? '');
-  // Hashes have one length, so that the compare tells nothing of the secret.
+  // Hashes have the same length, so comparing them reveals nothing of the secret.
   const samePath = timingSafeEqual(digest(target), digest(path));
   const host = said('host').replace(/:\d+$/, '').toLowerCase();
   const isJson = /^application\/json\s*(?:;|$)/i.test(said('content-type'));

@@ -16,7 +16,7 @@ const TAKES =
 /** How `displayText` marks a text that goes on: a list of it may lack names. */
 const CUT = '…';
 
-/** All that the service said, each text by itself; `index` where it counts the events instead. */
+/** All texts of the service separately; `index` if it numbers the events instead. */
 const textsOf = ({ said, at }: Refused): readonly { text: string; index: number }[] =>
   at === undefined
     ? [{ text: inEnglish(said), index: Number.NaN }]
@@ -26,11 +26,11 @@ const textsOf = ({ said, at }: Refused): readonly { text: string; index: number 
       }));
 
 /**
- * The event names among `asked` that the refusal says the service doesn't know; empty where it says
- * nothing of them.
+ * The event names among `asked` that the refusal says the service doesn't know; empty if it doesn't
+ * say.
  *
- * @example Asked for `["bid:awarded", "bid:countered"]`, told `"bid:countered" is not a valid
- *   choice.`: `["bid:countered"]`.
+ * @example Asked for `["bid:awarded", "bid:countered"]`, refused with `"bid:countered" is not a
+ * valid choice.`: `["bid:countered"]`.
  */
 export function unknownEvents(asked: readonly string[], refused: Refused): readonly string[] {
   const unknown = new Set<string>();
@@ -50,7 +50,7 @@ export function unknownEvents(asked: readonly string[], refused: Refused): reado
   return unknown.size < asked.length ? asked.filter((name) => unknown.has(name)) : [];
 }
 
-/** Whole names only: `load_cancelled` is not in `load_cancelled_by_shipper`. */
+/** Complete names only: `load_cancelled` isn't in `load_cancelled_by_shipper`. */
 const namedIn = (names: readonly string[], text: string): readonly string[] => {
   const words = new Set(text.match(/[\w:-]*\w/g) ?? []);
   return names.filter((name) => words.has(name));

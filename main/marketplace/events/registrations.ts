@@ -1,8 +1,8 @@
 /**
- * Registering this console's address for events. Two registries are published (contract.md 2.6):
- * the seed's takes every event, another takes load events alone, one each. A refusal is definite,
- * so a smaller set may follow it by itself; a lost answer is not, and stays open like every call
- * that is sent once.
+ * Registers this console's address for events. Two registries are published (contract.md 2.6): the
+ * seed's takes every event; another takes load events only, one each. A refusal is definite, so we
+ * may try a smaller set automatically. A lost reply isn't, and stays open like every call that is
+ * sent once.
  */
 
 import { createHash } from 'node:crypto';
@@ -29,7 +29,6 @@ import { type EveryPage, everyPageIfOffered, partialOwn } from '../read/every-pa
 import { notSent, type OnceCalls, type SentMarketplaceCall } from '../sent-once/once.ts';
 import { unknownEvents } from './refused-events.ts';
 
-/** What it works with. */
 export type RegistrationParts = {
   readonly client: MarketplaceClient;
   readonly store: Pick<MarketplaceStore, 'get' | 'put'>;
@@ -109,7 +108,6 @@ export async function registrationEvidence(
   });
 }
 
-/** Makes it. */
 export function createRegistrations(
   parts: RegistrationParts,
 ): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
@@ -177,9 +175,9 @@ const prepareFor = (parts: RegistrationParts, about: RegistrationCall) => async 
 };
 
 /**
- * Sends the largest set that the service does not refuse. What a refusal names is left out of the
- * next try, and what was left out in the end also of later registrations. A refusal that names
- * nothing is answered by the sets that services are known to take.
+ * Sends the largest set that the service doesn't refuse. Events named in a refusal are left out of
+ * the next attempt, and later of further registrations. After a refusal without names we try the
+ * sets that services are known to accept.
  */
 async function sendEvents(
   url: string,

@@ -13,8 +13,8 @@ export function isSource(text: string): boolean {
 export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
 
 /**
- * Makes the check of a peer's address. No source named: every peer may. Throws `RangeError` for one
- * that is none.
+ * Makes the check of a sender's address. Without sources every sender may. Throws `RangeError` for
+ * an invalid source.
  */
 export function sourceCheck(sources: readonly string[]): (peer: string | undefined) => boolean {
   if (sources.length === 0) return () => true;

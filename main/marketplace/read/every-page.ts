@@ -10,7 +10,7 @@ type Named = { readonly id: string } | { readonly uuid: string };
 const nameOf = (record: Named): string => ('id' in record ? record.id : record.uuid);
 
 /**
- * A whole list. `complete` false: a record or a page is missing or came twice, so absence proves
+ * A full list. `complete` false: a record or page is missing or came twice, so an absence proves
  * nothing.
  */
 export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: boolean };
@@ -35,8 +35,8 @@ export async function everyPage<T extends Named>(
     for (const item of part.items) items.set(nameOf(item), item);
     const isRepeated = items.size - before < part.items.length;
     const isNew = items.size > before || part.unreadable > 0;
-    // A page that repeats others whole is the end of a list that names none; beside others it shows
-    // that records moved.
+    // A page that only repeats others ends a list without page numbers. Otherwise it shows that
+    // records moved.
     if (isRepeated && (isNew || part.nextPage !== null)) isClean = false;
     unreadable += part.unreadable;
     if (count !== null && part.count !== null && count !== part.count) isClean = false;
@@ -77,8 +77,7 @@ export const notOffered = (error: unknown): boolean =>
   (error.kind === 'not-found' || error.kind === 'forbidden' || error.status === 405);
 
 /**
- * A whole list, or null where the service does not offer it. Throws `RemoteError` for anything
- * else.
+ * A full list, or null if the service doesn't offer it. Throws `RemoteError` for anything else.
  */
 export async function everyPageIfOffered<T extends Named>(
   read: (page: number) => Promise<MarketplacePage<T>>,

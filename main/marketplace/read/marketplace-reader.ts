@@ -8,7 +8,7 @@ import { instantOf } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import { type ReadEverythingParts, readEverything } from './read-everything.ts';
 
-/** What it works with beyond what one read needs. */
+/** Parts besides those of a single read. */
 export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readAt'> & {
   readonly timers: Timers;
   readonly log: Log;
@@ -21,8 +21,8 @@ export type MarketplaceReaderParts = Omit<ReadEverythingParts, 'signal' | 'readA
 };
 
 /**
- * The reading: `connecting → online ⇄ offline`. Reads come one after the other, each when the one
- * before has ended and its time has come, or at once when somebody asks.
+ * The reader: `connecting → online ⇄ offline`. One read at a time, when its time has come, or at
+ * once when a clerk asks.
  */
 export class MarketplaceReader {
   readonly #parts: MarketplaceReaderParts;
@@ -89,7 +89,7 @@ export class MarketplaceReader {
     });
   }
 
-  /** Somebody looks again: the next read comes as late as if somebody had all the time, at most. */
+  /** A person looks again: the next read comes at the usual time at the latest. */
   refreshNow(): void {
     if (this.#stopping.signal.aborted) return;
     const { clock, everyMs } = this.#parts;

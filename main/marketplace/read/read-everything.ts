@@ -16,7 +16,6 @@ import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 /** How a read of everything ended. `bids` false: this service does not let bids be read. */
 export type ReadEverythingEnd = { readonly trouble: Message | null; readonly bids: boolean };
 
-/** What it works with. */
 export type ReadEverythingParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;
@@ -89,7 +88,7 @@ const isFresh = ({ readAt, clock }: ReadEverythingParts, key: string): boolean =
 const isOpen = ({ status, source }: BidRow): boolean =>
   source === 'event' || !isBidState(status) || !FINAL_BID_STATES.has(status);
 
-/** A request that needs no more answers. */
+/** A request that will not change any more. */
 const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
   sameStatus(status, 'accepted') &&
   carrier !== null &&
@@ -130,7 +129,7 @@ async function readCarriers(
   { client, store, clock, signal }: ReadEverythingParts,
   named: ReadonlySet<string>,
 ): Promise<void> {
-  // A stamp of the future was written by a wrong clock and tells no age.
+  // A stamp in the future comes from a wrong clock and says nothing about age.
   const isOld = (readAt: string) => Math.abs(clock.now() - Date.parse(readAt)) > CARRIER_AGE_MS;
   const isDue = ({ id, status, readAt }: CarrierRow) =>
     named.has(id) || (!sameStatus(status, 'ready') && isOld(readAt));

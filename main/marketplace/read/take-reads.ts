@@ -1,4 +1,4 @@
-/** How reads and events change what the store knows. Each answers whether something changed. */
+/** How reads and events change the store. Each function returns whether something changed. */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type Bid, bidAfterEvent } from '../../../shared/marketplace/bid.ts';
@@ -26,10 +26,7 @@ function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly 
   return { state, how: message('marketplace.ended.event', { what: state }) };
 }
 
-/**
- * A read may show that a load is gone before the event tells why: then the event gives the end its
- * name.
- */
+/** A read may show that a load is gone before its event says why. The event then names the end. */
 function explained(row: LoadRow): LoadRow {
   const { state } = endOf(row.hint);
   if (row.state !== 'gone' || row.ended === null || state === 'gone') return row;
@@ -40,9 +37,7 @@ function explained(row: LoadRow): LoadRow {
   };
 }
 
-/**
- * Remembers whom a load was accepted for: the list may not tell it in words that fit an account.
- */
+/** Remembers for whom a load was accepted, because the list may not name a known account. */
 export const takeLoadAccount = (store: MarketplaceStore, loadId: string, account: string): void =>
   store.put('load-account', loadId, account);
 
@@ -97,8 +92,7 @@ export function takeBid(
   const known = store.get<BidRow>('bid', bid.id);
   const row: BidRow = {
     ...bid,
-    // Neither reads nor answers are documented to name the countered bid, so what an event reported
-    // is kept.
+    // No documented read or reply names the countered bid, so we keep what an event reported.
     previousBidId: bid.previousBidId ?? known?.previousBidId ?? null,
     account: account ?? known?.account ?? null,
     source,
@@ -107,7 +101,7 @@ export function takeBid(
 }
 
 /**
- * Takes a read of an integration request, or the answer to one made `here`; each change is kept
+ * Takes a read of an integration request, or the reply to one made `here`. Each change is stored
  * with its time.
  */
 export function takeRequest(
@@ -197,9 +191,8 @@ function takeCarrierEvent(
 }
 
 /**
- * Takes an event as a hint: a load is only marked, a bid moves forward in the state table and is
- * shown as not verified, and an unknown bid is kept only when it counters a known one. The answer
- * says what was done.
+ * Takes an event as a hint: a load is only marked, a bid moves forward and is shown as not
+ * verified, and an unknown bid is stored only if it counters a known one. Returns what was done.
  */
 export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: string): Message {
   if (event.kind === 'unknown') return message('webhooks.note.unknown', { why: event.why });

@@ -1,6 +1,6 @@
 /**
- * The four calls that move money or a load: what is read before each, how it is sent, and what is
- * read after a lost answer.
+ * The four calls that move money or a load: what we read before each, how we send it, and what we
+ * read after a lost reply.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -48,19 +48,18 @@ export type MoneyParts = {
 
 /** The calls. */
 export interface Money {
-  /** Answers the settled try, or why nothing was sent at all. */
+  /** Returns the settled attempt, or why nothing was sent. */
   submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   /** Reads what can be read about a try whose outcome is unknown. Throws `RemoteError`. */
   evidence(call: MoneyCall, before: CallBefore): Promise<Omit<CallEvidence, 'at'>>;
 }
 
-/** Lists that did not come whole. */
+/** Lists that came incomplete. */
 const partialOf = (
   read: { readonly [list in EvidenceList]?: EveryPage<unknown> | null },
 ): readonly EvidenceList[] =>
   (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
 
-/** Makes them. */
 export function createMoney(parts: MoneyParts): Money {
   const { once, client, portFor } = parts;
   return {

@@ -54,7 +54,6 @@ const words: CallWords<OnceCall> = {
   notSaved: (error) => (error instanceof DatabaseError ? error.said : null),
 };
 
-/** Makes them. */
 export const createOnceCalls = (
   parts: Omit<CallsParts<OnceCall, CallBefore>, 'words'>,
 ): OnceCalls => new Calls({ ...parts, words });

@@ -70,9 +70,9 @@ export function move(
 }
 
 /**
- * Turns the selection about its middle, degrees clockwise. A piece's ground is made of upright
- * boxes: at quarter turns all of it turns along; at any other angle its lanes and building are
- * taken away, because they could only be drawn wrongly.
+ * Rotates the selection around its center, degrees clockwise. A piece's ground consists of upright
+ * boxes. At quarter turns all of it rotates; at any other angle its lanes and building are removed,
+ * because they could only be drawn wrongly.
  */
 export function rotate(document: LayoutDocument, selection: Selection, degrees: number): Patch {
   const around = selectionBox(document, selection);
@@ -175,8 +175,8 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
 }
 
 /**
- * Gives every selected place, and every one of a selected area, the same size, each around its own
- * middle. Null keeps what it is.
+ * Gives every selected place, and every place of a selected area, the same size around its own
+ * center. Null keeps a dimension.
  */
 export function setSize(
   document: LayoutDocument,
@@ -211,10 +211,7 @@ const edgeOf: { readonly [Each in AlignEdge]: (box: Box) => number } = {
 };
 const isAcross = (edge: AlignEdge) => edge === 'left' || edge === 'center' || edge === 'right';
 
-/**
- * The things that are aligned and spread: whole pieces, and single places that belong to no
- * selected piece.
- */
+/** What is aligned and distributed: complete pieces, and single places outside selected pieces. */
 type Unit = { readonly selection: Selection; readonly box: Box };
 
 function unitsOf(document: LayoutDocument, { areas, places }: Selection): readonly Unit[] {
@@ -255,7 +252,7 @@ function moveEach(
   return areas.size === 0 && places.size === 0 ? noPatch : refitted(document, { areas, places });
 }
 
-/** Brings an edge of everything selected to that edge of the whole selection. */
+/** Aligns an edge of everything selected with that edge of the selection. */
 export function align(document: LayoutDocument, selection: Selection, edge: AlignEdge): Patch {
   const around = selectionBox(document, selection);
   const units = unitsOf(document, selection);

@@ -16,7 +16,7 @@ export function change(history: EditHistory, patch: Patch): EditHistory {
   return { document, ...stepped(history, inverse) };
 }
 
-/** One step back or forth; the same history when there is none. */
+/** One step back or forward; the same history if there is none. */
 export const stepHistory = (history: EditHistory, way: 'back' | 'forth'): EditHistory =>
   stepAlong(history, way, (patch) => {
     const { document, inverse } = applyPatch(history.document, patch);

@@ -5,8 +5,8 @@ import type { Selection } from './selection.ts';
 
 /**
  * "D-04" is that spot, "D-01..D-20" all codes between the two in natural order, "D-*" all that
- * begin so; parts are separated by commas. A text that names no code is looked for among the names
- * of areas, which are then selected whole.
+ * begin so; parts are separated by commas. A text that isn't a code is searched among the names of
+ * areas, which are then selected completely.
  */
 export function findByText(document: LayoutDocument, text: string): Selection {
   const places = new Set<string>();

@@ -1,11 +1,11 @@
 /**
- * Changes to a layout as data: every command makes a patch, and applying one answers the patch that
- * takes it back.
+ * Changes to a layout as data. Every command makes a patch, and applying a patch returns the one
+ * that undoes it.
  */
 import { boxOfBoxes, boxOfPlace, type YardPoint } from '../points.ts';
 import type { Background, LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 
-/** Rows to put, whole, by key; null removes. `background` or `gate` absent: it stays as it is. */
+/** Complete rows to put, by key; null removes. If `background` or `gate` is absent, it stays. */
 export type Patch = {
   readonly areas: ReadonlyMap<string, SavedArea | null>;
   readonly places: ReadonlyMap<string, SavedPlace | null>;

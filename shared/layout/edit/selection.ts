@@ -11,9 +11,7 @@ import {
 } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 
-/**
- * Keys of whole pieces and of single places. A place of a selected piece need not be listed itself.
- */
+/** Keys of complete pieces and of single places. Places of a selected piece need not be listed. */
 export type Selection = {
   readonly areas: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

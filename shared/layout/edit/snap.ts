@@ -1,6 +1,4 @@
-/**
- * Snaps the moved pieces to edges and middles of the others, and to whole feet where none is near.
- */
+/** Snaps moved pieces to edges and centers of others, and to full feet if none is near. */
 
 import type { Box } from '../model.ts';
 import { boxOfPlace, rounded } from '../points.ts';
@@ -10,7 +8,7 @@ import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 /** Lines one may snap to, sorted; in feet. */
 export type SnapLines = { readonly across: readonly number[]; readonly down: readonly number[] };
 
-/** A move after snapping, and the lines that pulled, for the picture. */
+/** A move after snapping, and the lines that it snapped to, for drawing. */
 export type Snapped = {
   readonly dx: number;
   readonly dy: number;

@@ -12,7 +12,7 @@ export function createAges(clock: Clock) {
   const looks = new Map<string, Moment[]>();
   let floor: Moment | null = null;
 
-  /** By our clock as it is set now: a clock that was set meanwhile makes nothing older or newer. */
+  /** By our current clock: setting the clock makes nothing older or newer. */
   const instantAt = ({ order }: Moment): Instant =>
     new Date(clock.now() - (clock.monotonic() - order)).toISOString();
   const set = (list: string, moment: Moment) => {
