@@ -30,7 +30,7 @@ import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
 import { screens } from './screens.tsx';
 import { Find } from './shell/find.tsx';
-import { HelpDialog } from './shell/help-dialog.tsx';
+import { GuideHost, HelpDialog } from './shell/help-dialog.tsx';
 import { ProblemsDialog } from './shell/problems-dialog.tsx';
 import { Rail } from './shell/rail.tsx';
 import styles from './shell/shell.module.css';
@@ -95,6 +95,7 @@ function OpenConsole({ page }: { page: Page }) {
         <Find />
         <TraceDialog />
         <HelpDialog />
+        <GuideHost />
         <ProblemsDialog />
         <DragGhost />
         <Notifications

@@ -38,7 +38,7 @@ export function Hotkeys() {
   useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
   useHotkeys('mod+z', () => void operator.undo(), free);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
-  useHotkeys('f1', () => openDialog('help'), { ...free, enableOnFormTags: true });
+  useHotkeys('f1', () => openDialog('guide'), { ...free, enableOnFormTags: true });
   useHotkeys(
     '?',
     () => openDialog('help'),

@@ -73,6 +73,9 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await soundOnTop(page, 'app/shell/services.tsx');
     await close();
     await page.keyboard.press('F1');
+    await dialog().getByRole('heading', { level: 1 }).waitFor();
+    await soundOnTop(page, 'features/guide/guide-dialog.tsx');
+    await dialog().getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await soundOnTop(page, 'app/shell/help-dialog.tsx');
     await close();

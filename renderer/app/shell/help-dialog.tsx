@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
+import { later } from '../../ui/timing/later.tsx';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
@@ -20,6 +21,7 @@ const everywhere: readonly Line[] = [
     .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
     .map(({ shortcut, key }): Line => [`alt+${shortcut}`, message(`shell.screen.${key}`)]),
   ['?', message('shell.help.help')],
+  ['f1', message('shell.help.guide')],
   ['esc', message('shell.help.escape')],
 ];
 
@@ -81,6 +83,16 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
     ],
   },
 ];
+
+const GuideDialog = later(
+  async () => (await import('../../features/guide/guide-dialog.tsx')).GuideDialog,
+);
+
+/** The clerk's guide, read when it is asked for first. */
+export function GuideHost() {
+  const isOpen = useUi((ui) => ui.dialog === 'guide');
+  return useOnce(isOpen) ? <GuideDialog /> : null;
+}
 
 /** The keys, by place. */
 export function HelpDialog() {

@@ -34,8 +34,16 @@ export const barStops: readonly Stop[] = [
     'help',
     async (guide) => {
       await guide.closeAll();
-      await guide.page.keyboard.press('F1');
+      await guide.page.keyboard.press('?');
       await guide.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  ],
+  [
+    'guide',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.page.keyboard.press('F1');
+      await guide.dialog().getByRole('heading', { level: 1 }).waitFor();
     },
   ],
   [

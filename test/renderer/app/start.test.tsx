@@ -170,7 +170,7 @@ describe('the keys of every screen', () => {
     expect(test.page.ui.getState().screen).toBe('now');
   });
 
-  it('? opens help unless plain keys are off; F1 always does', async () => {
+  it('? opens the keys unless plain keys are off; F1 opens the guide always', async () => {
     const test = await open();
     await userEvent.keyboard('?');
     expect(test.page.ui.getState().dialog).toBe('help');
@@ -181,7 +181,7 @@ describe('the keys of every screen', () => {
       expect(test.page.ui.getState().dialog).toBeNull();
     });
     fireEvent.keyDown(document.body, { key: 'F1', code: 'F1' });
-    expect(test.page.ui.getState().dialog).toBe('help');
+    expect(test.page.ui.getState().dialog).toBe('guide');
   });
 });
 
