@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
 /**
- * Tells the page which host carries it. This flag and one port are all that ever crosses from here
- * to the page.
+ * Lets the page know which host carries it. Only this flag and one port ever cross from here to the
+ * page.
  */
 contextBridge.exposeInMainWorld('consoleHost', 'electron');
 

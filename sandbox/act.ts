@@ -1,7 +1,7 @@
 /**
  * What others in the yard do: another desk that moves trucks, and the gate that lets them in and
- * out. Spots are named by id or by code. Each act goes by the same rules and into the same ledger
- * as a call; a refused one throws `Refused`.
+ * out. Spots are named by id or by code. Each act follows the same rules as a call and goes into
+ * the same ledger; a refused one throws `Refused`.
  */
 
 import {
@@ -84,7 +84,7 @@ const addVisit = (
   const visit = { ...drawn, ...fields };
   store.addVisit(visit);
   noteVisit(turn, visit.id, 'Arrived');
-  // Whoever is at the gate also sees who never came.
+  // The guard at the gate also sees which trucks never came.
   markNoShows(turn);
   turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
   return visit;

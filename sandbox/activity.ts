@@ -13,9 +13,9 @@ import type { Contents, SandboxYardView } from './yard-view.ts';
 
 /** Others at work. */
 export interface SandboxActivity {
-  /** Does one thing; answers its name, or null when nothing could be done. */
+  /** Does one thing; returns its name, or null when nothing could be done. */
   step(): string | null;
-  /** Goes on by itself, on average every so many seconds. */
+  /** Acts again and again, on average every so many seconds. */
   start(meanSeconds?: number): void;
   stop(): void;
 }
@@ -40,7 +40,7 @@ const LEFT_ALONE_MS = 15 * 60_000;
 /** Who leaves is who stood longest of so many. */
 const compared = 5;
 
-/** What others do: each answers whether it could be done. */
+/** What others do: each returns whether it could be done. */
 class Deeds {
   readonly #store: DockSchedulingSandbox['store'];
   readonly #view: SandboxYardView;
@@ -152,7 +152,9 @@ class Deeds {
     return true;
   }
 
-  /** A truck without a trailer drives to one that is by itself; `hook` follows some other time. */
+  /**
+   * A truck without a trailer drives to a trailer without a truck; `hook` follows some other time.
+   */
   fetch() {
     const all = this.#spots();
     const truck = this.#contentsWhere(

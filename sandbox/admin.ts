@@ -1,5 +1,6 @@
 /**
- * `/sandbox/*` of the yard's own port: what tests and other processes do to the sandbox as a whole.
+ * `/sandbox/*` of the yard's own port: what tests and other processes do to the sandbox from
+ * outside.
  */
 import type { FastifyInstance } from 'fastify';
 import { addControls, field } from './controls.ts';

@@ -14,8 +14,8 @@ export const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
 /**
- * What every service of the sandbox can be told: its faults, its port, and what it was asked so
- * far.
+ * What a test controls at every service of the sandbox: its faults, its port, and what it was asked
+ * so far.
  */
 export type Controls = { readonly ledger: Pick<Ledger, 'entries'>; readonly faults: SandboxFaults };
 
@@ -38,7 +38,8 @@ export const addControls = (app: FastifyInstance, service: () => Controls): void
     const { id } = request.params as { id: string };
     return service().faults.remove(id) ? {} : refuse(404, 'unknown', `There is no fault ${id}`);
   });
-  // Once it is down nobody can ask it to come up, so it is told beforehand for how long.
+  // A port that is down cannot be asked to come up, so the request says beforehand for how long it
+  // stays down.
   app.post('/sandbox/down', (request, reply) => {
     const forMs = Number(
       field(request.body, 'forMs') ??

@@ -48,7 +48,7 @@ const storageOf = async (
   return startStorageHost({ files, clock, random: faults, port: wished.port ?? 0 });
 };
 
-/** The channel that tells of changes, where the options name one. */
+/** The channel that announces changes, where the options name one. */
 const eventsOf = async (
   { events, seed = 1 }: SandboxOptions,
   service: DockSchedulingSandbox,

@@ -1,7 +1,7 @@
 /**
- * What the sandbox was told to do and the outcome: one entry for every call that would change
- * something, in the order in which the effects happened. Tests hold the console's own history
- * against it.
+ * What the sandbox was asked to do and the outcome: one entry for every call that would change
+ * something, in the order in which the effects happened. Tests compare the console's own history
+ * with it.
  */
 
 /**
@@ -28,7 +28,7 @@ export type LedgerEntry<Change = unknown> = {
   readonly account: string | null;
   readonly effect: CallEffect;
   /**
-   * Status answered (or that would have been, had a fault not destroyed the answer); null when
+   * The status of the reply (or what it would have been, had a fault not destroyed it); null when
    * there was none.
    */
   readonly status: number | null;
@@ -57,7 +57,7 @@ export interface Ledger {
   entries(after?: number): readonly LedgerEntry[];
   /** Only what took effect. */
   applied(): readonly LedgerEntry[];
-  /** Starts over, for a reset of the whole sandbox. */
+  /** Starts over, when the sandbox is reset. */
   clear(): void;
 }
 

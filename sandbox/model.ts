@@ -86,7 +86,7 @@ export interface Sandbox {
   /** Does what another desk or the gate would do. */
   readonly act: YardActs;
   readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
-  /** The yard's own life: step by step, or by itself. */
+  /** The yard's own life: step by step, or running. */
   readonly activity: SandboxActivity;
   /** The quoting service, null when it was not asked for. */
   readonly quoting: QuotingSandbox | null;
@@ -96,7 +96,7 @@ export interface Sandbox {
   readonly storage: StorageHost | null;
   /** The realtime channel, null when it was not asked for. */
   readonly events: EventsHost | null;
-  /** Adds bad records; answers what was planted where. */
+  /** Adds bad records; returns what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /**
    * Back to the yard as it started (bad records of the options included); faults and ledger are

@@ -32,7 +32,7 @@ export type ServerParts = {
   readonly stopped: AbortSignal;
   /** Paths that need no sign-in. */
   readonly open: ReadonlySet<string>;
-  /** How answers are named; as Express does. */
+  /** How replies get their entity tags; as in Express. */
   readonly tags?: () => TagManner;
   /**
    * Body of an error; the NestJS form unless the service has another. `rule` is the code of
@@ -148,14 +148,14 @@ const addCallHooks = (
     const call = callOf(request);
     const { fault } = call;
     if (isAdmin(request)) return;
-    // A fault in front of the service answers whether or not the call was signed in; the ledger
-    // still wants to know who it was.
+    // A fault in front of the service takes effect whether or not the call was signed in; the
+    // ledger still records whose call it was.
     try {
       call.account = open.has(pathOf(request))
         ? null
         : tokens.accountOf(request.headers.authorization);
     } catch (error) {
-      // What is not there is not there, signed in or not.
+      // An unknown path is a 404, signed in or not.
       if (!request.is404 && (!fault || isApplied(fault))) throw error;
     }
     if (fault && !isApplied(fault)) {

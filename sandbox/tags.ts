@@ -1,19 +1,21 @@
 /**
- * Entity tags as Express gives them: a weak one over the bytes of every good answer to a GET, and
- * 304 to whoever has it already.
+ * Entity tags in the manner of Express: a weak one over the bytes of every good reply to a GET, and
+ * 304 for a client that already has it.
  */
 import etag from 'etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 
 /**
- * `express`: as Express does by default. `none`: no tags. Three that lie: `stuck` names every
- * answer of one address as its first, `new` gives each answer another name, and `always-same` says
- * "unchanged" to whoever sends any tag.
+ * Ways to give tags.
+ *
+ * `express`: as Express does by default. `none`: no tags. Three ways give wrong tags: `stuck` gives
+ * every reply of one address the tag of its first, `new` gives each reply a new tag, and
+ * `always-same` says "unchanged" to every client that sends any tag.
  */
 export type TagManner = 'express' | 'none' | 'stuck' | 'new' | 'always-same';
 
-/** Names answers in one manner; `manner` is asked each time. */
+/** Gives replies their tags; `manner` is read again each time. */
 export const createTags = (manner: () => TagManner) => {
   const first = new Map<string, string>();
   let answers = 0;
@@ -29,7 +31,7 @@ export const createTags = (manner: () => TagManner) => {
     return manner() === 'new' ? `W/"${answers}-${name.slice(3)}` : name;
   };
 
-  /** Puts the tag on a good answer; answers what is sent instead of it. */
+  /** Puts the tag on a good reply; returns what is sent instead of it. */
   return (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (manner() === 'none' || request.method !== 'GET' || reply.statusCode !== 200 || !isText)

@@ -168,8 +168,8 @@ function ownTools() {
 }
 
 /**
- * Runs electron-builder. A tool that it could not fetch is told in one sentence, with the program's
- * own words behind it.
+ * Runs electron-builder. When it could not fetch a tool, we print one sentence, followed by its own
+ * message.
  */
 function run(args, what = 'The program could not be packed') {
   const tool = path.join(root, 'node_modules/electron-builder/cli.js');

@@ -1,5 +1,5 @@
 // `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes
-// single expressions of the source and tells which changes no test notices.
+// single expressions of the source and lists the changes that no test notices.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -68,7 +68,7 @@ process.env.YARDMASTER_MUTATION_TESTS = tests.join(',');
 process.env.YARDMASTER_MUTATION_DRAW = `${values.share} ${values.seed}`;
 process.env.YARDMASTER_MUTATION_ROOT = `${root}/`;
 
-// As it is now: a run takes minutes, in which somebody may go on working.
+// The source in its present state: a run takes minutes, and work may go on meanwhile.
 const files = isFile
   ? [place]
   : readdirSync(place, { recursive: true }).map((file) => path.join(place, file));
@@ -95,7 +95,7 @@ const results = await new Stryker({
   concurrency: 2,
   timeoutMS: 10_000,
   timeoutFactor: 2,
-  // Its own, because Stryker takes it away at the end whoever else works in it.
+  // A folder of its own, because Stryker removes it at the end even if another run works in it.
   tempDirName: `out/mutation/tmp-${name}`,
   ignorePatterns: ['out', 'out-*', 'dist', 'build'],
   // Rewriting it needs an older TypeScript, and no test reads it.

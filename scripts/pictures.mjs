@@ -105,7 +105,7 @@ if (values.pseudo || values.spanish) {
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);
 
-/** Takes the pictures that the guide names, in both languages; answers the exit code. */
+/** Takes the pictures that the guide names, in both languages; returns the exit code. */
 async function takeGuidePictures() {
   const { guidePictures, pictureFile } = await import('../test/docs/made-parts.ts');
   const look = {

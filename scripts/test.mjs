@@ -174,9 +174,8 @@ async function withSecondRun(projects, machine, first) {
 }
 
 /**
- * Runs projects of vitest, or only some files of them, one after the other; answers its JSON
- * report, or null when it did not get as far as writing one. What it prints goes to a file where
- * one is named.
+ * Runs projects of vitest, or only some files of them, one after the other; returns its JSON
+ * report, or null when it wrote none. Its output goes to a file where one is named.
  */
 async function runTests(projects, { prefix, env, folder }, files = [], printTo = null) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);

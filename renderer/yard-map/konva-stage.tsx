@@ -20,17 +20,19 @@ type Props = {
 };
 
 /**
- * Konva must neither listen nor buffer: picking is ours, and nothing is half transparent as a
- * whole.
+ * Konva must neither listen nor buffer: we find the spot under the pointer ourselves, and no shape
+ * is half transparent as a whole.
  */
 const quiet = { listening: false, perfectDrawEnabled: false } as const;
 
 /**
- * The structure that React owns: one layer with one shape an area, one layer above it with one
- * shape. It renders when the layout changes and at no other time; what the shapes paint is the
- * engine's matter. The layers are never cleared by Konva, because the engine knows better what must
- * go. The stage is a pixel large: the engine gives each canvas its size, and Konva would keep two
- * buffers of the stage's size that nobody here draws to.
+ * The structure that React owns: one layer with one shape for each area, and one layer above it
+ * with one shape. It renders only when the layout changes. What the shapes paint is up to the
+ * engine.
+ *
+ * Konva never clears the layers, because only the engine knows what has to be cleared. The stage is
+ * one pixel large, and the engine gives each canvas its size: otherwise Konva would keep two
+ * buffers of the stage's size that we never draw to.
  */
 export const KonvaStage = memo(function KonvaStage({ areaKeys, nodes, painters }: Props) {
   return (

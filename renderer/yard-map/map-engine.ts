@@ -47,9 +47,10 @@ export type DragShown = {
 const ASKING_BUDGET_MS = 3;
 
 /**
- * The map at work: one scene, one camera, one picture and one overlay, brought together once a
- * frame. Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never
- * renders a component (performance.md A, prescription 1).
+ * The map at work: one scene, one camera, one painted yard and one overlay, which we bring together
+ * once a frame. Nothing here is React state: a pan, a zoom, a hover, a drag or a changed spot never
+ * renders a component (performance.md A, prescription 1). How the painting works:
+ * `paint/map-picture.ts`.
  *
  * `Current → (something changes) → Waiting → (the frame paints it) → Current`. A frame asks for the
  * next one itself while a zoom is not sharp yet, a flight goes on, or rules are still to be asked.
@@ -71,7 +72,7 @@ export class Engine {
   /** False while a zoom is shown by scaling what was painted. */
   #isSharp = true;
   #isOverlayDirty = true;
-  /** What lies over the picture. */
+  /** What lies over the painted yard. */
   #over: OverlayState = emptyOverlay;
 
   /** Paints nothing before the first `render`. */
@@ -108,14 +109,14 @@ export class Engine {
     return this.#over;
   }
 
-  /** What was painted so far: tests hold it still. */
+  /** What was painted so far: tests keep these numbers small. */
   counters(): Counters & { readonly overlay: number } {
     return { ...this.#picture.counters, overlay: this.#overlay.paints };
   }
 
   // Where the map looks, by the names of spots.
 
-  /** Nothing of a card can be taken or pointed at: its spots are not seen. */
+  /** From a card nothing can be taken or pointed at, because its spots are not visible. */
   hitAt(at: Point): Hit | null {
     return this.cardAt(at) === null ? hitAt(this.scene, this.camera.worldAt(at)) : null;
   }
@@ -167,7 +168,7 @@ export class Engine {
     if (spot !== null) this.camera.reveal(spot.bounds, isSmooth);
   }
 
-  // What lies over the picture: pointer, selection, focus, a box, a drag.
+  // What lies over the painted yard: pointer, selection, focus, a box, a drag.
 
   hover(id: SpotId | null): void {
     this.#change({ hover: this.spotOf(id) });
@@ -177,7 +178,7 @@ export class Engine {
     this.#change({ selected: this.#spotsOf(ids) });
   }
 
-  /** Numbers the best spots for what is picked up or chosen; none: nothing is. */
+  /** Numbers the best spots for what is picked up or chosen; an empty list removes the numbers. */
   best(ids: readonly SpotId[]): void {
     this.#change({ best: this.#spotsOf(ids) });
   }
@@ -298,12 +299,12 @@ export class Engine {
     if (layer !== this.#style.layer) this.#restyle({ layer });
   }
 
-  /** A picture lies under the yard, or no longer. */
+  /** A background image lies under the yard, or no longer. */
   setPicture(isOn: boolean): void {
     if (isOn !== this.#style.picture) this.#restyle({ picture: isOn });
   }
 
-  /** Time went by: paints the spots whose dwell reads differently now, and only those. */
+  /** Time passed: paints only the spots whose dwell reads differently now. */
   tick(): void {
     const { now: before, layer } = this.#style;
     const now = this.#ports.now();
@@ -407,7 +408,7 @@ export class Engine {
     }
   }
 
-  /** Spots that are not seen need no verdict. */
+  /** Spots that are out of sight need no verdict. */
   #hasToAsk(): boolean {
     const { view, screen } = this.camera;
     return this.#verdicts.isBusy() && !isCardScale(this.scene.across, view.scale, screen.ratio);

@@ -21,7 +21,7 @@ type Props = {
   readonly isLegend: boolean;
   /** Whether presses choose several spots; null where nothing is done with several. */
   readonly isChoosing: boolean | null;
-  /** Whether the background picture is shown; null where there is none. */
+  /** Whether the background image is shown; null where there is none. */
   readonly picture: boolean | null;
   /** Spots match a filter. */
   readonly isFiltered: boolean;
@@ -30,7 +30,7 @@ type Props = {
   readonly onFit: () => void;
   readonly onDoors: () => void;
   readonly onChoosing: () => void;
-  /** Colors tell this, or again what stands there. */
+  /** Makes the colors show this, or again the kind of asset. */
   readonly onLayer: (layer: 'dwell' | 'confirmed') => void;
   readonly onLegend: () => void;
   readonly onPicture: () => void;

@@ -1,6 +1,6 @@
 /**
- * The few words that are painted on the map, made once a language: nothing but the figures of an
- * area is formatted while it paints.
+ * The few words that are painted on the map. We make them once for each language; while the map
+ * paints, only the figures of an area are formatted.
  */
 import { perLanguage } from '../ui/words.ts';
 

@@ -1,4 +1,4 @@
-/** Puts the map to work on Konva's nodes: the one place where the engine meets the page. */
+/** Puts the map to work on Konva's nodes. Only here the engine meets the page. */
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
@@ -21,8 +21,8 @@ import { Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
 
 /**
- * When each spot was last confirmed, in milliseconds since the epoch; null: nobody knows. From
- * outside the yard: checks, and what came and went.
+ * When each spot was last confirmed, in milliseconds since the epoch; null: not known. It comes
+ * from outside the yard: from checks, and from arrivals and departures.
  */
 export type ConfirmedSource = {
   readonly get: (spot: SpotId) => number | null;
@@ -37,12 +37,11 @@ export type MapStart = {
   readonly matches: ((spot: SpotId) => boolean) | null;
   /** The outlined spots. */
   readonly selected: readonly SpotId[];
-  /** What was shown before, when only the layout is another. */
+  /** The state of the map before, when only the layout is another. */
   readonly place: { readonly view: MapView; readonly screen: ScreenSize } | null;
   readonly drag: Drag | null;
 };
 
-/** What a map is made of. */
 export type MapParts = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
@@ -69,7 +68,7 @@ export class MountedMap {
   readonly #parts: MapParts;
   #theme: ThemeName;
   #layer: Layer;
-  /** The picture under the yard. */
+  /** The background image under the yard. */
   #backdrop: Backdrop | null = null;
   #stops: readonly (() => void)[] = [];
 
@@ -95,7 +94,7 @@ export class MountedMap {
     this.engine = new Engine(scene, ports, parts.screen, parts.theme);
   }
 
-  /** Paints the first picture and listens from then on. */
+  /** Paints for the first time and listens from then on. */
   begin({ place, backdrop, matches, selected, drag }: MapStart): void {
     const { engine } = this;
     if (place !== null)
@@ -113,8 +112,8 @@ export class MountedMap {
   }
 
   /**
-   * What is shown, for the map of another layout; null while it is the whole yard, which may be
-   * larger then.
+   * The view, for the map of another layout; null while it shows all of the yard, which may be
+   * larger in the new layout.
    */
   place(): MapStart['place'] {
     const { isFitted, view, screen } = this.engine.camera;
@@ -133,7 +132,7 @@ export class MountedMap {
     this.#refreshMinimap();
   }
 
-  /** The picture under the yard, or none. */
+  /** The background image under the yard, or none. */
   lay(next: Backdrop | null): void {
     if (next === this.#backdrop) return;
     this.#backdrop = next;
@@ -186,7 +185,7 @@ export class MountedMap {
     ];
   }
 
-  /** Nothing is on the canvases any more: as at the beginning, with the view as it is. */
+  /** The canvases are empty: we start again as at the beginning, with the same view. */
   #drawAgain(): void {
     const { screen } = this.engine.camera;
     forgetHatches();
@@ -198,7 +197,7 @@ export class MountedMap {
     this.#refreshMinimap();
   }
 
-  /** The view changed: what lies beside the picture follows. */
+  /** The view changed: the elements beside the painted yard follow. */
   #follow(): void {
     const { view, screen } = this.engine.camera;
     const { where } = this.#parts;
@@ -232,7 +231,7 @@ export class MountedMap {
   }
 }
 
-/** The picture's canvas on Konva's nodes. */
+/** The painted yard's canvas on Konva's nodes. */
 function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
   const canvas = base.getNativeCanvasElement();
   canvas.style.transformOrigin = '0 0';
@@ -250,7 +249,7 @@ function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
       canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
     },
     // The shape's own draw function, without Konva's saving, turning and restoring of a context
-    // that the painter sets itself: that is a twentieth of what one changed spot costs.
+    // that the painter sets itself. That saves a twentieth of the cost of one changed spot.
     draw(area) {
       const shape = areas[area];
       shape?.sceneFunc()?.(base.getContext(), shape);
@@ -259,8 +258,8 @@ function pictureCanvas({ base, areas }: MapParts['nodes']): PictureCanvas {
 }
 
 /**
- * Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true
- * pixel ratio.
+ * Konva gives every layer the size of the stage. We give the painted yard's canvas its margin, and
+ * both canvases the true pixel ratio.
  */
 function sizeCanvases({ base, overlay }: MapParts['nodes'], screen: ScreenSize): void {
   const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];

@@ -40,7 +40,8 @@ function useMapElements() {
 }
 
 /**
- * The map behind the component: made for a layout; everything else is updated while it is there.
+ * The map behind the component. We make a new one for a new layout; everything else is updated in
+ * place.
  */
 export function useMountedMap(latest: RefObject<YardMapProps>, look: MapLook) {
   const { screen, theme, layer, outlined, drag, clock } = look;
@@ -104,7 +105,7 @@ export function useMountedMap(latest: RefObject<YardMapProps>, look: MapLook) {
   return { ...elements, painters, engine, map };
 }
 
-/** Keeps the map that is there as it has to look. */
+/** Keeps the look of the existing map up to date. */
 function useMapLook(
   latest: RefObject<YardMapProps>,
   { screen, theme, layer, words }: MapLook,
@@ -128,7 +129,7 @@ function useMapLook(
 
   useEffect(() => map.current?.engine.filter(matches), [map, matches]);
 
-  // A map of another layout is numbered again.
+  // In a map of another layout spots have other numbers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => map.current?.engine.best(best), [best, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

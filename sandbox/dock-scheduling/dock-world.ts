@@ -1,4 +1,4 @@
-/** What every operation of the service works on, and one operation's turn at it. */
+/** What the operations of the service share, and the frame in which one operation runs. */
 
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
@@ -115,7 +115,7 @@ export const breaksRule = (
 const found = <Row>(row: Row | null | undefined, entity: string, id: string): Row =>
   row ?? refuse(404, `unknown-${entity}`, `${entity} with id ${id} not found`);
 
-/** The records by id; 404 where there is none (any more). */
+/** The records by id; 404 when there is none (any more). */
 export const spotById = (world: DockWorld, id: string): ServiceSpot =>
   found(world.store.spots.get(id), 'Spot', id);
 

@@ -53,7 +53,7 @@ export const assign = (
   return place(turn, input.asset, spot, input.observation);
 };
 
-/** PATCH /yard/spot-assignment/{id}/reassign. Answers the record that holds what moved. */
+/** PATCH /yard/spot-assignment/{id}/reassign. Returns the record that holds what moved. */
 export const reassign = (
   turn: Turn,
   input: {
@@ -89,7 +89,7 @@ export const unassign = (turn: Turn, input: { assignmentId: string }): ServiceAs
     lift(turn, asset, null);
     turn.changes.push({ what: 'moved', asset, from: before.spotId, to: null });
   }
-  // The answer shows what was unassigned, as a soft-deleted record does.
+  // The reply shows what was unassigned, as a soft-deleted record does.
   return { ...before, isActive: false, lastChangedDateTime: turn.at, lastChangedBy: turn.actor.id };
 };
 
@@ -170,8 +170,8 @@ const departVisit = (turn: Turn, visit: ServiceVisit, from: string, takesHooked:
 };
 
 /**
- * PATCH /yard/spot-assignment/{id}/depart. Answers the record as it is afterwards, inactive when
- * the spot is empty.
+ * PATCH /yard/spot-assignment/{id}/depart. Returns the record in its new state, inactive when the
+ * spot is empty.
  */
 export const depart = (
   turn: Turn,

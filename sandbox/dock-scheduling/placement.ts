@@ -94,8 +94,8 @@ export const place = (
 };
 
 /**
- * Takes the asset out of its record without saying where it goes; ends the record when nothing is
- * left in it.
+ * Takes the asset out of its record without a new place; ends the record when nothing is left in
+ * it.
  */
 export const lift = (
   turn: Turn,
@@ -117,7 +117,7 @@ export const lift = (
 };
 
 /**
- * Moves one asset of an assignment to another spot; answers the record that holds it afterwards.
+ * Moves one asset of an assignment to another spot; returns the record that holds it afterwards.
  */
 export const move = (
   turn: Turn,
@@ -153,8 +153,8 @@ export const move = (
 };
 
 /**
- * A container that was hooked now is by itself where its truck is; answers that spot's id, or null
- * in the waiting list.
+ * A container that was hooked stays alone where its truck is; returns that spot's id, or null in
+ * the waiting list.
  */
 export const standAlone = (turn: Turn, containerId: string, visitId: string): string | null => {
   const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });

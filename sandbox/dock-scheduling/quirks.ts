@@ -40,7 +40,7 @@ export type Quirks = {
   /** `excludeStatuses` (contract.md 1.4), the same. */
   readonly excludeStatuses: 'known' | 'ignored' | 'refused';
   /**
-   * A dotted field of `s` whose relation was not joined: it goes into the SQL as it is
+   * A dotted field of `s` whose relation was not joined: it goes into the SQL unchanged
    * (nestjsx/crud), is refused, or is found all the same.
    */
   readonly unjoinedField: 500 | 400 | 'found';
@@ -58,9 +58,9 @@ export type Quirks = {
   readonly assignReserved: 'allowed' | 'refused';
   readonly attachAcrossSpots: 'allowed' | 'refused';
   /**
-   * Lists with the seed's whole envelope, with the parts that contract.md 1.3 declares for spots
-   * and areas, or none of them with counts: the seed has counts "on paged lists", and does not say
-   * which those are.
+   * Lists with the seed's complete envelope, with the parts that contract.md 1.3 declares for spots
+   * and areas, or without any when it has counts: the seed has counts "on paged lists", and does
+   * not say which lists those are.
    */
   readonly envelopes: 'full' | 'partial' | 'uncounted';
   /**
@@ -81,8 +81,8 @@ export type Quirks = {
   /** Answer of attach and detach: 200 without a body (contract.md 1.4), or the visit. */
   readonly hookAnswer: 'empty' | 'entity';
   /**
-   * `GET /yard/spot/{id}` joins everything that stands on the spot by itself, or only the bare
-   * assignment.
+   * `GET /yard/spot/{id}` joins everything that stands on the spot without being asked, or only the
+   * bare assignment.
    */
   readonly spotRead: 'full' | 'ids';
   /**
@@ -118,18 +118,18 @@ export type Quirks = {
    */
   readonly appointmentPaths: 'both' | 'plural' | 'singular';
   /**
-   * Entity tags (contract.md 1.14: none published; Express, which NestJS stands on, gives weak ones
-   * by itself), or none, or lies about them.
+   * Entity tags: contract.md 1.14 publishes none, but Express, on which NestJS is built, sends weak
+   * ones by default. Or none, or wrong ones.
    */
   readonly tags: TagManner;
   /**
-   * Who may change the field template of the warehouse: whoever may work, or owners and admins
-   * alone.
+   * Who may change the field template of the warehouse: everyone who may work, or only owners and
+   * admins.
    */
   readonly editWarehouse: 'workers' | 'admins';
 };
 
-/** The sandbox as it is without options. */
+/** The sandbox without options. */
 export const defaultQuirks: Quirks = {
   closedSpots: 'visible',
   inactive: 'hidden',

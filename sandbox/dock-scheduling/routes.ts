@@ -19,8 +19,8 @@ import { addSchedule } from './schedule-routes.ts';
 import type { DockSchedulingSandbox } from './service.ts';
 
 /**
- * What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where
- * containers appear").
+ * What `GET /yard/spot/{id}` joins without being asked (seeds/yard.md: "Spot with assignments";
+ * "Where containers appear").
  */
 const spotJoins = {
   full: [
@@ -87,7 +87,7 @@ const endpointsOf = (app: FastifyInstance, service: DockSchedulingSandbox) => {
       );
     });
 
-  /** `change` runs an operation for the caller; what it answers is sent without relations. */
+  /** `change` runs an operation for the caller; its result is sent without relations. */
   return { list, wrap, one, change: changeFor(service) };
 };
 
@@ -163,8 +163,7 @@ const addRecords = (
       : { data: events, entity: 'SpotEvent', action: 'read' };
   });
 
-  // Paths of contract.md 1.7, whose shape nobody published: as the relations of the records show
-  // them.
+  // Paths of contract.md 1.7, whose shape is not published: we follow the relations of the records.
   app.get('/asset-visit/:id/yard-events', (request) => ({
     data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed(),
   }));

@@ -1,8 +1,10 @@
 /**
  * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits"),
- * written here a second time on purpose: the console has its own, and the two are tried against
- * each other. Each check throws `Refused`. 409: the yard is in the way right now. 422: the request
- * could not work as it is. Both are our reading; the documents show no error at all.
+ * written a second time on purpose: the console has its own, and we test the two against each
+ * other.
+ *
+ * Each check throws `Refused`. 409: the state of the yard forbids it right now. 422: the request
+ * could never work. Both are our reading; the documents show no error at all.
  */
 
 import { breaksRule, type DockWorld } from './dock-world.ts';

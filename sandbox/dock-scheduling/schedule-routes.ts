@@ -36,7 +36,7 @@ const idOf = (request: FastifyRequest) => (request.params as { readonly id: stri
 
 /**
  * `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and
- * those of the whole organization.
+ * those of the organization.
  */
 const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;

@@ -1,6 +1,6 @@
 /**
- * The dock-scheduling service as a whole: its records, accounts, and every operation with its entry
- * in the ledger.
+ * The dock-scheduling service: its records, its accounts, and every operation with its entry in the
+ * ledger.
  */
 
 import type { Ledger, Origin } from '../ledger.ts';
@@ -43,7 +43,8 @@ export interface DockSchedulingSandbox {
     operation: (turn: Turn) => Result,
   ): Result;
   /**
-   * Called with what each operation changed, as the realtime channel tells it; the answer stops it.
+   * Called with the changes of each operation, for the realtime channel; the returned function
+   * stops it.
    */
   watch(listener: (events: readonly RealtimeEvent[]) => void): () => void;
   /**

@@ -30,9 +30,9 @@ export type Store = {
   readonly warehouses: Map<string, Warehouse>;
   readonly areas: Map<string, ServiceArea>;
   readonly spots: ReadonlyMap<string, ServiceSpot>;
-  /** Active assignments only: the id of an ended one answers 404. */
+  /** Active assignments only: a request for an ended one gets a 404. */
   readonly assignments: ReadonlyMap<string, ServiceAssignment>;
-  /** Ended ones, which lists tell where the quirk `endedAssignments` says so. */
+  /** Ended ones, which lists include when the quirk `endedAssignments` says so. */
   readonly endedAssignments: ReadonlyMap<string, ServiceAssignment>;
   readonly visits: ReadonlyMap<string, ServiceVisit>;
   readonly containers: ReadonlyMap<string, ServiceContainer>;

@@ -10,7 +10,7 @@ type Chosen = {
 
 /** The rules in force. */
 export interface FaultRules {
-  /** Adds rules, last in line; answers their ids in order. */
+  /** Adds rules, last in line; returns their ids in order. */
   add(...rules: readonly FaultRule[]): readonly string[];
   remove(id: string): boolean;
   clear(): void;
@@ -103,7 +103,7 @@ export const createFaultRules = (random: SeededRandom): FaultRules => {
   };
 };
 
-/** Faults: the rules, and the whole port going away and coming back. */
+/** Faults: the rules, and taking the port away and bringing it back. */
 export interface SandboxFaults extends Omit<FaultRules, 'choose'> {
   /** The port refuses connections, open ones are cut. */
   goDown(): Promise<void>;

@@ -60,7 +60,7 @@ export const reset = (request: FastifyRequest): void => {
   request.raw.socket.resetAndDestroy();
 };
 
-/** Replaces the answer by the faulty one; `payload` is the good one, serialized. */
+/** Sends the faulty reply instead of the good one; `payload` is the good one, serialized. */
 export const faultyPayload = (
   fault: Fault,
   request: FastifyRequest,

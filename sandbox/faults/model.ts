@@ -4,7 +4,7 @@
  */
 
 /**
- * Which calls a rule is about. What is left out matches everything; `/sandbox/*` itself is never
+ * Which calls a rule is about. A missing field matches everything; `/sandbox/*` itself is never
  * matched.
  */
 export type Match = {
@@ -23,9 +23,9 @@ export type Match = {
 };
 
 /**
- * What happens to a call. `applied` says whether a call that changes something still takes effect;
- * each kind has the default that its name suggests, and the damaged answers default to true: the
- * effect is there, the answer is not usable.
+ * What happens to a call. `applied` says whether a call that changes something still takes effect.
+ * Each kind has the default that its name suggests. The damaged replies default to true: the effect
+ * takes place, but the reply is not usable.
  */
 export type Fault =
   /** The call is handled after this many milliseconds. Combines with another rule's fault. */
@@ -55,10 +55,7 @@ export type Fault =
       readonly location: string;
       readonly applied?: boolean;
     }
-  /**
-   * The first half of the answer: complete in HTTP's eyes but broken JSON, or with the connection
-   * cut.
-   */
+  /** The first half of the reply: complete as HTTP but broken JSON, or with the connection cut. */
   | { readonly kind: 'cutBody'; readonly cut?: 'json' | 'connection'; readonly applied?: boolean }
   /** An answer that goes on for ever, a few bytes at a time. */
   | { readonly kind: 'endlessBody'; readonly everyMs?: number; readonly applied?: boolean }
@@ -71,7 +68,7 @@ export type Fault =
 /** One scripted fault. */
 export type FaultRule = { readonly match?: Match; readonly fault: Fault };
 
-/** A rule as it is: how many calls it matched and how many it hit. */
+/** A rule with its counts: how many calls it matched and how many it hit. */
 export type FaultState = FaultRule & {
   readonly id: string;
   readonly matched: number;

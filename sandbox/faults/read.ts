@@ -1,6 +1,6 @@
 /**
- * Fault rules as they come over the wire: checked, so that a typo in a test is told and not
- * silently without effect.
+ * Reads fault rules as they come over the wire, and checks them: a typo in a test is reported
+ * instead of silently having no effect.
  */
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';

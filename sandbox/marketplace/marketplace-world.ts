@@ -103,7 +103,7 @@ export function createWorld(
       return { row, isNew: true };
     },
 
-    /** A document of a carrier came in: it waits for somebody to look at it. */
+    /** A document of a carrier came in and waits for its review. */
     takeDocument(account: string, type: string) {
       for (const { carrier: of, documents: papers } of requests.values())
         for (const paper of papers)

@@ -1,7 +1,7 @@
 /** Records of the marketplace in their wire form, and offers made from a seed. */
 import type { SeededRandom } from '../random.ts';
 
-/** A stop as it is sent (seeds/marketplace.md, "Stop"). */
+/** A stop in the form that is sent (seeds/marketplace.md, "Stop"). */
 export type StopRow = {
   readonly type: 'PU' | 'DEL';
   readonly address: string;

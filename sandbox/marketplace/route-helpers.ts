@@ -26,7 +26,6 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 /** Prefix of every path. */
 export const V2 = '/api/v2';
 
-/** Makes them. */
 export function createRouteHelpers({ ledger, clock, url, pageSize }: RouteParts) {
   const param = (request: FastifyRequest, name: string) =>
     (request.params as Record<string, string>)[name] ?? '';

@@ -60,7 +60,7 @@ export type LoadRecord = FreightRow & {
   driver: string | null;
 };
 
-/** What happened, as webhooks tell it. */
+/** What happened, in the form of webhooks. */
 export type PublishedEvent = { readonly name: string; readonly body: object };
 
 /** Instants with microseconds, as in the published samples (contract.md 2.5). */
@@ -105,7 +105,7 @@ const foundIn =
   (id: string): Row =>
     rows.get(id) ?? refuse(404, 'object_not_found', `No ${what} with this id was found.`);
 
-/** A bid as it is made; `previous`: the one that it counters. */
+/** A new bid; `previous`: the one that it counters. */
 export const newBid = (
   { random, clock }: { readonly random: SeededRandom; readonly clock: SandboxClock },
   {

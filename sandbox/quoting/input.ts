@@ -1,4 +1,4 @@
-/** Bodies of the quoting service, checked as seeds/quoting.md tells them. */
+/** Bodies of the quoting service, checked by what seeds/quoting.md says of them. */
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';
 
@@ -57,7 +57,7 @@ const quoteRequest = z.object({
   items: z.array(item).optional(),
 });
 
-/** A quote request as it was asked for. */
+/** A quote request, as the client sent it. */
 export type QuoteInput = z.infer<typeof quoteRequest>;
 /** One end of the lane. */
 export type StopInput = QuoteInput['stops'][number];

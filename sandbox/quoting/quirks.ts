@@ -29,7 +29,7 @@ export type QuotingQuirks = {
   readonly rotatesRefresh: boolean;
 };
 
-/** As the documents tell it, at a pace that shows the waiting. */
+/** As documented, at a pace that makes the waiting visible. */
 export const defaultQuotingQuirks: QuotingQuirks = {
   computeMs: [700, 2_500],
   ending: 'price',

@@ -1,7 +1,8 @@
 /**
  * The endpoints of seeds/quoting.md. Where it leaves a path out, the console's register has a
- * default; the service here answers there, and under the other form (GET or POST) as well where the
- * seed leaves the method open.
+ * default, and the service listens there.
+ *
+ * Where the seed leaves the method open (GET or POST), the service accepts both.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from '../ledger.ts';

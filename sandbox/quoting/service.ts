@@ -22,7 +22,7 @@ type Carrier = {
   readonly mc: string;
   readonly dot: string;
 };
-/** A shipper as the service answers it. */
+/** A shipper in the form the service sends. */
 export type SandboxShipper = ShipperInput & { readonly id: string };
 
 type Request = {

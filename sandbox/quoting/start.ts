@@ -45,7 +45,7 @@ export type QuotingOptions = {
 };
 
 /**
- * Errors as Django's REST framework tells them (contract.md 3): `detail`, and `code` for a bad
+ * Errors in the form of Django's REST framework (contract.md 3): `detail`, and `code` for a bad
  * token.
  */
 const errorBody = (_status: number, message: string, rule: string) =>

@@ -18,7 +18,7 @@ const fileName =
 const distFolder = () =>
   process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
 
-/** The binary of Electron, or null when there is none on this machine. */
+/** The binary of Electron, or null when this machine has none. */
 export function findElectron() {
   const file = path.join(distFolder(), fileName);
   return existsSync(file) ? file : null;
@@ -37,9 +37,9 @@ export function electronEnvironment() {
 const patience = { start: 5_000, stall: 15_000 };
 
 /**
- * Fetches the binary that belongs to the npm package, checked against the checksums in it, and
- * tells the progress. Answers null when it is there, else one sentence of `words` that says why
- * not.
+ * Fetches the binary that belongs to the npm package, checks it against the package's checksums,
+ * and reports the progress. Returns null when it is there, else one sentence of `words` with the
+ * reason.
  */
 export async function fetchElectron(words) {
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH)

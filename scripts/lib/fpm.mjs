@@ -115,8 +115,8 @@ export function buildDeb(args) {
 }
 
 /**
- * Everybody may read what is installed, whoever built it and with whatever mask; answers the bytes
- * of the files.
+ * Every user may read what is installed, whoever built the package and with whatever mask; returns
+ * the bytes of the files.
  */
 function readable(folder) {
   let bytes = 0;

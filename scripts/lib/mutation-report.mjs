@@ -40,9 +40,9 @@ function survivorLine(
 }
 
 /**
- * The whole text: a line for each file, every survivor, and one line for all. `results` are
- * Stryker's, `sources` the text of each file, `draw` says how the tried mutants were chosen, or
- * nothing when all were.
+ * The complete text: a line for each file, every survivor, and one line for all. `results` are
+ * Stryker's, `sources` the text of each file. `draw` says how the tried mutants were chosen, or is
+ * empty when all were tried.
  */
 export function mutationReport(title, results, sources, draw) {
   const files = [...new Set(results.map(({ fileName }) => fileName))].sort();

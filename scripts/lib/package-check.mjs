@@ -8,8 +8,7 @@ import { extractFile, listPackage } from '@electron/asar';
 import { root } from './root.mjs';
 
 /**
- * What electron-updater needs, all of it: another name here is a dependency that somebody has to
- * look at first.
+ * All that electron-updater needs: another name here is a dependency that we have to review first.
  */
 const updater = [
   'electron-updater',
@@ -41,7 +40,7 @@ const expected = [
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
   /^out\/renderer\/licenses\/[\w-]+\.txt$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
-  // The solver of proposals, read as it is.
+  // The solver of proposals, which is packed unchanged.
   /^node_modules\/highs\/(?:package\.json|LICENSE|build\/highs\.(?:js|wasm))$/,
   // The loader looks at no map and starts no command of theirs.
   new RegExp(
@@ -140,7 +139,8 @@ export async function readFuses(binary) {
 
 /** Where the parts of a packaged program lie, by the platform it was packed for. */
 export function partsOf(folder, platform, name) {
-  // On macOS the fuses are in a framework inside the bundle, which their reader finds by itself.
+  // On macOS the fuses are in a framework inside the bundle, which their reader finds without our
+  // help.
   const bundle = path.join(folder, `${name}.app`);
   if (platform === 'darwin')
     return { binary: bundle, resources: path.join(bundle, 'Contents/Resources') };

@@ -1,9 +1,9 @@
 // What ends `npm start` ends the console that it started, in order.
 
 /**
- * Passes signals on to a child by `kill`, and returns a function that stops it. On Windows nothing
- * is passed on: the system tells every process of a terminal itself, and `child.kill` would end the
- * child hard. We only stay alive until it has closed its files.
+ * Passes signals on to a child by `kill`, and returns a function that stops it. On Windows we pass
+ * nothing on: the system signals every process of a terminal, and `child.kill` would end the child
+ * hard. There we only stay alive until it has closed its files.
  */
 export function passSignals(kill, platform = process.platform, from = process) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(platform === 'win32' ? ['SIGBREAK'] : [])];

@@ -37,8 +37,8 @@ export function skipsTooMany(reports, env) {
 }
 
 /**
- * The test files that no report tells of, or tells of without a single test. Nothing that ran is
- * nothing that passed, for each of them.
+ * The test files that no report contains, or contains without a single test. A file that ran
+ * nothing has not passed.
  */
 export function filesWithoutTests(reports, files) {
   const ran = new Set(eachTest(reports).map(({ file }) => file));

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts one that any user of this machine may draw on; answers its name and how to end it. It
- * takes a number that is free and says which, so two that start at once do not meet, and nobody
- * waits for a signal that came too early, as `xvfb-run` can for ever.
+ * Starts a display that any user of this machine may draw on; returns its name and how to end it.
+ * The X server takes a free number and reports it, so two that start at once do not collide. We
+ * also don't wait for a signal that came too early, as `xvfb-run` can for ever.
  */
 export async function startScreen() {
   const options = ['-displayfd', '1', '-ac', '-nolisten', 'tcp', '-screen', '0', '1440x900x24'];

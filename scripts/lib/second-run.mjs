@@ -7,8 +7,8 @@ import { root } from './root.mjs';
 const most = 3;
 
 /**
- * Files that drive a real window, where a slow machine shows races that a second, quieter run tells
- * from defects.
+ * Files that drive a real window. A slow machine causes races there, and a second, quieter run
+ * separates these from defects.
  */
 const drivesWindow = (file) =>
   /^test\/(?:e2e|electron)\//.test(path.relative(root, file).replaceAll(path.sep, '/'));
@@ -34,9 +34,9 @@ export function failures(report) {
 }
 
 /**
- * The first run with the results of these files taken from the second. What the second run does not
- * tell counts as in the first: all of it without a report, and a file that its report does not
- * hold, or holds without one of the tests that had passed or failed.
+ * The first run with the results of these files taken from the second. Where the second run has no
+ * result, that of the first stays: everything when there is no report, and a file that is missing
+ * in it or lacks a test that had passed or failed.
  */
 export function withoutFiles(first, second, files) {
   if (second.report === null) return first;
@@ -60,8 +60,8 @@ export function withoutFiles(first, second, files) {
 const mostStill = 2;
 
 /**
- * The files that stood still (watch-thread.mjs), which have told nothing: they run once more,
- * unless they are many.
+ * The files that stood still (watch-thread.mjs) and reported nothing: they run once more, unless
+ * there are many.
  */
 export const stillFiles = (noted) => {
   const files = [...new Set(noted.split('\n').filter((line) => line !== ''))];
@@ -69,9 +69,9 @@ export const stillFiles = (noted) => {
 };
 
 /**
- * The first run, and what the files that stood still in it told in the second. Ending each of their
- * processes was one error from outside of any test, which is taken away; a file that is silent
- * again stays one that did not run.
+ * The first run, with the second run's results for the files that stood still. Ending each of their
+ * processes counted as one error outside of any test, which we take away. A file that is silent
+ * again still counts as not run.
  */
 export function withStill(first, second, files) {
   if (first.report === null || second.report === null) return first;

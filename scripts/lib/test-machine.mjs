@@ -17,7 +17,7 @@ const isDebian = () =>
   /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
-/** Installs Debian packages where this user may; answers whether that worked. */
+/** Installs Debian packages where this user may; returns whether that worked. */
 export function install(...packages) {
   if (!isRoot || !isDebian()) return false;
   say(`Installing ${packages.join(', ')} for the tests ...`);
@@ -72,10 +72,11 @@ export function ensureTools() {
 const ordinaryUser = 'electron-test';
 
 /**
- * How the tests of the desktop program are to be run here: a command to put in front of theirs,
+ * How the tests of the desktop program run on this machine: a command to put in front of theirs,
  * extra environment, a folder they may write to, and whether they want a display of their own
- * (`screen.mjs`). Null, with a line that says why, where they cannot run: then they skip
- * themselves.
+ * (`screen.mjs`).
+ *
+ * Null, with a line that gives the reason, where they cannot run: then they skip themselves.
  */
 export function electronTestRun() {
   const why = whyNoElectron();

@@ -1,4 +1,4 @@
-// What a packed program needs to look for newer versions, and the signed file that tells it of this
+// What a packed program needs to look for newer versions, and the signed file that announces this
 // one.
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -28,11 +28,11 @@ export function writeUpdaterConfig(resources, publisher) {
   writeFileSync(path.join(resources, 'app-update.yml'), `${lines.join('\n')}\n`);
 }
 
-/** Kinds of installers that a program can put in its own place. */
+/** Kinds of installers with which a program can replace itself. */
 const installs = { linux: /\.AppImage$/, win32: /\.exe$/ };
 
 /**
- * Writes the feed's file for the installers of a folder, and its signature beside it; answers the
+ * Writes the feed's file for the installers of a folder, and its signature beside it; returns the
  * names.
  */
 export function writeFeed(folder, { version, platform, arch }, keyFile) {

@@ -8,7 +8,7 @@ import { Session } from 'node:inspector/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** How long nothing may end in a file, in ms, and the file that is told of it. */
+/** How long no test of a file may end, in ms, and the file to which we report it. */
 const { mostMs, noteTo } = workerData;
 
 /** What the worker is at, and since when. */

@@ -17,7 +17,7 @@ const sum = (one, other) => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** Runs what is asked for and returns `{ passed, failed, skipped }`. */
+/** Runs the tests of the arguments and returns `{ passed, failed, skipped }`. */
 export async function testWindows({ smoke, units, files = [] }) {
   const why = prepareWindows();
   if (why !== null) {

@@ -71,7 +71,7 @@ function inMemory() {
   };
 }
 
-/** The checkout as it is, committed or not, without what Git ignores. */
+/** The checkout in its present state, committed or not, without what Git ignores. */
 function copyCheckout(copy) {
   mkdirSync(copy, { recursive: true });
   const stays = new Set(['node_modules', 'packages-of.txt']);

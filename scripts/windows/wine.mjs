@@ -78,7 +78,7 @@ export function findWindows() {
   };
 }
 
-/** A file of ours as Windows names it: drive C where it lies there, else Z, the whole disk. */
+/** A file of ours in Windows' names: drive C if it lies there, else Z, the complete disk. */
 export function windowsPath(file) {
   if (isWindows) return file;
   const driveC = path.join(prefix, 'drive_c');
@@ -124,7 +124,9 @@ function fetchNode() {
   }
 }
 
-/** Node refuses the Windows 7 that Wine 8 is by itself, and the bundler needs a library more. */
+/**
+ * Node refuses the Windows 7 that Wine 8 is by default, and the bundler needs one more library.
+ */
 function makePrefix(wine) {
   say('Making a Windows 10 ...');
   rmSync(prefix, { recursive: true, force: true });
@@ -154,7 +156,7 @@ function run(command, args, cwd) {
 }
 
 /**
- * Starts a program whose whole output goes into a file: the console that Wine makes for a pipe
+ * Starts a program whose complete output goes into a file: the console that Wine makes for a pipe
  * loses lines.
  */
 function startIntoFile(command, args, { output, env = {}, cwd = process.cwd() }) {

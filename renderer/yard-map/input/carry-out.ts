@@ -1,5 +1,5 @@
 /**
- * Carries the effects of the interaction machine out: on the map, on the dragged asset, and as
+ * Carries out the effects of the interaction machine: on the map, on the dragged asset, and as
  * calls to the screen that has the map.
  */
 import type { SpotId } from '../../../shared/ids.ts';
@@ -17,7 +17,7 @@ const LONG_PRESS_MS = 380;
 /** Where a pointer was last, CSS pixels of the map. */
 export type PointerMove = { readonly id: number; readonly at: Point; readonly inside: boolean };
 
-/** What effects are carried out on. */
+/** The parts that effects act on. */
 export type EffectParts = {
   readonly element: HTMLElement;
   readonly engine: () => Engine | null;
@@ -106,7 +106,9 @@ export class MapEffects {
     calls.onMenu(spot, Math.round(left + place.x), Math.round(top + place.y));
   }
 
-  /** A drag is over: the reason beside the pointer goes, unless the drop was refused just now. */
+  /**
+   * A drag is over: the reason beside the pointer is hidden, unless the drop was refused just now.
+   */
   dragEnded(): void {
     if (!this.#wasRefused) this.#parts.calls.hint.hide();
     this.#wasRefused = false;
@@ -125,7 +127,7 @@ export class MapEffects {
     const { drag, over: before, overSpot } = calls.drag.getState();
     if (drag === null) return;
     const target = over === drag.from ? null : over;
-    // The rules are asked once a spot, not once a pixel.
+    // We ask the rules once for each spot, not for each pixel.
     const named =
       target === null
         ? null

@@ -1,6 +1,6 @@
 /**
- * Where a drag would go and what the rules say of it, beside the pointer, as an element of the
- * page: text that can be selected, scaled and read out.
+ * Where a drag would go and what the rules say of it, beside the pointer. It is an element of the
+ * page, so the text can be selected, scaled and read out.
  */
 
 import type { Message } from '../../../shared/i18n/message.ts';
@@ -18,8 +18,8 @@ import { verdictOf } from './verdicts.ts';
 export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
 
 /**
- * Milliseconds a pointer rests on a spot before the reason shows: sweeping over the yard must not
- * flicker.
+ * Milliseconds a pointer rests on a spot before the reason shows, so that nothing flickers while
+ * the pointer sweeps over the yard.
  */
 const REST_MS = 70;
 /** Milliseconds that the reason of a refused drop stays. */

@@ -23,7 +23,7 @@ export type KeyParts = {
   readonly openMenu: (spot: SpotId, at: Point | null) => void;
 };
 
-/** Does what a key means on the map; answers whether it meant anything. */
+/** Does what a key means on the map; returns whether it meant anything. */
 export function pressKey(
   event: KeyboardEvent,
   { element, engine, calls, openMenu }: KeyParts,

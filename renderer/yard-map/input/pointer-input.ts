@@ -62,7 +62,7 @@ export class PointerInput {
     const element = this.#element;
     const { signal } = this.#gone;
     element.addEventListener('pointerdown', (event) => this.#down(event), { signal });
-    // The moves of a hover or of a drag that has begun are nobody's business but the map's: React
+    // Moves of a hover or of a running drag concern only the map. We stop them here, because React
     // would look for handlers on each.
     const keep = (event: PointerEvent) => {
       if (event.buttons === 0 || this.#state.name === 'dragging') event.stopPropagation();
@@ -234,7 +234,7 @@ export class PointerInput {
   #isInside(event: PointerEvent, at: Point): boolean {
     const { width, height } = this.#place.size;
     if (at.x < 0 || at.y < 0 || at.x >= width || at.y >= height) return false;
-    // A touch keeps the target it began on, so only its place tells where it is.
+    // A touch keeps the element it began on, so only its position shows where it is.
     return event.pointerType === 'touch' || this.#isOver(event);
   }
 }
@@ -260,8 +260,8 @@ class InputMode {
   showGrip(isOn: boolean): void {
     if (isOn === this.#hasGrip) return;
     this.#hasGrip = isOn;
-    // Not an attribute that style rules look at: that costs ten times as much, at every spot the
-    // pointer passes.
+    // Not an attribute that style rules look at: that would cost ten times as much, at every spot
+    // the pointer passes.
     this.#element.style.cursor = isOn ? 'grab' : '';
   }
 }

@@ -7,8 +7,8 @@ const REST_MS = 600;
 const REST_TOLERANCE_PX = 8;
 
 /**
- * While something is dragged over a yard of cards: resting over one zooms into its area, leaving
- * the map zooms back. `Away → (rests over a card) → Inside → (leaves, or ends) → Away`.
+ * While something is dragged over a yard of cards, resting over a card zooms into its area, and
+ * leaving the map zooms back. `Away → (rests over a card) → Inside → (leaves, or ends) → Away`.
  */
 export class RestZoom {
   readonly #engine: () => Engine | null;
@@ -45,7 +45,7 @@ export class RestZoom {
     }, REST_MS);
   }
 
-  /** The drag is over: the view stays where something was dropped, and else goes back. */
+  /** The drag is over. After a drop the view stays there, else it goes back. */
   end(wasDropped: boolean): void {
     if (wasDropped) this.#back = null;
     this.#goBack();

@@ -105,7 +105,7 @@ export function useMapInput(parts: Parts) {
 
 const noScreen = { width: 0, height: 0, ratio: 1 };
 
-/** What the input asks of the screen that has the map, as it was rendered last. */
+/** The input's calls to the screen that has the map, with the props of the last render. */
 const screenCalls = (
   latest: RefObject<YardMapProps>,
 ): Pick<InputCallbacks, 'labelOf' | 'check' | 'onDrop' | 'onMenu' | 'onToggle'> => ({
@@ -128,7 +128,7 @@ function spotWords(
 ) {
   const table = () => latest.current.store.table;
   const appointments = () => latest.current.appointments ?? noAppointments;
-  /** When it was confirmed, while that is what colors tell. */
+  /** When it was confirmed, while the colors show that. */
   const confirmed = (spot: SpotId): readonly Message[] => {
     if (now.current.layer !== 'confirmed') return [];
     const at = latest.current.confirmed?.get(spot) ?? null;
@@ -162,6 +162,6 @@ function spotWords(
 function announce(element: HTMLElement | null, said: readonly Message[]): void {
   if (element === null) return;
   const sentence = words().format(inTurn(said));
-  // The same sentence twice is news twice: an invisible space makes it another text.
+  // The same sentence twice must be read out twice: an invisible space makes it another text.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }

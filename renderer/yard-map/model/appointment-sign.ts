@@ -1,7 +1,4 @@
-/**
- * What the map shows of an appointment: that there is one, that it is due, that somebody is late
- * for it. Pure.
- */
+/** What the map shows of an appointment: booked, due or late. Pure. */
 import type { Punctuality } from '../../../shared/appointments/model.ts';
 import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
@@ -14,13 +11,13 @@ export type AppointmentSource = {
   readonly onChange: (listener: () => void) => () => void;
 };
 
-/** No appointments are known: their service is not set up. */
+/** A source without appointments: their service is not set up. */
 export const noAppointments: AppointmentSource = { get: () => null, onChange: () => () => {} };
 
 /** Each has a shape of its own: a hollow tag, a filled tag, a pennant. */
 export type SignKind = 'booked' | 'due' | 'late';
 
-/** `minutes`: by how many somebody is late, where that is known. */
+/** `minutes`: how late, where we know it. */
 export type Sign = { readonly kind: SignKind; readonly minutes: number | null };
 
 const minute = 60_000;
@@ -53,7 +50,7 @@ export function signOf(punctuality: Punctuality): Sign | null {
 const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
 
 /**
- * How all appointments of a spot stand, the one that asks for most attention first; empty without
+ * The state of all appointments of a spot, the one that needs most attention first; empty without
  * any.
  */
 export function standingOf(
@@ -71,7 +68,7 @@ const none: readonly Punctuality[] = [];
 const rank = (punctuality: Punctuality): number =>
   ranks[signOf(punctuality)?.kind ?? 'booked'] * (punctuality.kind === 'over' ? 0 : 1);
 
-/** The sign of a spot: of the appointment that asks for most attention. */
+/** The sign of a spot: of the appointment that needs most attention. */
 export function spotSign(ids: readonly AppointmentId[], source: AppointmentSource): Sign | null {
   const [first] = standingOf(ids, source);
   return first === undefined ? null : signOf(first);

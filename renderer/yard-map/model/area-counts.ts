@@ -1,10 +1,10 @@
 /**
- * How many spots of an area are free, taken, reserved and closed, and for how many somebody is
- * late: what an area says of itself from far away. Counted once an area and then kept by what
- * changes, so that a changed spot costs the same in an area of any size. Pure.
+ * How many spots of an area are free, taken, reserved and closed, and how many wait for a late
+ * truck: an area's figures when seen from far away. We count an area once and then follow the
+ * changes, so a changed spot costs the same in an area of any size. Pure.
  */
 
-/** What a spot counts as. One that is closed counts as taken while something stands there. */
+/** What a spot counts as. A closed one counts as taken while something stands there. */
 export const spotKinds = ['free', 'taken', 'reserved', 'closed'] as const;
 export type SpotKind = (typeof spotKinds)[number];
 

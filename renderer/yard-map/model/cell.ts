@@ -34,11 +34,11 @@ export type SpotDrawing = {
   readonly isReserved: boolean;
   readonly pieces: readonly VehiclePiece[];
   /**
-   * When the asset that stands here longest came, ms since the epoch; null when nothing does or
-   * nobody knows.
+   * When the asset that stands here longest came, ms since the epoch; null when the spot is empty
+   * or we don't know.
    */
   readonly since: number | null;
-  /** Appointments of what is here: the truck's, and of a container that is by itself. */
+  /** Appointments of the assets here: the truck's, and that of a container without a truck. */
   readonly appointments: readonly AppointmentId[];
   /** More assets than the documents allow: broken data, shown with a mark. */
   readonly isBroken: boolean;
@@ -166,7 +166,7 @@ function lengthOf(container: Container): number {
       : lengths.trailer;
 }
 
-/** The load a container's state tells (contract.md 1.5: Full, Empty, Partially Loaded). */
+/** The load that a container's state means (contract.md 1.5: Full, Empty, Partially Loaded). */
 export function loadOf(state: string | null): FillLevel {
   const text = state?.trim().toLowerCase() ?? '';
   if (text === 'full' || text === 'loaded') return 'full';

@@ -1,4 +1,4 @@
-/** A spot in words, for those who do not see the map: the same facts the picture shows. */
+/** A spot in words, for those who do not see the map: the same facts that are painted. */
 
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';

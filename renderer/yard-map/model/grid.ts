@@ -12,8 +12,8 @@ import {
 } from '../../canvas/geometry.ts';
 
 /**
- * Boxes sorted into cells, so that what is at a point or in a box is found without looking at all
- * of them.
+ * Boxes sorted into cells, so that we find what is at a point or in a box without looking at all of
+ * them.
  */
 export type Grid = {
   /** Indices of the boxes that hold the point, in order of index. */
@@ -26,8 +26,7 @@ export type Grid = {
 };
 
 /**
- * Boxes with more grid cells than this in view are all looked at in turn: that is then cheaper than
- * the grid.
+ * When a box covers more grid cells than this, we look at all boxes in turn, which is cheaper then.
  */
 const wide = 64;
 

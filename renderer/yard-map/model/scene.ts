@@ -1,7 +1,7 @@
 /**
  * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and
- * what it shows (from the table, renewed spot by spot). Pure; the painter, the picking and the
- * keyboard all read this one thing.
+ * what it shows (from the table, renewed spot by spot). Pure. The painter, the picking and the
+ * keyboard all read from here.
  */
 
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
@@ -38,8 +38,8 @@ export type SceneSpot = Slot & {
   readonly area: number;
   readonly code: string;
   /**
-   * The code without the beginning that all spots of the area share, for where the whole one has no
-   * room: "07" of "D-07".
+   * The code without the beginning that all spots of the area share, for where the complete one has
+   * no room: "07" of "D-07".
    */
   readonly shortCode: string;
   readonly isDoor: boolean;
@@ -49,7 +49,7 @@ export type SceneSpot = Slot & {
 
 /**
  * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world
- * turned back by `angle`) every slot is upright, so that one way of painting fits all.
+ * turned back by `angle`) every slot is upright, so we need only one way of painting.
  */
 export type TurnedSheet = {
   /** Radians, at most an eighth of a turn either way: quarter turns are in the slots' `facing`. */
@@ -97,10 +97,12 @@ export type SceneArea = {
 /** The rules' answer to a drop on a spot, as far as it was asked. */
 export type DropVerdict = 'legal' | 'caution' | 'illegal';
 
-/** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
+/** Longest code that is drawn; longer ones are cut, and shown complete in the inspector. */
 const CODE_LENGTH = 24;
 
-/** Everything the map draws, in feet, kept up to date spot by spot. Lists go by a spot's index. */
+/**
+ * Everything the map draws, in feet, kept up to date spot by spot. The lists are indexed by spot.
+ */
 export class Scene {
   readonly areas: readonly SceneArea[];
   readonly spots: readonly SceneSpot[];
@@ -122,7 +124,7 @@ export class Scene {
   readonly #appointments: AppointmentSource;
   readonly #indexes: ReadonlyMap<SpotId, number>;
   /**
-   * Cells are derived when first drawn: the first picture doesn't wait for what is out of sight.
+   * Cells are derived when first drawn, so the first painting doesn't wait for spots out of sight.
    */
   readonly #cells: (SpotDrawing | undefined)[];
   /** The appointment signs of the derived cells. */
@@ -162,12 +164,12 @@ export class Scene {
     return this.#cells[index] ?? this.#derive(index);
   }
 
-  /** The cell if it was drawn before; asks nothing of the table. */
+  /** The cell if it was drawn before; does not read the table. */
   known(index: number): SpotDrawing | undefined {
     return this.#cells[index];
   }
 
-  /** What a spot counts as, and whether somebody is late for it. */
+  /** What a spot counts as, and whether its appointment is late. */
   kindOf(index: number): { readonly kind: SpotKind; readonly isLate: boolean } {
     const { state, isOpen, isReserved } = this.cell(index);
     if (state !== 'free') return { kind: 'taken', isLate: this.#signs[index]?.kind === 'late' };
@@ -193,7 +195,7 @@ export class Scene {
     return index;
   }
 
-  /** Other appointments: returns the spots that were drawn and show another sign now. */
+  /** The appointments changed: returns the spots that were drawn and show another sign now. */
   appointmentsChanged(): readonly number[] {
     const changed: number[] = [];
     this.#cells.forEach((cell, index) => {
@@ -351,7 +353,7 @@ function wallsOf(own: Extent, all: readonly Extent[]): readonly Extent[] {
   ];
 }
 
-/** Slots side by side (same top, same height, no gap to speak of) as one box each row. */
+/** Slots side by side (same top, same height, nearly no gap) as one box for each row. */
 function stripsOf(spots: readonly SceneSpot[]): readonly Extent[] {
   const sorted = spots.map((spot) => spot.box).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
   const strips: Extent[] = [];

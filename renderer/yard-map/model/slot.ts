@@ -45,7 +45,7 @@ export function slotOf(place: Place, isDoor: boolean): Slot {
   const turn = (place.rotation * Math.PI) / 180;
   const quarters = Math.round(turn / quarter);
   const rest = turn - quarters * quarter;
-  // Angles that differ by nothing one can see share a sheet.
+  // Angles whose difference is too small to see share a sheet.
   const angle = Math.abs(rest) < 1e-6 ? 0 : Math.round(rest * 1e6) / 1e6;
   const facing = (((quarters % 4) + 4) % 4) as Facing;
   const middle = turned({ x: place.x + place.width / 2, y: place.y + place.height / 2 }, -angle);

@@ -1,6 +1,6 @@
 /**
- * Where an area is shown as a card, because its spots would be slivers, and how the card is
- * divided. Pure, in device pixels of the world.
+ * From far away spots would be slivers, so an area is shown as a card. Here we decide when that is,
+ * and how the card is divided. Pure, in device pixels of the world.
  */
 
 import { contains, grow, type Point } from '../../canvas/geometry.ts';
@@ -10,7 +10,7 @@ import { apron } from '../model/slot.ts';
 import type { Brush } from './brush.ts';
 import { pixels, type Rect } from './glyphs.ts';
 
-/** CSS pixels across a spot below which areas are cards: less is no place to point at. */
+/** CSS pixels across a spot below which areas are cards: a narrower spot cannot be pointed at. */
 const cardBelow = 4.5;
 /** The least room of a card, CSS pixels. */
 const least = { width: 44, height: 18 };

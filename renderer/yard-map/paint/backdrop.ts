@@ -1,20 +1,20 @@
 /**
- * The background picture under the map: painted once a theme into a canvas of its own, which the
- * browser then moves and scales with the view. No frame, no strip of a pan and no changed spot
- * paints any of it again.
+ * The background image under the map. We paint it once for each theme onto a canvas of its own,
+ * which the browser then moves and scales with the view. No frame, no strip of a pan and no changed
+ * spot paints any of it again.
  */
 import type { Box } from '../../../shared/layout/model.ts';
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 import type { MapView } from '../../canvas/viewport.ts';
 
-/** A picture that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
+/** An image that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
 export type Backdrop = {
   readonly image: HTMLImageElement;
   readonly box: Box;
   readonly opacity: number;
 };
 
-/** Side of the small copy that tells whether a picture is bright. */
+/** Side of the small copy from which we measure how bright an image is. */
 const sample = 24;
 
 /** Mean brightness of an image, 0 to 1; what is see-through counts as white, as paper does. */
@@ -38,9 +38,9 @@ function brightnessOf(image: CanvasImageSource): number {
 }
 
 /**
- * How a theme shows a picture. A plan drawn on white would glare in a dark booth: there it is
- * turned to light lines on dark, hues kept; a bright plan stays as it is on light ground. High
- * contrast leaves the colors to what stands in the yard.
+ * How a theme shows an image. A plan drawn on white would glare in a dark booth, so there we turn
+ * it to light lines on dark and keep the hues. On a light theme a bright plan stays as it is. High
+ * contrast takes the colors out, so that only what stands in the yard is colored.
  */
 export function filterOf(theme: ThemeName, brightness: number): string {
   const isDark = theme === 'dark' || theme === 'contrast';
@@ -49,14 +49,14 @@ export function filterOf(theme: ThemeName, brightness: number): string {
   return [...(isDark ? dark : []), ...gray].join(' ') || 'none';
 }
 
-/** The picture as a theme shows it, at full strength: for the editor, which paints it itself. */
+/** The image as a theme shows it, at full strength: for the editor, which paints it itself. */
 export function themedPicture(image: HTMLImageElement, theme: ThemeName): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   bakeBackdrop(canvas, { image, opacity: 1 }, theme);
   return canvas;
 }
 
-/** Paints the picture for a theme onto its canvas. */
+/** Paints the image for a theme onto its canvas. */
 export function bakeBackdrop(
   canvas: HTMLCanvasElement,
   { image, opacity }: Pick<Backdrop, 'image' | 'opacity'>,
@@ -71,7 +71,7 @@ export function bakeBackdrop(
   ink.drawImage(image, 0, 0);
 }
 
-/** Lets the browser show the baked picture where the view has its box. */
+/** Lets the browser show the painted image where the view has its box. */
 export function placeBackdrop(
   canvas: HTMLCanvasElement,
   box: Box,

@@ -1,10 +1,12 @@
 /**
- * What of the yard is already on the canvas, and what a new view still needs. The canvas is larger
- * than the screen by a margin on every side and is moved by the browser, not painted again: a pan
- * paints only the strips that come into sight, a little ahead. Pure; the engine carries the plan
- * out.
+ * Decides what to paint for a new view: we know which part of the yard is already on the canvas,
+ * and plan the rest.
  *
- * Moving by whole device pixels keeps the picture as sharp as a fresh painting, and equal to it.
+ * The canvas is larger than the screen by a margin on every side, and the browser moves it. So a
+ * pan paints only the strips that come into sight, and paints them a little ahead. We move by whole
+ * device pixels, so the moved pixels equal a fresh painting.
+ *
+ * Pure: `map-picture.ts` carries the plan out.
  */
 import { covers, type Extent, isEmpty, join, meet, moved } from '../../canvas/geometry.ts';
 import type { MapView, ScreenSize } from '../../canvas/viewport.ts';

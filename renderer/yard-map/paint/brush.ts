@@ -4,14 +4,12 @@ import type { Level } from './level-of-detail.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * What colors of the map tell: how long assets have been there, or how long ago each spot was last
- * confirmed; null: what stands there.
+ * What the colors of the map show: how long assets have been there, or how long ago each spot was
+ * last confirmed. Null: the kind of asset that stands there.
  */
 export type Layer = 'dwell' | 'confirmed' | null;
 
-/**
- * With what and where to paint: colors, level of detail, and the place of the world on this canvas.
- */
+/** How and where we paint: colors, level of detail, and the place of the world on this canvas. */
 export type Brush = {
   readonly palette: Palette;
   readonly level: Level;
@@ -24,15 +22,15 @@ export type Brush = {
   readonly ratio: number;
   /** Wall time, ms since the epoch: dwell is counted to it. */
   readonly now: number;
-  /** What colors tell instead of what stands there. */
+  /** What the colors show. */
   readonly layer: Layer;
-  /** A background picture lies under the yard: the paved ground lets it through. */
+  /** A background image lies under the yard: the paved ground lets it through. */
   readonly picture?: boolean;
   /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
   readonly cards?: boolean;
   /**
-   * The minimap: no room for names of areas and signs of appointments, and what a drag may land on
-   * is no news from so far.
+   * The minimap: it has no room for names of areas and signs of appointments, and does not show
+   * where a drag may end.
    */
   readonly isMini?: boolean;
 };

@@ -1,6 +1,4 @@
-/**
- * Which pixels one spot may have changed: the box that is cleared, clipped to and painted again.
- */
+/** Which pixels one spot may have changed. That box is cleared, clipped to and painted again. */
 
 import { type Extent, moved, turnedBox } from '../../canvas/geometry.ts';
 import type { SceneArea, SceneSpot } from '../model/scene.ts';
@@ -10,9 +8,9 @@ import { pixels } from './glyphs.ts';
 import { innerOf, lineWidth } from './seen.ts';
 
 /**
- * The box of a spot on the canvas, in whole device pixels. A spot of an unturned sheet paints on
- * its inner box and nowhere else, so that box alone is exact; a turned one is bounded by a box with
- * a pixel to spare. Where its `area` is shown as a card, that is what says otherwise.
+ * The box of a spot on the canvas, in whole device pixels. A spot of an unturned sheet paints only
+ * inside its inner box, so that box is exact. For a turned spot we take a box around it with a
+ * pixel to spare. Where its `area` is shown as a card, the card is the box.
  */
 export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Extent {
   const card = area === undefined ? null : cardOf(area, brush);
@@ -24,7 +22,7 @@ export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Exten
     );
   if (spot.angle === 0) {
     const { x, y, w, h } = innerOf(pixels(spot.box, brush.scale), spot, lineWidth(brush));
-    // Seen from far away a slot may round to nothing: its block is a pixel wide all the same.
+    // Seen from far away a slot may round to no width. Its block is still painted one pixel wide.
     return moved(
       { x0: x, y0: y, x1: x + Math.max(w, 1), y1: y + Math.max(h, 1) },
       brush.x,

@@ -78,8 +78,9 @@ function cornerOf(radius: number): readonly number[] {
 }
 
 /**
- * A filled box with round corners, made of whole pixels: crisp, faster than a smoothed path, and
- * the same wherever a clip cuts it, so that a strip of a pan fits what is painted beside it.
+ * A filled box with round corners, made of whole pixels. It is crisp and faster than a smoothed
+ * path. It also looks the same wherever a clip cuts it, so a strip of a pan fits what is painted
+ * beside it.
  */
 export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
   const rows = cornerOf(Math.max(Math.min(Math.round(radius), w >> 1, h >> 1), 0));
@@ -99,8 +100,8 @@ const hatches = new Map<string, CanvasPattern | string>();
 export const forgetHatches = (): void => hatches.clear();
 
 /**
- * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's
- * origin. Unlike strokes it comes out the same wherever a clip cuts it.
+ * The ground of a closed spot: slanted lines over a tint, as a pattern that starts at the world's
+ * origin. Unlike strokes, it looks the same wherever a clip cuts it.
  */
 export function hatchOf(
   ink: Ink,
@@ -160,7 +161,7 @@ const signs: Readonly<
 /** The color of a mark. */
 export const markTone = (mark: Mark, palette: Palette): Swatch => signs[mark].tone(palette);
 
-/** A mark around (x, y): its outline says what it is, also where its sign is too small to read. */
+/** A mark around (x, y). Its outline shows its kind even where the sign is too small to read. */
 export function drawMark(
   ink: Ink,
   mark: Mark,

@@ -1,6 +1,6 @@
 /**
- * Text on the canvas: fonts in whole device pixels, widths measured once, text that does not fit
- * cut where it hurts least.
+ * Text on the canvas: fonts in whole device pixels, and widths that we measure once. Text that does
+ * not fit is cut where the loss matters least.
  */
 
 /**
@@ -13,8 +13,8 @@ const family =
   '"Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
 
 /**
- * The font of a size in device pixels. Whole sizes only: each other size makes the browser shape
- * the text again.
+ * The font of a size in device pixels. Whole sizes only: the browser shapes the text anew for each
+ * other size.
  */
 export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string =>
   `${weight} ${size}px ${family}`;
@@ -22,7 +22,7 @@ export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string =>
 /** Widths are measured at this size and scaled. */
 const measured = 64;
 const widths = new Map<string, number>();
-/** Labels come and go all day; the cache starts over long before it is a burden. */
+/** Labels come and go all day. We empty the cache long before it grows large. */
 const mostWidths = 60_000;
 
 /** Width of a text in pixels of a font size, to about a pixel. */
@@ -41,8 +41,8 @@ export function widthOf(ink: Ink, text: string, size: number): number {
 
 /**
  * The text if it fits into `room` pixels, else its end after an ellipsis: people call a trailer by
- * its last digits. Empty when fewer than four characters would be left, because a cut that short
- * names the wrong trailer.
+ * its last digits. Empty when fewer than four characters would be left, because so short an end may
+ * name the wrong trailer.
  */
 export function fitted(ink: Ink, text: string, size: number, room: number): string {
   const width = widthOf(ink, text, size);
@@ -50,7 +50,8 @@ export function fitted(ink: Ink, text: string, size: number, room: number): stri
   const characters = [...text];
   const kept = Math.floor((room / width) * characters.length) - 1;
   if (kept < 4) return '';
-  // A word that lost its beginning says nothing: whole words after it are better.
+  // A word without its beginning cannot be understood, so we rather show only the complete words
+  // after it.
   const end = characters.slice(-kept).join('');
   const whole = end.slice(end.indexOf(' ') + 1);
   return `…${whole.length >= 4 ? whole : end}`;

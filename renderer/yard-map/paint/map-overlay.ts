@@ -38,7 +38,7 @@ export type OverlayState = {
   readonly way: readonly SceneSpot[];
 };
 
-/** Nothing over the map. */
+/** An overlay that shows nothing. */
 export const emptyOverlay: OverlayState = {
   hover: null,
   selected: [],
@@ -50,14 +50,14 @@ export const emptyOverlay: OverlayState = {
 };
 
 /**
- * A canvas of its own over the picture, of which only the boxes painted last are cleared:
- * `Clear → (show) → Painted → (show) → cleared and painted again`.
+ * A canvas of its own over the painted yard. Each time we clear only the boxes that were painted
+ * last, and paint the new state.
  */
 export class MapOverlay {
   readonly #ink: Ink;
   /** Boxes that were painted last, device pixels. */
   #painted: Extent[] = [];
-  /** What was shown last; null before the first frame. */
+  /** The state that was shown last; null before the first frame. */
   #now: (OverlayLook & { readonly state: OverlayState }) | null = null;
   /** The dragged thing is painted once and then only moved. */
   #ghost: { readonly look: GhostLook; readonly picture: HTMLCanvasElement } | null = null;
@@ -102,7 +102,7 @@ export class MapOverlay {
     for (const box of boxes) if (box !== null) this.#painted.push(box);
   }
 
-  /** The canvas was emptied by someone else. */
+  /** The canvas was emptied from outside, by a new size. */
   forget(): void {
     this.#painted = [];
   }

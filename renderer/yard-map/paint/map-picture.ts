@@ -1,6 +1,35 @@
 /**
- * The painted yard on its canvas: knows what is on it, paints what is missing, and paints one spot
- * again alone. It asks for areas to be drawn and never how; Konva's shapes do that on screen.
+ * The painted yard on its canvas: we keep track of what is on it, paint what is missing, and
+ * repaint a single spot.
+ *
+ * The problem. A yard has thousands of spots, and a pan or a zoom must stay fluent on a slow
+ * computer. Painting everything in each frame costs too much, and so does repainting everything
+ * because one truck moved.
+ *
+ * How it works:
+ *
+ * 1. The canvas is larger than the screen by a margin on every side. A pan only moves the canvas
+ *    element, which the browser does cheaply. We paint only the strips that come into sight
+ *    (`backing.ts`).
+ * 2. While a zoom moves, we let the browser scale what is painted. Every third frame is painted
+ *    sharp, and so is the last one.
+ * 3. When a spot changes, we clear its own box, clip to it and paint the areas that meet it again
+ *    (`dirty.ts`). For many spots at once a full painting is cheaper.
+ * 4. An area is painted in passes: one color after the other over all its spots, because changing
+ *    the color or the font costs more than a box (`paint-spots.ts`).
+ * 5. The narrower a spot is on the screen, the less of it we paint (`level-of-detail.ts`). From
+ *    very far away an area becomes a card with figures (`area-card.ts`).
+ * 6. What moves over the yard (outlines, the dragged asset) has a canvas of its own above this one
+ *    (`map-overlay.ts`).
+ *
+ * `map-engine.ts` brings all of it together once a frame, outside of React.
+ *
+ * When you change how something is painted: a strip or a single box must come out exactly equal to
+ * a full painting. So everything lies on whole device pixels and inside its spot's own box, and
+ * shapes that a clip may cut have no smoothed edges.
+ *
+ * Here we only ask for areas to be drawn. On the screen, Konva's shapes do that and call `paint`
+ * back.
  */
 
 import { type Extent, isEmpty, meet, overlaps } from '../../canvas/geometry.ts';
@@ -15,7 +44,7 @@ import { levelOf } from './level-of-detail.ts';
 import { paintArea, worldOf } from './paint.ts';
 import type { Palette } from './palette.ts';
 
-/** The canvas as the picture needs it. */
+/** The canvas as `MapPicture` needs it. */
 export interface PictureCanvas {
   readonly ink: Ink;
   /** Lets the browser show the canvas scaled and moved, CSS pixels. */
@@ -29,7 +58,7 @@ export type PaintStyle = Pick<Brush, 'palette' | 'now' | 'layer' | 'picture'> & 
   readonly palette: Palette;
 };
 
-/** What was done so far: the tests hold these still. */
+/** What was painted so far: tests keep these numbers small. */
 export type Counters = {
   /** Paintings of the whole screen, and of strips that came into sight. */
   full: number;
@@ -46,7 +75,7 @@ const MARGIN_PX = 256;
 /** Of the frames of a zoom, one in this many is painted sharp; the last one always is. */
 const SHARP_EVERY = 3;
 /**
- * From this many spots on one painting of everything costs less than one for each (performance.md
+ * For more spots than this, one painting of everything costs less than one for each (performance.md
  * A, prescription 4).
  */
 const MANY_SPOTS = 24;
@@ -56,8 +85,12 @@ export const marginFor = ({ ratio }: ScreenSize): number => Math.round(MARGIN_PX
 
 /**
  * The painted map behind the overlay: larger than the screen, so that a pan paints only strips.
- * `Empty → (show) → Sharp → (a zoom moves) → Scaled → (it rests, or every third frame) → Sharp`;
- * another screen makes it empty again.
+ *
+ * 1. Empty → `show` → Sharp
+ * 2. Sharp → a zoom moves → Scaled
+ * 3. Scaled → the zoom rests, or every third frame → Sharp
+ *
+ * Another screen makes it empty again.
  */
 export class MapPicture {
   readonly counters: Counters = { full: 0, strips: 0, areas: 0, spots: 0, scaled: 0 };
@@ -65,13 +98,13 @@ export class MapPicture {
   readonly #canvas: PictureCanvas;
   #style: PaintStyle;
   #screen: ScreenSize;
-  /** What was shown last. */
+  /** The view that was shown last. */
   #view: MapView | null = null;
-  /** What is on the canvas; null while nothing is. */
+  /** The painted part of the canvas; null while it is empty. */
   #backing: Backing | null = null;
   /** Frames since the last sharp one. */
   #scaledFrames = 0;
-  /** The painting that is going on: what areas are drawn by. */
+  /** The brush and the clip that areas are drawn with while a painting goes on. */
   #job: { readonly brush: Brush; readonly clip: Extent } | null = null;
 
   constructor(scene: Scene, canvas: PictureCanvas, style: PaintStyle, screen: ScreenSize) {
@@ -82,8 +115,8 @@ export class MapPicture {
   }
 
   /**
-   * Shows a view. In motion a zoom may be shown scaled for a frame or two; returns false then: call
-   * again to make it sharp.
+   * Shows a view. While a zoom moves, it may be shown scaled for a frame or two. Then this returns
+   * false, and the caller calls again to make it sharp.
    */
   show(to: MapView, isMoving: boolean): boolean {
     this.#view = to;
@@ -115,21 +148,21 @@ export class MapPicture {
     else for (const box of boxes) this.#paintBox(brush, box);
   }
 
-  /** Another screen: nothing of the canvas is left. */
+  /** The screen has another size: the canvas is empty. */
   reset(screen: ScreenSize): void {
     this.#screen = screen;
     this.#backing = null;
     this.#scaledFrames = 0;
   }
 
-  /** Another style for what is painted from now on. */
+  /** Sets the style for what is painted from now on. */
   restyle(style: PaintStyle): void {
     this.#style = style;
   }
 
   /**
-   * Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a
-   * painting.
+   * Paints an area onto the canvas: called by a shape's draw function. Does nothing while no
+   * painting goes on.
    */
   paint(index: number): void {
     const area = this.#scene.areas[index];
@@ -164,7 +197,7 @@ export class MapPicture {
     this.#scaledFrames = 0;
   }
 
-  /** Paints what a pan brings into sight. */
+  /** Paints the strips that a pan brings into sight. */
   #follow(backing: Backing, to: MapView): void {
     const plan = planFor(backing, to, this.#screen, marginFor(this.#screen));
     if (plan.shift !== null) shift(this.#canvas.ink, plan.shift.dx, plan.shift.dy);
@@ -181,7 +214,7 @@ export class MapPicture {
     this.#canvas.place(scale, x, y);
   }
 
-  /** What has to be painted for these spots. */
+  /** The boxes to repaint for these spots. */
   #boxesOf(indexes: Iterable<number>, brush: Brush, painted: Extent): readonly Extent[] {
     const boxes: Extent[] = [];
     const cards = new Set<number>();
@@ -223,7 +256,7 @@ export class MapPicture {
     return {
       ...this.#style,
       level: levelOf(across, scale, ratio),
-      // A layer is of spots, and where they are slivers their colors still say which part of the
+      // The layer shows spots. Even where they are slivers, their colors show which part of the
       // yard is old.
       cards: this.#style.layer !== 'confirmed' && isCardScale(across, scale, ratio),
       scale,
@@ -234,7 +267,7 @@ export class MapPicture {
   }
 }
 
-/** Moves what is on a canvas by whole pixels. */
+/** Moves the pixels of a canvas by whole pixels. */
 function shift(ink: Ink, dx: number, dy: number): void {
   ink.save();
   ink.setTransform(1, 0, 0, 1, 0, 0);

@@ -1,15 +1,14 @@
 /**
- * Where the small picture of the yard lies on the map: in the corner where it covers least, and
- * nowhere while it would cover a door in each. Pure.
+ * Where the minimap lies on the map: in the corner where it covers least. It is hidden while it
+ * would cover a door in each. Pure.
  */
 import { type Extent, grow, overlaps, type Point } from '../../canvas/geometry.ts';
 import { type MapView, type ScreenSize, toWorld } from '../../canvas/viewport.ts';
 import type { Scene } from '../model/scene.ts';
 
-/** The corners that it may have, the usual one first; the name of the area stands in the fourth. */
+/** The corners that it may have, the usual one first; the fourth holds the name of the area. */
 export const miniCorners = ['bottom-right', 'bottom-left', 'top-right'] as const;
 
-/** One of them. */
 export type MiniCorner = (typeof miniCorners)[number];
 
 /** CSS pixels between it and the edges of the map: `yard-map.css` places it so. */
@@ -48,9 +47,9 @@ function covered(scene: Scene, box: Extent): { readonly doors: number; readonly 
 }
 
 /**
- * The corner for a view: it stays where it is unless another one covers fewer doors, or as many
- * doors and fewer spots. Null: it covers a door wherever it lies. `size`: of the small picture with
- * its frame, in CSS pixels.
+ * The corner for a view. It stays where it is unless another one covers fewer doors, or as many
+ * doors and fewer spots. Null: it covers a door wherever it lies. `size`: of the minimap with its
+ * frame, in CSS pixels.
  */
 export function miniCorner(
   scene: Scene,

@@ -26,26 +26,26 @@ import type { Palette } from './palette.ts';
 
 /** CSS pixels that the minimap may take at most. */
 const MOST_PX = { width: 190, height: 130 };
-/** Milliseconds that changes wait for each other: the minimap is no hurry. */
+/** Milliseconds that we collect changes before we paint them: the minimap may lag a little. */
 const PATIENCE_MS = 400;
 /**
- * So long the view has to rest before the minimap steps aside, in milliseconds: it does not jump
- * about under a hand that pans.
+ * Milliseconds that the view has to rest before the minimap steps aside. So it does not jump about
+ * while a hand pans.
  */
 const REST_MS = 150;
 /** CSS pixels that its frame adds to each side. */
 const FRAME_PX = 5;
 /**
- * Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for
- * the clerk must be seen.
+ * Half the width of a sign in CSS pixels. A spot may be less than a pixel here, and what waits for
+ * the clerk must still be visible.
  */
 const SIGN_REACH_PX = 4;
-/** The states that get a sign; a merely pending operation doesn't matter from this far. */
+/** The states that get a sign; a pending operation does not matter from this far. */
 const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
 
 /**
- * The small picture of the whole yard with a box where the map looks. It is no hurry:
- * `Current → (changed, refresh) → Waiting → (a while later) → Current`.
+ * The minimap: all of the yard, small, with a box where the map looks. Changes need not show at
+ * once: `Current → (changed, refresh) → Waiting → (a while later) → Current`.
  */
 export class Minimap {
   readonly #scene: Scene;
@@ -99,7 +99,7 @@ export class Minimap {
     const top = Math.min(Math.max((y0 - bounds.y0) * scale, 0), height - 4);
     const right = Math.max(Math.min((x1 - bounds.x0) * scale, width), left + 4);
     const bottom = Math.max(Math.min((y1 - bounds.y0) * scale, height), top + 4);
-    // With the whole yard in view it adds nothing and would only cover a corner.
+    // With all of the yard in view the minimap adds nothing and would only cover a corner.
     const isIdle = covers({ x0, y0, x1, y1 }, bounds);
     const { style } = this.#box;
     this.#box.closest('.yard-map-mini')?.toggleAttribute('data-idle', isIdle);
@@ -109,7 +109,7 @@ export class Minimap {
     style.height = `${Math.round(bottom - top)}px`;
   }
 
-  /** Colors changed: all of it is painted again, soon. */
+  /** Colors changed: all of it is painted again soon. */
   refresh(palette: Palette, now: number, layer: Layer): void {
     this.#look = { palette, now, layer };
     this.#isAllDirty = true;
@@ -201,8 +201,8 @@ export class Minimap {
   }
 
   /**
-   * Steps out of the way of doors and spots once the view rests; not while it is what moves the
-   * view.
+   * Steps out of the way of doors and spots once the view rests, but not while the minimap itself
+   * moves the view.
    */
   #stepAside(at: MapView, screen: ScreenSize): void {
     const card = this.#box.closest<HTMLElement>('.yard-map-mini');

@@ -17,7 +17,7 @@ import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
 
-/** Where marks are painted, and in what colors. */
+/** Where we paint marks, and in what colors. */
 export type OverlayLook = {
   readonly view: MapView;
   readonly screen: ScreenSize;
@@ -90,7 +90,9 @@ export function paintBadge(
   return box;
 }
 
-/** Arrows from spot to spot, the last one strongest: where it is now, or stood last. */
+/**
+ * Arrows from spot to spot, the last one strongest: it ends where the asset is now, or was last.
+ */
 export function paintWay(
   ink: Ink,
   look: OverlayLook,

@@ -1,6 +1,6 @@
 /**
- * An area from far away: its name, what is free, taken, late and closed as figures and one bar, its
- * doors as cells.
+ * An area from far away, as a card: its name, the free, taken, late and closed spots as figures and
+ * one bar, and its doors as cells.
  */
 
 import { mapWords } from '../map-words.ts';
@@ -37,7 +37,7 @@ const colors: Readonly<Record<SpotKind | Figure, (palette: Palette) => string>> 
 };
 
 /**
- * Paints the card of an area, if it is shown as one; answers whether it is. The canvas must be at
+ * Paints the card of an area if it is shown as one; returns whether it is. The canvas must be at
  * the world's origin.
  */
 export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush): boolean {
@@ -132,8 +132,8 @@ function paintShares(
   const end = inner.y + inner.h - bar;
   if (hasRoomFor(1)) {
     const wide = writeName(ink, area.name, inner, size, brush);
-    // As few on a line as there are lines for: none is left out for want of width while there is
-    // height.
+    // As few figures on a line as there are lines for. So no figure is left out for want of width
+    // while there is height.
     const each = [1, 2, figures.length].find((most) =>
       hasRoomFor(1 + Math.ceil(figures.length / most)),
     );
@@ -158,8 +158,7 @@ function paintShares(
 }
 
 /**
- * Writes the name of an area in the largest size it fits in, else its beginning; answers how wide
- * it became.
+ * Writes the name of an area in the largest size it fits in, else its beginning; returns its width.
  */
 function writeName(
   ink: Ink,
@@ -205,7 +204,7 @@ function writeFigures(
     if (left + square + wide > x + w) return;
     ink.fillStyle = colors[kind](brush.palette);
     const spot: Rect = { x: left, y: y + ((h - square) >> 1), w: square, h: square };
-    // What is free is an empty box, as its spots are.
+    // Free spots are an empty box here, as on the map.
     if (kind === 'free') frame(ink, spot, thick(brush, 1.5));
     else fill(ink, spot);
     ink.fillStyle = brush.palette.label;
@@ -231,7 +230,7 @@ function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }
     if (count === 0) return;
     const from = Math.round((done / tally.total) * w);
     done += count;
-    // What is there is seen, however little it is.
+    // A share is at least visible, however small it is.
     ink.fillStyle = color;
     fill(ink, { x: x + from, y, w: Math.max(Math.round((done / tally.total) * w) - from, 1), h });
   };
@@ -241,13 +240,13 @@ function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }
   part(tally.closed, colors.closed(palette));
 }
 
-/** Pixels between two rows of cells: there stand the marks. */
+/** Pixels between two rows of cells: room for the marks. */
 const gutterOf = ({ ratio }: Pick<Brush, 'ratio'>): number => Math.round(2 * ratio);
 
 const hasCells = (area: SceneArea, { w, h }: Rect, { ratio }: Brush): boolean =>
   cellsIn(area.spots.length, w, h, ratio) !== null;
 
-/** Doors as cells in their order, with a mark over those where somebody must look. */
+/** Doors as cells in their order, with a mark over those that need attention. */
 function paintCells(
   ink: Ink,
   scene: Scene,

@@ -1,7 +1,7 @@
 /**
- * Codes from afar, where a slot has no room for its own: each along the ground in front of its
- * slot, and from farther away those at the ends of a row. Doors have theirs on the building. All of
- * it is ground: it lies outside of every slot and changes with none.
+ * Codes from afar, where a slot has no room for its own. Each is written along the ground in front
+ * of its slot; from farther away only those at the ends of a row. Doors have theirs on the
+ * building. All of it counts as ground: it lies outside of every slot and never changes with one.
  */
 
 import { type Extent, grow } from '../../canvas/geometry.ts';
@@ -69,7 +69,7 @@ function groundOf(spot: SceneSpot, scale: number) {
   };
 }
 
-/** The whole code where it fits, else the short one; null where neither does. */
+/** The complete code where it fits, else the short one; null where neither fits. */
 function fitting(ink: Ink, spot: SceneSpot, size: number, room: number): string | null {
   return (
     [spot.code, spot.shortCode].find((text) => text !== '' && widthOf(ink, text, size) <= room) ??

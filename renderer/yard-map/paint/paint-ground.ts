@@ -19,8 +19,8 @@ export const doorDepth = 9;
 export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   const { palette, scale } = brush;
   const line = thick(brush, 1);
-  // A parking area has some ground around its rows; docks touch their neighbors.
-  // Over a picture the ground is a thin veil, so that rows stay readable on any photo.
+  // A parking area has some ground around its rows; docks touch their neighbors. Over a background
+  // image the ground is a thin veil, so that rows stay readable on any photo.
   const thin = (color: string) => (brush.picture === true ? `${color.slice(0, 7)}66` : color);
   const pad = pixels(area.building === null ? grow(area.box, apron) : area.box, scale);
   ink.fillStyle = palette.padEdge;
@@ -28,7 +28,7 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Exten
   ink.fillStyle = thin(palette.pad);
   ink.fillRect(pad.x + line, pad.y + line, pad.w - 2 * line, pad.h - 2 * line);
   for (const lane of area.lanes) {
-    // A lane that crosses the whole area goes on to the edge of its ground.
+    // A lane that crosses all of the area continues to the edge of its ground.
     const crosses = area.building === null && lane.x0 === area.box.x0 && lane.x1 === area.box.x1;
     const drawn = crosses ? { ...lane, x0: lane.x0 - apron, x1: lane.x1 + apron } : lane;
     if (!isEmpty(meet(drawn, clip))) paintLane(ink, drawn, brush, clip, crosses ? line : 0);
@@ -45,7 +45,7 @@ function paintLane(ink: Ink, lane: Extent, brush: Brush, clip: Extent, inset: nu
   const { palette, scale } = brush;
   const outer = pixels(lane, scale);
   const rect = { ...outer, x: outer.x + inset, w: outer.w - 2 * inset };
-  // A picture shows its own lanes.
+  // A background image shows its own lanes.
   if (brush.picture !== true) {
     ink.fillStyle = palette.lane;
     fill(ink, rect);
@@ -156,7 +156,7 @@ export function sizeThatFits(
 }
 
 /**
- * The name of the area: in its own box when that is large enough to read, else on a plate over the
+ * The name of the area: in its own box if that is large enough to read, else on a plate over the
  * area. Painted last. `clip` is in feet.
  */
 export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
@@ -195,8 +195,8 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent)
   const plate = { x0: x / scale, y0: y / scale, x1: (x + width) / scale, y1: (y + height) / scale };
   if (!overlaps(grow(plate, spare), clip)) return;
   ink.fillStyle = palette.labelPlate;
-  // Corners cut in whole pixels: a smoothed corner would come out differently where a strip of a
-  // pan cuts it.
+  // Corners cut in whole pixels: a smoothed corner would look different where a strip of a pan cuts
+  // it.
   const corner = Math.round(2 * ratio);
   ink.fillRect(x + corner, y, width - 2 * corner, height);
   ink.fillRect(x, y + corner, corner, height - 2 * corner);

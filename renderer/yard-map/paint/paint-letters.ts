@@ -1,6 +1,6 @@
 /**
- * Codes on the ground, labels on vehicles, dwell: gathered by font and color, so that each is set
- * once.
+ * Codes on the ground, labels on vehicles, dwell. We collect them by font and color, so that each
+ * is set once.
  */
 
 import { containerWords } from '../../ui/text/container-words.ts';
@@ -175,8 +175,8 @@ function writeCode(
 ): void {
   const color = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
-  // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground
-  // decides.
+  // Slots of one width may differ by a pixel once they lie on whole pixels, so we take the width on
+  // the ground.
   const room =
     (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) -
     2 * brush.ratio;
@@ -273,7 +273,7 @@ const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Swatch>> = {
 
 /**
  * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round
- * chip after, a dark square one after a day. Answers how far along the vehicle it reaches; 0 when
+ * chip after, a dark square one after a day. Returns how far along the vehicle it reaches; 0 when
  * there is no room for text.
  */
 function paintChip(
@@ -299,7 +299,7 @@ function paintChip(
   if ((isUpright ? width + 4 * ratio : size + 4 * ratio) > body || deep > long / 2) return 0;
   const start = Math.round(2 * scale);
   const chip = { ...within(inner, spot.facing, (w - across) >> 1, from + start, across, deep) };
-  // In that layer the whole vehicle wears the color of the age.
+  // In this layer all of the vehicle has the color of the age.
   const age = since === null || isConfirmed ? 'fresh' : dwellAge(now - since);
   if (age === 'fresh') {
     writeStraight(ink, letters, rearText(at, piece, brush), text, size, chip);

@@ -40,7 +40,7 @@ export type SignPlace = {
  */
 export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
-  // That there is an appointment is no news from afar; that somebody is due or late is.
+  // From afar we leave out appointments that are not due yet.
   if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked'))
     return null;
   const size = Math.min(Math.max(Math.round(w * 0.34), thick(brush, 4)), thick(brush, 14), w - 1);
@@ -52,7 +52,8 @@ export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace
   const { appointment, late } = mapWords().letters;
   const lateness = latenessText(sign);
   const wide = lateness === null ? 0 : Math.ceil(widthOf(ink, lateness, font)) + 2 * edge;
-  // From near a late one says by how much; from farther away its shape and a letter must do.
+  // From near, the sign of a late one says how late it is. From farther away its shape and a letter
+  // must do.
   const hasRoom = canWrite && lateness !== null && (isUpright ? wide <= w - 2 : wide <= floor / 3);
   const text = !canWrite ? '' : sign.kind !== 'late' ? appointment : hasRoom ? lateness : late;
   const across = hasRoom && isUpright ? Math.max(wide, size) : size;
@@ -121,8 +122,8 @@ export function drawSign(
 }
 
 /**
- * The point of a pennant, toward the front, in whole pixels: a smoothed edge would come out
- * differently where a clip cuts it.
+ * The point of a pennant, toward the front, in whole pixels: a smoothed edge would look different
+ * where a clip cuts it.
  */
 function wedge(
   ink: Ink,

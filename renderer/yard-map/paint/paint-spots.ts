@@ -1,8 +1,9 @@
 /**
- * The spots of a sheet, painted in passes: one color after the other over all spots, because
- * changing the color or the font costs more than a box (performance.md A, prescription 2).
- * Everything lies on whole pixels and inside the spot's own box, so that one spot can be painted
- * again alone and equal to a full painting.
+ * The spots of a sheet, painted in passes: one color after the other over all spots. Changing the
+ * color or the font costs more than painting a box (performance.md A, prescription 2).
+ *
+ * Everything lies on whole pixels and inside the spot's own box. So one spot can be repainted alone
+ * and equals a full painting.
  */
 
 import type { Extent } from '../../canvas/geometry.ts';
@@ -25,7 +26,7 @@ import { paintSigns } from './paint-signs.ts';
 import { ageTone, paintBlocks, paintVehicles } from './paint-vehicles.ts';
 import { floorOf, lineWidth, markPlace, type SpotAppearance, seenOf } from './seen.ts';
 
-/** Paints the spots of a sheet that meet `clip` (feet of the sheet); answers how many. */
+/** Paints the spots of a sheet that meet `clip` (feet of the sheet); returns how many. */
 export function paintSpots(
   ink: Ink,
   scene: Scene,
@@ -72,8 +73,8 @@ function paintStrips(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): 
 }
 
 /**
- * How long ago empty spots were confirmed, as the color of their ground; where something stands it
- * wears the color itself.
+ * How long ago empty spots were confirmed, as the color of their ground. In an occupied spot the
+ * vehicle has that color.
  */
 function paintAges(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.layer !== 'confirmed') return;
@@ -141,8 +142,8 @@ function paintClosed(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): v
 }
 
 /**
- * Tinted ground inside a broken line; a closed spot keeps its slanted lines, because being closed
- * says more.
+ * Tinted ground inside a broken line. A closed spot keeps its slanted lines, because that it is
+ * closed matters more.
  */
 function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const reserved = seen.filter(({ cell }) => cell.isReserved);
@@ -170,8 +171,8 @@ function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush):
 }
 
 /**
- * Marks: a sign from near, a frame around the whole spot in the overview, where a sign would not be
- * seen.
+ * Marks: from near a sign. In the overview, where a sign would not be seen, a frame around all of
+ * the spot.
  */
 function paintMarks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
@@ -197,7 +198,7 @@ const withVerdict = (
   verdict: DropVerdict,
 ): readonly SpotAppearance[] => seen.filter(({ spot }) => verdicts[spot.index] === verdict);
 
-/** The ground of spots that a drag may end on, under what is there. */
+/** The ground of spots that a drag may end on, under the vehicles. */
 function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
   const verdicts = verdictsOf(scene, brush);
@@ -211,8 +212,8 @@ function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], b
 }
 
 /**
- * Fades what does not match the filter; while something is dragged, frames where it may go and
- * fades where not.
+ * Fades the spots that do not match the filter. While something is dragged, frames the spots where
+ * it may go and fades the others.
  */
 function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, level } = brush;
@@ -223,7 +224,7 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brus
     if (verdict === 'illegal' || (verdict === null && scene.faded[spot.index])) fill(ink, inner);
   }
   const border = thick(brush, level === 0 ? 1 : 2);
-  // What is in the hand stays as a shadow of itself.
+  // What is being dragged stays as a shadow in its spot.
   for (const { spot, inner } of seen) {
     if (spot.index !== scene.lifted) continue;
     fill(ink, inner);

@@ -10,7 +10,7 @@ import type { Ink } from './lettering.ts';
 import type { Swatch } from './palette.ts';
 import { bodyOf, type SpotAppearance, span, stepOf } from './seen.ts';
 
-/** The colors of a piece: what it is and how full, or how long it has been there. */
+/** The colors of a piece: by its kind and how full it is, or by how long it has been there. */
 export function toneOf(
   { since }: Pick<SpotAppearance, 'since'>,
   piece: VehiclePiece,
@@ -25,8 +25,8 @@ export function toneOf(
 }
 
 /**
- * The color of an age in a layer; nobody knows how long an asset is there: as if it came now; when
- * a spot was confirmed: a color of its own.
+ * The color of an age in a layer. Where we don't know how long an asset is there, it counts as just
+ * come. An unknown time of confirmation has a color of its own.
  */
 export function ageTone(since: number | null, { palette, layer, now }: Brush): Swatch {
   if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];

@@ -21,7 +21,7 @@ export const worldOf = (
 });
 
 /**
- * Paints what lies inside `clip` (device pixels of the canvas) of an area; answers how many spots
+ * Paints what lies inside `clip` (device pixels of the canvas) of an area; returns how many spots
  * it painted. The caller has set the clip of the context if only a part may change. The context's
  * transform is not kept.
  */

@@ -1,6 +1,6 @@
 /**
- * Colors of the map for each theme. A state is never marked by color alone: every one has its own
- * shape, pattern or text besides (`glyphs.ts`), so that a palette may stay calm.
+ * Colors of the map for each theme. No state is marked by color alone: each also has its own shape,
+ * pattern or text (`glyphs.ts`). So a palette may stay calm.
  */
 import type { ThemeName } from '../../canvas/theme-watch.ts';
 
@@ -63,7 +63,7 @@ const swatches = {
     tone('#000000', '#000000', '#ffffff'),
   ],
   /**
-   * A trailer or container that is by itself, full and empty; the same hooked to a truck; the truck
+   * A trailer or container without a truck, full and empty; the same hooked to a truck; the truck
    * itself.
    */
   standalone: [
@@ -120,7 +120,7 @@ const swatches = {
     tone('#ffb000', '#000000', '#000000'),
     tone('#b35c00', '#ffffff', '#ffffff'),
   ],
-  /** Appointment signs: there is one, it is due now, somebody is late for it. */
+  /** Appointment signs: booked, due now, late. */
   booked: [
     tone('#ffffff', '#6b2480', '#57196a'),
     tone('#1c2228', '#dfa9f0', '#e9c4f5'),
@@ -159,8 +159,8 @@ const swatches = {
     tone('#ffffff', '#000000', '#000000'),
   ],
   /**
-   * Nobody knows when a spot was confirmed: a cold color, which no step of the warm ones is taken
-   * for.
+   * We don't know when a spot was confirmed: a cold color that cannot be taken for a step of the
+   * warm ones.
    */
   unconfirmed: [
     tone('#9db4d3', '#46618a', '#0c1c33'),

@@ -1,5 +1,5 @@
 /**
- * A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its
+ * A spot in sight. Everything the painting passes need of it is computed once, in pixels of its
  * sheet.
  */
 
@@ -11,15 +11,15 @@ import type { Scene, SceneSpot } from '../model/scene.ts';
 import { type Brush, type Layer, thick } from './brush.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
 
-/** A spot as its painter needs it: what is there and its signs. */
+/** A spot as its painter needs it: contents and signs. */
 export type SpotAppearance = {
   readonly spot: SceneSpot;
   readonly cell: SpotDrawing;
   readonly mark: Mark | null;
   readonly sign: Sign | null;
   /**
-   * What the layer counts from: when its asset came, or when it was last confirmed; ms since the
-   * epoch, null: not known.
+   * When its asset came, or when it was last confirmed, as the layer asks; ms since the epoch,
+   * null: not known.
    */
   readonly since: number | null;
   readonly slot: Rect;
@@ -68,7 +68,7 @@ export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {
   }
 }
 
-/** Works a spot out for a brush. */
+/** Computes a spot for a brush. */
 export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number): SpotAppearance {
   const slot = pixels(spot.box, brush.scale);
   const inner = innerOf(slot, spot, line);

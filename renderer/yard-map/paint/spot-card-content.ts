@@ -1,5 +1,6 @@
 /**
- * What the card of a spot says: the facts of the map in the order that matters, and the next act.
+ * What the card of a spot says: the facts of the map in the order of their weight, and the next
+ * act.
  */
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
@@ -20,9 +21,9 @@ type Parts = {
   readonly now: number;
   readonly mark: Mark | null;
   readonly appointments: AppointmentSource;
-  /** When it was confirmed, where that is asked for. */
+  /** When it was confirmed, where the layer asks for it. */
   readonly confirmed: readonly Message[];
-  /** What is to be done next on the spot; null where nothing asks for it. */
+  /** What has to be done next on the spot; null: nothing. */
   readonly next: Message | null;
   readonly words: Words;
 };

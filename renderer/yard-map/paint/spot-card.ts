@@ -17,7 +17,7 @@ type Size = { readonly width: number; readonly height: number };
 
 /**
  * A card beside the pointer, and beside the spot of the keyboard: who stands there, since when, for
- * what, and what is to be done next. `Hidden → (hover) → Resting → (a moment later) → Shown →
+ * what, and what has to be done next. `Hidden → (hover) → Resting → (a moment later) → Shown →
  * (hover, hide) → Hidden`; the keyboard shows it at once.
  */
 export class SpotCard {
@@ -54,7 +54,8 @@ export class SpotCard {
   hide(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // An attribute that is set again costs styles, at every spot the pointer passes.
+    // Setting an attribute again makes the browser compute styles, and that at every spot the
+    // pointer passes.
     if (this.#isShown) this.#element.hidden = true;
     this.#isShown = false;
   }

@@ -1,7 +1,7 @@
 /**
- * The appointments of a service: those that were changed or added are kept, all others are made
- * again from their day whenever they are asked for. A year of the giant yard (730,000) costs
- * nothing until somebody looks at it.
+ * The appointments of a service. Those that were changed or added are kept; all others are made
+ * again from their day at each request. So a year of the giant yard (730,000) costs nothing until
+ * it is read.
  */
 import type { ServiceAppointment } from './model.ts';
 
@@ -13,7 +13,8 @@ export type DayPlan = {
   readonly firstDay: number;
   readonly lastDay: number;
   /**
-   * When the yard was made: what the plan tells was changed no later. Milliseconds since the epoch.
+   * When the yard was made: the appointments of the plan were changed no later. Milliseconds since
+   * the epoch.
    */
   readonly bornAt: number;
   dayOf(milliseconds: number): number;
@@ -59,7 +60,7 @@ export class AppointmentBook {
     return day === null ? undefined : this.#makeDay(day).get(id);
   }
 
-  /** Adds one, or keeps what it was changed to. */
+  /** Adds one, or keeps the changed one. */
   set(id: string, appointment: ServiceAppointment): void {
     const before = this.#own.get(id);
     if (before !== undefined) for (const ids of this.#ownByDay.values()) ids.delete(id);

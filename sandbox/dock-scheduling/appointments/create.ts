@@ -24,7 +24,7 @@ export const bodyOf = (body: unknown): Body =>
     ? (body as Body)
     : bad('A body is needed');
 
-/** A moment of a body, in milliseconds; refuses what is none. */
+/** A moment of a body, in milliseconds; refuses anything else. */
 export const timeOf = (body: Body, name: string): number => {
   const value = body[name];
   const time =

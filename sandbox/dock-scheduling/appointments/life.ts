@@ -8,12 +8,12 @@ import {
   type ServiceAppointmentStatus,
 } from './model.ts';
 
-/** The appointment by id; 404 where there is none. */
+/** The appointment by id; 404 when it does not exist. */
 export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): ServiceAppointment =>
   turn.store.appointments.get(id) ??
   refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
 
-/** Changes an appointment and keeps what it was changed to; answers the new record. */
+/** Changes an appointment and keeps the change; returns the new record. */
 export const changeAppointment = (
   turn: Turn,
   appointment: ServiceAppointment,
@@ -49,8 +49,8 @@ export const statusInput = (value: unknown): ServiceAppointmentStatus =>
   );
 
 /**
- * After an operation: appointments of the trucks it moved follow them. Nothing of it goes to the
- * ledger, as it is no call's effect.
+ * After an operation: appointments of the trucks it moved follow them. None of this goes to the
+ * ledger, because no call asked for it.
  */
 export const followTrucks = (turn: Turn): void => {
   for (const change of turn.changes) {
@@ -72,7 +72,7 @@ export const followTrucks = (turn: Turn): void => {
 const minute = 60_000;
 
 /**
- * Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The
+ * Booked appointments of this hour whose truck has not come yet: the gate may let them in next. The
  * most overdue first.
  */
 export const dueAppointments = (
@@ -85,7 +85,8 @@ export const dueAppointments = (
 };
 
 /**
- * Appointments that nobody came for within hours become no-shows, as the office would mark them.
+ * Appointments whose truck has not come within hours become no-shows, as the office would mark
+ * them.
  */
 export const markNoShows = (turn: Turn): number => {
   const now = Date.parse(turn.at);

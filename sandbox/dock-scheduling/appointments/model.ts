@@ -65,7 +65,7 @@ export type ServiceDock = Base & {
 
 /** What an appointment is for. */
 export type ServiceLoadType = Base & {
-  /** Null: of the whole organization. */
+  /** Null: of the organization, not of one facility. */
   warehouseId: string | null;
   name: string;
   direction: string;

@@ -110,7 +110,7 @@ export function keptTemplate(given: readonly unknown[], before: readonly unknown
   const kept = given.map((each, index) => {
     const at = `customApptFieldsTemplate.${index}`;
     if (typeof each !== 'object' || each === null || Array.isArray(each)) {
-      // What stood there unreadable may go back as it came.
+      // Unreadable values that were there before may be sent back unchanged.
       if (!before.some((old) => JSON.stringify(old) === JSON.stringify(each)))
         wrong.push(`${at} must be an object`);
       return each;

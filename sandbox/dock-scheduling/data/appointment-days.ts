@@ -90,8 +90,8 @@ const statusAt = (
 };
 
 /**
- * The day's number as the head of an id, and the slot's in the middle: an id tells where it was
- * made.
+ * The day's number as the head of an id, and the slot's in the middle. So we can read from an id
+ * where it was made.
  */
 const idOf = (day: number, slot: number, seedMark: string) =>
   `${day.toString(16).padStart(8, '0')}-${slot.toString(16).padStart(4, '0')}-4a00-8a00-${seedMark}`;
@@ -158,7 +158,7 @@ const makeOne = (
         : null,
     refNumber: po,
     refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
-    // Made when somebody looks: a list that does not ask for them does not pay for them.
+    // Made on request: a list that does not ask for them does not pay for them.
     get customFields() {
       return stampTemplate(createRandom(`${seed}/fields/${id}`), bookedWith, start);
     },

@@ -108,7 +108,7 @@ export const bookYard = (
     }),
   );
 
-  // Trailers that were dropped wait for somebody to fetch them: some soon, some overdue.
+  // Dropped trailers wait to be fetched: some soon, some overdue.
   const dropped = [...store.containers.values()].filter(
     ({ assetVisitId }) => assetVisitId === null,
   );

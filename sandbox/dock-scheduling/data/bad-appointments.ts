@@ -71,7 +71,7 @@ const faults: Readonly<Record<string, Loose>> = {
   'BAD-ID': { id: 'appointment 7/9?#' },
 };
 
-/** Plants one of each on the first dock; answers their ids. A facility without docks gets none. */
+/** Plants one of each on the first dock; returns their ids. A facility without docks gets none. */
 export const plantBadAppointments = (
   service: DockSchedulingSandbox,
   base: () => Base,

@@ -68,8 +68,8 @@ const protoKeys = JSON.parse(
 ) as Loose;
 
 /**
- * Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind
- * there is not.
+ * Adds bad records of the kinds given, or of all; returns what was planted where. Refuses an
+ * unknown kind.
  */
 export const plantBadRecords = (
   service: DockSchedulingSandbox,

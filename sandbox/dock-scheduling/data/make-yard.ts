@@ -1,5 +1,5 @@
 /**
- * Makes a whole yard from a plan: the same plan, seed and starting time give the same records, ids
+ * Makes a yard from a plan. The same plan, seed and starting time give the same records, ids
  * included.
  */
 

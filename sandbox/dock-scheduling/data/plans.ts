@@ -35,8 +35,8 @@ export type AreaPlan = {
 };
 
 /**
- * A whole yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets
- * by `act`.
+ * A yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets by
+ * `act`.
  */
 export type YardSeed = {
   readonly name: string;

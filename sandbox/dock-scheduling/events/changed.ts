@@ -25,8 +25,8 @@ const verbOf = (turn: Turn, { createDateTime, isActive }: Base, entity: string):
 };
 
 /**
- * The events of one operation. A record that it ended or removed comes as it was last; a spot that
- * was closed is only updated.
+ * The events of one operation. A record that it ended or removed is sent in its last state; a spot
+ * that was closed is only updated.
  */
 export const eventsOf = (turn: Turn): readonly RealtimeEvent[] => {
   const events: RealtimeEvent[] = [];

@@ -15,9 +15,11 @@ export type EventFaults = {
   readonly lose: number;
   /** Chance that an event comes twice. */
   readonly double: number;
-  /** Events wait up to so many milliseconds, each by itself: they come in another order. */
+  /**
+   * Events wait up to so many milliseconds, each for its own time, so they arrive in another order.
+   */
   readonly shuffleMs: number;
-  /** Chance that the payload of an event tells something else than the record. */
+  /** Chance that the payload of an event differs from the record. */
   readonly lie: number;
   /** Connections are refused as the library does it, or taken and cut at once. */
   readonly refuse: 'no' | 'error' | 'cut';

@@ -21,7 +21,7 @@ export interface EventsHost {
   asked(): number;
   /** Changes how it behaves; what is not named stays. */
   setFaults(faults: Partial<EventFaults>): void;
-  /** Says something to everybody as it is, whatever the faults. */
+  /** Sends a message to all connections unchanged, whatever the faults. */
   format(event: RealtimeEvent): void;
   /** Cuts every connection; it goes on listening. */
   cut(): void;
@@ -30,7 +30,6 @@ export interface EventsHost {
   stop(): Promise<void>;
 }
 
-/** What it is made of. */
 export type EventsHostParts = {
   readonly port: number;
   readonly clock: SandboxClock;
@@ -38,7 +37,7 @@ export type EventsHostParts = {
   readonly heartbeatMs: number;
   /** Refuses a token by throwing. */
   readonly accountOf: (authorization: string) => unknown;
-  /** Calls the listener with what changed; the answer stops it. */
+  /** Calls the listener with each change; the returned function stops it. */
   readonly watch: (listener: (events: readonly RealtimeEvent[]) => void) => () => void;
 };
 

@@ -13,7 +13,7 @@ const greeting = JSON.stringify({
   pingTimeout: 5_000,
 });
 
-/** Answers connections so while `speaks` says so. */
+/** Answers connections in the way of version 2 while `speaks` returns true. */
 export const speakSocketIo2 = (server: Server, speaks: () => boolean): void => {
   const sockets = new WebSocketServer({ noServer: true });
   server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

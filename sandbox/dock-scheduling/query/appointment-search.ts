@@ -1,4 +1,6 @@
-/** Which appointments a search has to look at: those of its days, not of the whole year. */
+/**
+ * Which appointments a search has to look at: only those of its days, not of the complete year.
+ */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
 import type { QueryRow } from './entities.ts';

@@ -13,7 +13,10 @@ type Test = (value: unknown) => boolean;
 type Predicate = (row: QueryRow) => boolean;
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
-/** Nobody writes conditions deeper by hand; a deeper one is a mistake or an attack on the stack. */
+/**
+ * No one writes conditions deeper than this by hand; a deeper one is a mistake or an attack on the
+ * stack.
+ */
 const maximumDepth = 32;
 
 /** Times are compared as times whatever their precision; other texts as texts. */
@@ -31,7 +34,10 @@ const comparable = (value: unknown): unknown => {
 const isOwnTime = (value: unknown): value is string =>
   typeof value === 'string' && value.length === 24 && value[10] === 'T' && value[23] === 'Z';
 
-/** Compares values with one that stays: read once, as whole tables are compared with it. */
+/**
+ * Compares values with a fixed one. We read that one only once, because complete tables are
+ * compared with it.
+ */
 const comparedWith = (right: unknown): ((value: unknown) => number) => {
   const b = comparable(right);
   // Times as the sandbox itself writes them stand in the order of their texts.

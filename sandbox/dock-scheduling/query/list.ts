@@ -10,10 +10,7 @@ import { parseSearch } from './filter.ts';
 /** Query parameters as parsed from the address: a repeated one is an array. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Page size when none is asked for, and the size that a larger wish is cut to. Not documented
- * anywhere.
- */
+/** Page size when the query names none, and the largest page we give. Neither is documented. */
 export type PageSizes = { readonly default: number; readonly maximum: number };
 
 /** One page with the counts of the envelope. */

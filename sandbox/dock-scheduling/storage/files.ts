@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { SeededRandom } from '../../random.ts';
 
-/** One stored file. `type` is what the uploader said it is; nobody checked. */
+/** One stored file. `type` is the uploader's claim, which is not checked. */
 export type StoredFile = {
   readonly key: string;
   readonly name: string;

@@ -1,10 +1,10 @@
 /**
- * Contents of the documents that drawn appointments name: their keys are drawn with them, and
- * somebody may want to look.
+ * Contents of the documents that drawn appointments name. Their keys are drawn with them, and a
+ * clerk may want to open one.
  */
 import { pdf } from '../../pdf.ts';
 
-/** A gray picture of one pixel, as a JPEG. */
+/** A gray image of one pixel, as a JPEG. */
 const gray = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
