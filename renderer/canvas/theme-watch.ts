@@ -18,7 +18,7 @@ export function themeOf(page: Document): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** Calls `listener` with the theme whenever the page changes it; answers the way to stop. */
+/** Calls `listener` with the theme whenever the page changes it; returns the way to stop. */
 export function watchTheme(page: Document, listener: (theme: ThemeName) => void): () => void {
   let last = themeOf(page);
   const look = () => {

@@ -15,7 +15,7 @@ export type FieldErrors<Key extends string> = {
   /** A refusal that names fields, shared out. */
   readonly share: (refusal: Refusal) => void;
   /**
-   * An error of the console API; `otherwise` where the console said nothing. Answers everything in
+   * An error of the console API; `otherwise` where the console said nothing. Returns everything in
    * one, to be announced.
    */
   readonly tell: (error: unknown, otherwise: Message) => Message;

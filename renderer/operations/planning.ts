@@ -16,7 +16,7 @@ export type Planning = {
 
 /**
  * Undoes a whole plan, where that was the newest deed; `evenOld`: the clerk was told how old it is.
- * Answers whether it did, or what the clerk is told first of a plan that is old.
+ * Returns whether it did, or what the clerk is told first of a plan that is old.
  */
 export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
 

@@ -128,7 +128,7 @@ export const followSession = ({ api, session }: Page): (() => void) =>
     (state) => session.setState(state, true),
   );
 
-/** Begins to follow the yard, the operations and the status; answers the way to stop. */
+/** Begins to follow the yard, the operations and the status; returns the way to stop. */
 export function startPage({ api, watchYard, yard, operations, status, desks }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();

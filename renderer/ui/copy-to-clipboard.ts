@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard; answers whether it is there. The desktop window grants no permission,
+ * Puts text on the clipboard; returns whether it is there. The desktop window grants no permission,
  * the clipboard's own included, so the older way through a selection stands behind the newer one;
  * both need a click or a key.
  */

@@ -13,7 +13,7 @@ type Props = {
   readonly children: (leave: () => void) => ReactNode;
 };
 
-/** An editor over the whole page. */
+/** An editor over the complete page. */
 export function FullScreenEditor({ label, what, isChanged, onClose, children }: Props) {
   const { t } = useWords();
   const [isLeaving, setLeaving] = useState(false);

@@ -151,7 +151,7 @@ export class Engine {
     else this.camera.flyToBox(box, isSmooth);
   }
 
-  /** Shows all doors; the whole yard where there are none. */
+  /** Shows all doors; all of the yard where there are none. */
   flyToDoors(isSmooth: boolean): void {
     const doors = this.scene.spots.filter(({ isDoor }) => isDoor);
     if (doors.length === 0) this.camera.fit(isSmooth);

@@ -19,7 +19,7 @@ const run = (tool: string, args: readonly string[], cwd: string) => {
 };
 
 /**
- * A project of its own with our linter's rules, a line in a file of a folder each; answers the
+ * A project of its own with our linter's rules, a line in a file of a folder each; returns the
  * rules each line breaks.
  */
 function brokenRules(

@@ -37,7 +37,7 @@ export function median(values: readonly number[]): number {
 /**
  * Runs every case once a round, the order rotated so that none always goes first, after `warmup`
  * rounds that do not count. A case answers its own time in milliseconds, or nothing to be timed
- * from outside. Answers the median of each.
+ * from outside. Returns the median of each.
  */
 export async function sideBySide<Name extends string>(
   cases: { readonly [N in Name]: () => unknown },

@@ -70,7 +70,7 @@ async function propose(page: Page): Promise<Told> {
   return told;
 }
 
-/** Finds a spot by Ctrl+K; answers where it lies once the flight is over. */
+/** Finds a spot by Ctrl+K; returns where it lies once the flight is over. */
 async function flyTo(
   page: Page,
   map: Locator,

@@ -32,7 +32,7 @@ const log = { info: () => undefined, warn: () => undefined };
 const open = (folder: string) => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
 const operations = 30;
 
-/** All that is read of an outbox: what is open, and the whole history. */
+/** All that is read of an outbox: what is open, and all of the history. */
 const readAll = (store: OutboxStore) => ({
   open: store.unfinished(),
   history: store.list({ limit: 1_000 }),

@@ -19,7 +19,7 @@ const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
 /**
  * Two months of facts with yards between, the first of which is then moved; each step again until
- * it is kept. Answers which notes were told as kept.
+ * it is kept. Returns which notes were told as kept.
  */
 export async function written(
   folder: string,

@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-journal-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
-/** Kills it `ms` after it told so many places, and answers the last place that it told. */
+/** Kills it `ms` after it told so many places, and returns the last place that it told. */
 const killed = (places: number, ms: number) =>
   new Promise<number>((resolve, reject) => {
     const child = spawn(

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the process until it is dead, and answers what it said was saved. */
+/** Runs the process until it is dead, and returns what it said was saved. */
 function killed(mode: 'backup' | 'migrate' | 'idle', ms: number, saves = 0): readonly string[] {
   const child = runToEnd(process.execPath, [
     path.join(import.meta.dirname, 'durable-child.ts'),

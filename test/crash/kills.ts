@@ -101,7 +101,7 @@ async function oneYard(random: SeededRandom, kills: number, result: KillResult):
 }
 
 /**
- * Runs one process until it is dead; answers where it killed itself, or `any` where it was killed
+ * Runs one process until it is dead; returns where it killed itself, or `any` where it was killed
  * from outside.
  */
 function run(

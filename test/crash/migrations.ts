@@ -68,7 +68,7 @@ function bring(
 
 /**
  * Brings a file to a version, and copies it and its log at each statement of the last step: what a
- * process that is killed there leaves, as the one real kill of the tests shows. Answers the copies,
+ * process that is killed there leaves, as the one real kill of the tests shows. Returns the copies,
  * each in a folder of its own under the name of the file.
  */
 export function deathsOf(file: string, schema: string, version: number): readonly string[] {

@@ -25,7 +25,7 @@ afterEach(() => desk?.close());
 
 /**
  * A short shift: a save, a lost answer, a refusal, a chain, a cancel, an undo, and looks at the
- * history. Answers what was told.
+ * history. Returns what was told.
  */
 async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Set<OperationId> }> {
   let crashed = false;

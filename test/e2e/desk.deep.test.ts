@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await settings();
     await page.getByRole('button', { name: 'Set up a facility' }).click();
     const form = page.getByRole('form', { name: 'Facility' });
-    // The whole form is looked at in sign-in.test.ts.
+    // The complete form is looked at in sign-in.test.ts.
     const market = form.getByRole('group', { name: 'Marketplace' });
     const open = async (button: string, file: string) => {
       const chooser = page.waitForEvent('filechooser');

@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     );
   /**
    * A truck goes to the first of the spots and then from one to the other and back, so many moves
-   * in all. Answers where it ends.
+   * in all. Returns where it ends.
    */
   const walk = async (
     at: number,

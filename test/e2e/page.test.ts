@@ -1,4 +1,4 @@
-/** The whole page in a real Chromium, over the double, under the policy that the hosts send. */
+/** The complete page in a real Chromium, over the double, under the policy that the hosts send. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';

@@ -105,7 +105,7 @@ test('without a key they stay in the profile, and the terminal says how to chang
 });
 
 /**
- * Kills a first start when `moment` comes; nothing is lost and nothing is broken. Answers whether
+ * Kills a first start when `moment` comes; nothing is lost and nothing is broken. Returns whether
  * the secrets had left the profile.
  */
 async function isMovedWhenKilled(

@@ -35,7 +35,7 @@ type Started = {
   err(): string;
   built(): boolean;
   readonly ended: Promise<number | null>;
-  /** Waits until the web host is ready and answers its address. */
+  /** Waits until the web host is ready and returns its address. */
   ready(): Promise<string>;
 };
 

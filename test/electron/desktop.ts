@@ -163,7 +163,7 @@ export type Desktop = {
   /** Pages of the program: windows, frames of their own process, webviews. */
   pages(): readonly Page[];
   picture(name: string): Promise<void>;
-  /** Ends it in order and answers how it ended. */
+  /** Ends it in order and returns how it ended. */
   stop(): Promise<readonly [number | null, NodeJS.Signals | null]>;
 };
 
@@ -280,7 +280,7 @@ export async function seeYard(page: Page): Promise<void> {
 
 /**
  * Runs an expression in the page without the driver, which would take downloads to itself before
- * the program sees them. Answers its value once the page is there and the expression is not null
+ * the program sees them. Returns its value once the page is there and the expression is not null
  * any more.
  */
 export async function inPage(program: Program, expression: string): Promise<unknown> {

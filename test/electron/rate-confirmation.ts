@@ -26,7 +26,7 @@ export function fakeViewer(folder: string) {
 }
 
 /**
- * Accepts the first offer, opens the load's rate confirmation in the viewer, and answers the file
+ * Accepts the first offer, opens the load's rate confirmation in the viewer, and returns the file
  * that the viewer got.
  */
 export async function viewRateConfirmation(

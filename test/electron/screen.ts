@@ -27,7 +27,7 @@ const windowsOf = (program: Program, title: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /**
- * Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number.
+ * Waits for a window of the system, such as "Save as", and gives it the keys. Returns its number.
  */
 export async function systemWindow(program: Program, title: string): Promise<string> {
   const found = await until(

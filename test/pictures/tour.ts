@@ -105,7 +105,7 @@ export type TourOptions = {
 
 /**
  * Walks the chapters whose name matches in every look and saves `<folder>/<look>/<stop>.png`. A
- * stop that cannot be reached is said and left out, the tour goes on; answers how many pictures
+ * stop that cannot be reached is said and left out, the tour goes on; returns how many pictures
  * were kept, which stops were missed, which texts were plain (or in English on a Spanish page), and
  * which can't be read, each with the first stop that shows it.
  */

@@ -76,7 +76,7 @@ function startOf(base: YardTable, takenBack: ReadonlySet<string>): YardTable {
   });
 }
 
-/** The whole yard replayed with nothing remembered. */
+/** All of the yard replayed with nothing remembered. */
 function fromScratch(base: YardTable, pending: readonly PendingOperation[]) {
   const view = createYardTable(base.snapshot());
   const conflicts = new Map<OperationId, readonly Finding[]>();

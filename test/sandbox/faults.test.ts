@@ -8,7 +8,7 @@ import { callerWith, eventually, idOf, pause, signIn, start } from './harness.ts
 const path = (sandbox: Sandbox) => `/yard/spot/${idOf(sandbox, 'A-01')}`;
 const isClosed = (sandbox: Sandbox) => !sandbox.yard.spot('A-01').isActive;
 /**
- * Closes A-01 under the fault; answers what the caller saw: a reply, or the error of the broken
+ * Closes A-01 under the fault; returns what the caller saw: a reply, or the error of the broken
  * connection. With `givesUp` the caller goes away once the sandbox has the call and waits.
  */
 const closeUnder = async (fault: Fault, { givesUp = false } = {}) => {

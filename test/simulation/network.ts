@@ -19,7 +19,7 @@ export interface Network {
   /** The service takes calls of this account again. */
   signIn(): void;
   readonly signedIn: () => boolean;
-  /** A read: answers what the service shows at one moment between call and answer. */
+  /** A read: returns what the service shows at one moment between call and answer. */
   read<T>(take: () => T): Promise<T>;
   /** A write of the operation `tag`. */
   write(tag: string, call: YardCall): Promise<Outcome>;

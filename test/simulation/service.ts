@@ -67,7 +67,7 @@ export interface SimulatedService {
   places(): PlacesRead;
   /** The history of a spot, newest first. */
   events(id: SpotId): readonly SpotEvent[];
-  /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
+  /** Does the write now. Returns the HTTP status and, for a refusal, its words. */
   write(tag: string, call: YardCall): { readonly status: number; readonly message: string };
   /** Called just before a write is tried, and just after one that was applied. */
   readonly watchers: Set<WriteWatcher>;

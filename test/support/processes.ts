@@ -8,7 +8,7 @@ import { type SpawnSyncOptions, type SpawnSyncReturns, spawnSync } from 'node:ch
 const mostMs = 100_000;
 
 /**
- * Runs a program to its end, and answers all it said as text. Throws where it does not end within
+ * Runs a program to its end, and returns all it said as text. Throws where it does not end within
  * 100 s; then it is killed.
  */
 export function runToEnd(

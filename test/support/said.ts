@@ -1,4 +1,4 @@
-/** What a message reads as in English, for tests of the whole sentence; nothing for none. */
+/** What a message reads as in English, for tests of the complete sentence; nothing for none. */
 import { expect } from 'vitest';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
 import type { Message } from '../../shared/i18n/message.ts';

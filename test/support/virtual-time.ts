@@ -27,7 +27,7 @@ export interface VirtualTime {
   after(ms: number, work: () => void): () => void;
   /** Runs everything up to `end`, then stands at `end`. */
   runUntil(end: number): Promise<void>;
-  /** Runs on until `done` answers true or `end` is reached; answers whether it was done. */
+  /** Runs on until `done` answers true or `end` is reached; returns whether it was done. */
   runWhile(end: number, done: () => boolean): Promise<boolean>;
   /** Runs the next thing that is due by `end`; false: there was none, and it is `end`. */
   runNext(end: number): Promise<boolean>;

@@ -109,7 +109,7 @@ export function useMarks() {
   return { marks, stamp };
 }
 
-/** Grows with the yard, at most once a second: lists of the whole yard need no more. */
+/** Grows with the yard, at most once a second: lists of all of the yard need no more. */
 export function useYardVersion(): number {
   const { yard, ticker } = usePage();
   return useSyncExternalStore(ticker.on, yard.version);

@@ -5,7 +5,7 @@ import { useLayouts } from './layout-store.ts';
 
 const LayoutEditor = later(async () => (await import('./editor.tsx')).LayoutEditor);
 
-/** The layout editor over the whole page, while it is open. */
+/** The layout editor over the complete page, while it is open. */
 export function LayoutEditorHost() {
   const layouts = useLayouts();
   const isEditing = useStore(layouts, (state) => state.isEditing);

@@ -119,7 +119,7 @@ const gateAt = ({ x, y }: YardPoint): Patch => ({
   gate: { x: Math.round(x), y: Math.round(y) },
 });
 
-/** A drag goes on; answers the gesture as it is now and what to show. */
+/** A drag goes on; returns the gesture as it is now and what to show. */
 export function drag(
   store: EditorStore,
   gesture: Gesture,

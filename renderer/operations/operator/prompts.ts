@@ -47,10 +47,10 @@ export type GroupPrompt = {
 /** Any of the dialogs. */
 export type Prompt = OperationPrompt | PickPrompt | GroupPrompt | LetGoPrompt;
 
-/** Asks to let go what is held; answers `done` when it was. */
+/** Asks to let go what is held; returns `done` when it was. */
 export type LetGoPrompt = { readonly kind: 'letGo'; readonly letGo: LetGo };
 
-/** Asks for one of many: a target spot, an asset. Answers the key of an option. */
+/** Asks for one of many: a target spot, an asset. Returns the key of an option. */
 export type PickPrompt = {
   readonly kind: 'pick';
   readonly title: string;

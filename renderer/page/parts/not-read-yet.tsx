@@ -8,7 +8,7 @@ import { may } from '../stores/session-store.ts';
 import { freshnessOf } from '../stores/status-store.ts';
 
 /**
- * Whether the whole yard was read at least once, at this start or an earlier one: before that, a
+ * Whether all of the yard was read at least once, at this start or an earlier one: before that, a
  * missing record proves nothing.
  */
 export function useIsYardRead(): boolean {

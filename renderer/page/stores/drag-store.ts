@@ -21,7 +21,7 @@ export type DragState = {
    */
   readonly over: { readonly spot: SpotId; readonly findings: readonly Finding[] } | null;
   /**
-   * The same for a row of the grid. Apart from `over`, which the map keeps true for the whole
+   * The same for a row of the grid. Apart from `over`, which the map keeps true for the complete
    * window by itself.
    */
   readonly overRow: DragState['over'];

@@ -4,7 +4,7 @@
  * milliseconds).
  */
 export type KeyedEmitter<Key extends string> = {
-  /** Calls `listener` after each change of `key`; answers the way to stop. */
+  /** Calls `listener` after each change of `key`; returns the way to stop. */
   readonly on: (key: Key, listener: () => void) => () => void;
   /** Tells the listeners of each key, once a key. */
   readonly emit: (keys: Iterable<Key>) => void;

@@ -9,7 +9,7 @@ const pause = 250;
 
 /**
  * Grows a moment after anything in the yard changed: spots and what is on them, the waiting list,
- * areas. For lists over the whole yard, which would cost too much at every single change; a part
+ * areas. For lists over all of the yard, which would cost too much at every single change; a part
  * that shows one spot or asset uses `useSpot` or `useAsset`.
  */
 export function useYardPulse(yard: YardStore): number {

@@ -51,7 +51,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 
 /**
  * Keys that do something with the row they are pressed on; those that only go elsewhere, or are for
- * the whole page (Ctrl+K), are never held back.
+ * the complete page (Ctrl+K), are never held back.
  */
 export const actsOnRow = (event: PressedKey): boolean => {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;

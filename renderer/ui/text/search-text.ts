@@ -24,7 +24,7 @@ export type SearchHit = {
   readonly asset: AssetRef | null;
 };
 
-/** 0 for the whole text, 1 for its beginning, 2 for somewhere in it, null for not at all. */
+/** 0 for all of the text, 1 for its beginning, 2 for somewhere in it, null for not at all. */
 function rank(texts: readonly (string | null)[], wanted: string): number | null {
   let best: number | null = null;
   for (const text of texts) {

@@ -29,7 +29,7 @@ function explain(start: Element): void {
 }
 
 /**
- * Gives what the pointer rests on its tooltip when it is cut; answers how to stop. An element's own
+ * Gives what the pointer rests on its tooltip when it is cut; returns how to stop. An element's own
  * tooltip stays.
  */
 export function explainCutText(target: Document): () => void {

@@ -1,5 +1,5 @@
 /**
- * A desk whose hours take seconds: the whole console on virtual time, over real HTTP through a
+ * A desk whose hours take seconds: the complete console on virtual time, over real HTTP through a
  * counting proxy, at a sandbox on the same virtual time. Time goes on only while no request is
  * under way, so that answers take no time of the simulated hour.
  */

@@ -132,8 +132,8 @@ export function pullsOf(data: string): number {
 }
 
 /**
- * Waits until the console has read the whole yard so often; `ask` asks for it, again where that was
- * not heard: a button is busy for a moment.
+ * Waits until the console has read all of the yard so often; `ask` asks for it, again where that
+ * was not heard: a button is busy for a moment.
  */
 export async function untilRead(
   data: string,

@@ -28,7 +28,7 @@ export type Joined = {
   readonly startAgainMs: number;
   /** What is held when all is read, above what was held before: heap and buffers. */
   readonly heldMb: number;
-  /** The same of the whole process, garbage and all. */
+  /** The same of the complete process, garbage and all. */
   readonly residentMb: number;
 };
 

@@ -247,7 +247,7 @@ export type PastFile = { readonly file: string; readonly facility: string };
 
 /**
  * Writes a past into a new journal. Nothing is flushed before its end: a past that was cut off is
- * made again. Answers how many facts there are.
+ * made again. Returns how many facts there are.
  */
 export function writePast(
   { file, facility }: PastFile,

@@ -56,7 +56,7 @@ async function mount(variant: 'ours' | 'raw'): Promise<HTMLElement> {
 /** Driven by `test/bench/suites/list.ts`. */
 export type ListBench = {
   mount(variant: 'ours' | 'raw'): Promise<void>;
-  /** Scrolls in equal steps of so many pixels; answers how many elements were made, a step. */
+  /** Scrolls in equal steps of so many pixels; returns how many elements were made, a step. */
   scroll(steps: number, pixels: number): Promise<number>;
 };
 

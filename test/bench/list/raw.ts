@@ -8,7 +8,7 @@ import type { Appointment } from '../../../shared/appointments/model.ts';
 
 const rowHeight = 30;
 
-/** Shows the list in `host`; answers what scrolls. */
+/** Shows the list in `host`; returns what scrolls. */
 export function mountRaw(
   host: HTMLElement,
   rows: readonly Appointment[],

@@ -18,7 +18,7 @@ window.cancelAnimationFrame = (id) => {
   queue = queue.filter((each) => each.id !== id);
 };
 
-/** Runs what was asked for, once: one frame. Answers whether more was asked for meanwhile. */
+/** Runs what was asked for, once: one frame. Returns whether more was asked for meanwhile. */
 export function runFrame(): boolean {
   const now = queue;
   queue = [];

@@ -51,7 +51,7 @@ export type Samples = { readonly [action: string]: readonly number[] };
 const noIds = { areas: [], spots: [], visits: [], containers: [] };
 const emptyRows = { areas: [], spots: [], visits: [], containers: [] };
 
-/** Puts a changed spot row into the table; answers which spots were touched. */
+/** Puts a changed spot row into the table; returns which spots were touched. */
 const put = (table: YardTable, spot: Spot) =>
   table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
 
@@ -192,7 +192,7 @@ function hostOf(): HTMLElement {
   return host;
 }
 
-/** Mounts a variant and paints the whole yard; answers it and the milliseconds until painted. */
+/** Mounts a variant and paints all of the yard; returns it and the milliseconds until painted. */
 async function mount(
   variant: 'ours' | 'raw',
   data: Data,
@@ -378,7 +378,7 @@ const tools = {
     }
     return spent;
   },
-  /** True frames: pans for a second with the screen's own frames and answers the intervals, ms. */
+  /** True frames: pans for a second with the screen's own frames and returns the intervals, ms. */
   async frames(
     variant: 'ours' | 'raw',
     count: number,

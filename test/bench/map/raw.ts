@@ -27,7 +27,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { YardLayout } from '../../../shared/layout/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
-/** Mounts the baseline and draws the whole yard. */
+/** Mounts the baseline and draws all of the yard. */
 export function createRaw(
   host: HTMLElement,
   table: YardTable,

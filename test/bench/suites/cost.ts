@@ -98,7 +98,7 @@ async function measure(way: string, desk: CostDesk): Promise<readonly BenchRow[]
   ];
 }
 
-/** An hour of moves by another desk; answers how long each took to be shown, in ms. */
+/** An hour of moves by another desk; returns how long each took to be shown, in ms. */
 async function work(desk: CostDesk): Promise<readonly number[]> {
   const { sandbox, time } = desk;
   const spots = [...sandbox.yard.store.spots.values()].filter(

@@ -324,7 +324,7 @@ async function run(): Promise<readonly BenchRow[]> {
   cache.close();
   bare.close();
 
-  // In a real page, on the whole console.
+  // In a real page, on the complete console.
   const sandbox = await startSandbox({ yard: 'giant', seed: 1, madeAt: end });
   const page = await timesOfPage(sandbox, folder);
   await sandbox.stop();

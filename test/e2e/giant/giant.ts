@@ -19,7 +19,7 @@ export type Giant = {
  */
 const slowButThere = { readDeadlineMs: 200_000, writeDeadlineMs: 200_000 };
 
-/** Starts services and console, and waits until the page shows the whole yard. */
+/** Starts services and console, and waits until the page shows all of the yard. */
 export async function openGiant(): Promise<Giant> {
   const sandbox = await startServices({ yard: 'giant' });
   const host = await openConsole({ ...sandbox.profile, undocumented: slowButThere });

@@ -36,7 +36,7 @@ function clerkAt({ page }: WatchedPage) {
       await page.keyboard.press('Escape');
       await field.waitFor({ state: 'detached' });
     },
-    /** Walks on and answers what `say` has for each spot; answers the codes. */
+    /** Walks on and returns what `say` has for each spot; returns the codes. */
     async walk(count: number, format: (code: string) => string): Promise<readonly string[]> {
       const codes: string[] = [];
       for (let turn = 0; turn < count; turn += 1) {

@@ -247,7 +247,7 @@ const rules = {
 };
 
 /**
- * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is
+ * Runs axe (WCAG 2.2 A and AA) and returns one line a violation; an empty list is a pass. A page is
  * looked at whole, or at its open dialog alone: what lies under that is looked at where it is on
  * top. An element is looked at alone, where the screen around it is looked at elsewhere.
  * `contrast`: colors alone, for what was looked at in other colors; `size`: what hangs on the size

@@ -45,7 +45,7 @@ const bundles = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
 let usualPort = 0;
 
 /**
- * Writes the profile into a data folder, which is new unless one is given; answers the folder and
+ * Writes the profile into a data folder, which is new unless one is given; returns the folder and
  * the file, null for the demo.
  */
 function prepare(profile: Record<string, unknown> | null, dataDir: string | undefined) {

@@ -18,7 +18,7 @@ export type Services = {
   spots(): Promise<readonly SandboxSpot[]>;
   /** Adds a scripted fault. */
   fault(rule: unknown): Promise<void>;
-  /** Calls any admin route of the sandbox and answers its JSON. */
+  /** Calls any admin route of the sandbox and returns its JSON. */
   admin(route: string, body?: unknown): Promise<unknown>;
   /** Who may sign in to quoting. */
   readonly quoters: readonly { readonly username: string; readonly password: string }[];

@@ -88,7 +88,9 @@ export async function startAsUser(
 
 /** Starts without a process each (`many-starts.ts`): a hundred times as many in the same time. */
 export type Starter = {
-  /** Rejects when a start hangs for `longestMs`, and when it takes the whole program with it. */
+  /**
+   * Rejects when a start hangs for `longestMs`, and when it takes the complete program with it.
+   */
   start(
     told: Told,
     longestMs?: number,
@@ -144,7 +146,7 @@ export function openStarter(env: Record<string, string>): Starter {
 }
 
 /**
- * Mounts a file system in memory of `size` (as `2m`), the user's own; answers how to change and end
+ * Mounts a file system in memory of `size` (as `2m`), the user's own; returns how to change and end
  * it.
  */
 export function mountMemory(

@@ -18,7 +18,7 @@ export type YardPage = {
   /** Opens the actions of a spot in the grid by keyboard and chooses one. */
   choose(code: string, action: RegExp): Promise<void>;
   /**
-   * Finds a spot by Ctrl+K: the map flies to it, so that it lies in the middle. Answers the middle
+   * Finds a spot by Ctrl+K: the map flies to it, so that it lies in the middle. Returns the middle
    * of the map in pixels.
    */
   flyTo(code: string): Promise<{ readonly x: number; readonly y: number }>;

@@ -1,6 +1,6 @@
 /**
- * What a yard server and its people may get wrong, through the whole program: two consoles, their
- * calls, and a real nats-server with TLS and keys.
+ * What a yard server and its people may get wrong, through the complete program: two consoles,
+ * their calls, and a real nats-server with TLS and keys.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -119,7 +119,7 @@ function service(fates: readonly Fate[], now: () => number) {
 }
 
 /**
- * One round: the console believes an absence after `believesAfterMs`. Answers how many visits and
+ * One round: the console believes an absence after `believesAfterMs`. Returns how many visits and
  * twin containers there are at its end.
  */
 async function play(

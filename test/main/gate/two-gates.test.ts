@@ -215,7 +215,7 @@ function facilityOf(share = true) {
       get state() {
         return here.agreement.state().is;
       },
-      /** Opens a card; answers what it is told, as it changes. */
+      /** Opens a card; returns what it is told, as it changes. */
       card(input: CheckIn) {
         const told: (HeldTruck | null)[] = [];
         const left = new AbortController();

@@ -63,7 +63,7 @@ const came = (n: number): NewFact => {
     body: null,
   };
 };
-/** Trucks that come, a yard each hundred facts. Answers the seal at the end. */
+/** Trucks that come, a yard each hundred facts. Returns the seal at the end. */
 function write(file: OpenedJournal, count: number, from = 0): string {
   const rows = { areas: [], spots: [spot('A')], visits: [], containers: [] };
   for (let n = from; n < from + count; n += 1) {

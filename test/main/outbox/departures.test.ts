@@ -1,5 +1,5 @@
 /**
- * A depart whose answer is lost, on services that tell departures in different ways: the whole
+ * A depart whose answer is lost, on services that tell departures in different ways: the complete
  * console over real HTTP.
  */
 import { randomUUID } from 'node:crypto';

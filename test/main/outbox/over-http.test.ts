@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can end badly, over real HTTP: the whole console, real files, and the
- * sandbox's ledger as the truth.
+ * Every way in which a call can end badly, over real HTTP: the complete console, real files, and
+ * the sandbox's ledger as the truth.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -62,7 +62,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
     };
     let here = open(joins);
     const kept = (id: string) => here.store.current().plans.find((each) => each.id === id);
-    /** Saves over the version that this desk has; answers what is said where it is refused. */
+    /** Saves over the version that this desk has; returns what is said where it is refused. */
     async function save(id: string, more: More = {}): Promise<string | null> {
       const known = kept(id);
       const { wishes = known?.wishes ?? [place('T1', 'A1')], ...rest } = more;

@@ -1,6 +1,6 @@
 /**
- * The whole console on a service that tells of changes as they happen: real HTTP, a real socket.io
- * server, its faults.
+ * The complete console on a service that tells of changes as they happen: real HTTP, a real
+ * socket.io server, its faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ function heldTimers() {
       return () => void waiting.splice(waiting.indexOf(one), 1);
     },
   };
-  /** Does what waits, and answers how long it would have waited. */
+  /** Does what waits, and returns how long it would have waited. */
   const next = async (): Promise<number> => {
     const one = waiting.shift();
     one?.work();

@@ -71,7 +71,7 @@ function writeProfile(changes: Record<string, unknown> = {}): string {
   return file;
 }
 
-/** Starts as a host does, and answers the console or the text for the operator. */
+/** Starts as a host does, and returns the console or the text for the operator. */
 async function start(
   profile: string | null,
   dataDir: string | null,

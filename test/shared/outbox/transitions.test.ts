@@ -47,7 +47,7 @@ const events: readonly OutboxEventKind[] = [
   'given-up-elsewhere',
 ];
 
-/** The whole table once more, by hand: a change of the table has to be made twice. */
+/** All of the table once more, by hand: a change of the table has to be made twice. */
 const expected: {
   readonly [State in OperationState]: Partial<Record<OutboxEventKind, OperationState>>;
 } = {

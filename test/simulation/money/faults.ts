@@ -84,7 +84,7 @@ export const isSlow = ({ kind }: Fault): boolean =>
   kind === 'lateApply' || kind === 'delay' || kind === 'endlessBody';
 
 /**
- * Makes in the service what a call of each kind needs, each time about another offer, and answers
+ * Makes in the service what a call of each kind needs, each time about another offer, and returns
  * the call.
  */
 export function callsOf(sandbox: MarketplaceSandbox, account: string): (kind: Kind) => MoneyCall {

@@ -46,7 +46,7 @@ const ordered = (rows: readonly EditedField[]): readonly EditedField[] => {
   return rows.map((row, index) => ({ ...row, field: fields[index] as FieldDefinition }));
 };
 
-/** A new field of a type at the end; answers its key too. */
+/** A new field of a type at the end; returns its key too. */
 export function addField(
   edit: Edit,
   type: FieldType,

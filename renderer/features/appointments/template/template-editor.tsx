@@ -38,8 +38,8 @@ import styles from './template.module.css';
 const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: Edit }>();
 
 /**
- * The editor of the facility's appointment fields over the whole page. Reads first; what is changed
- * is sent after a look at the difference.
+ * The editor of the facility's appointment fields over the complete page. Reads first; what is
+ * changed is sent after a look at the difference.
  */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
   useFocusBack();

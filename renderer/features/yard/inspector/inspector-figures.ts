@@ -52,7 +52,7 @@ function placedAtMs(asset: { readonly placedAt: Instant | null }): number | null
   return at;
 }
 
-/** Counts the whole yard; `longest` stays are named. */
+/** Counts all of the yard; `longest` stays are named. */
 export function figuresOf(yard: YardTable, longest: number): Figures {
   const [doors, parking] = [none(), none()];
   const areas = new Map<AreaId, Count>();

@@ -279,7 +279,7 @@ const stage = {
     turn += 1;
     for (const listener of appointmentListeners) listener();
   },
-  /** Lays a picture of one color under the whole yard; null takes it away. */
+  /** Lays a picture of one color under all of the yard; null takes it away. */
   async backdrop(color: string | null, opacity = 1) {
     isOther = true;
     if (color === null) return setShown({ backdrop: null });

@@ -18,7 +18,7 @@ import { makeTestRouter } from '../../program/test-router.ts';
 import { rawRequest } from './raw-requests.ts';
 
 /**
- * Opens 300 connections, and another for each that ends, as long as it lives; answers how many when
+ * Opens 300 connections, and another for each that ends, as long as it lives; returns how many when
  * asked.
  */
 const pourIn = `

@@ -246,7 +246,7 @@ function world() {
   };
 }
 
-/** Plays an order of actions from the start, and answers what may come next; checks each step. */
+/** Plays an order of actions from the start, and returns what may come next; checks each step. */
 async function play(order: readonly Action[]): Promise<readonly Action[]> {
   const { can, act, kept, now, sent, sentWhileClosed } = world();
   for (const action of order) {

@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'outbox.db');
 const open = () => openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 });
 
-/** Makes a backup of what is in the outbox now, and answers its name. */
+/** Makes a backup of what is in the outbox now, and returns its name. */
 function backUpNow(): string {
   minute += 1;
   const outbox = open();

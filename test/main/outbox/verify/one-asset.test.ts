@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-/** Unassigns a truck; answers how often the asset lists were asked for something meanwhile. */
+/** Unassigns a truck; returns how often the asset lists were asked for something meanwhile. */
 async function unassign(settings: object) {
   sandbox = await startSandbox({
     yard: 'small',

@@ -107,7 +107,7 @@ function change(service: DamagedService, asset: string, to: string | null): void
   else if (!isTaken) map.set(asset, to);
 }
 
-/** One leaves while the second page of its list is asked for, once. Answers whether it did. */
+/** One leaves while the second page of its list is asked for, once. Returns whether it did. */
 function leaveDuring(
   service: DamagedService,
   asset: string | null,

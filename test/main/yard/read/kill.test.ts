@@ -12,7 +12,7 @@ import { createTestClock } from './harness.ts';
 const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 
 /**
- * Runs the child until it has told `pulls` pulls, then kills it after `more` ms. Answers the last
+ * Runs the child until it has told `pulls` pulls, then kills it after `more` ms. Returns the last
  * pull it told.
  */
 async function killed(folder: string, pulls: number, more: number): Promise<number> {

@@ -60,7 +60,7 @@ const shown = ({ yard }: TestYard) => ({
 });
 
 /**
- * A morning in the yard: arrivals, a detach, moves, a close, departures. Answers the spots it
+ * A morning in the yard: arrivals, a detach, moves, a close, departures. Returns the spots it
  * touched.
  */
 function morning({ act, yard }: Sandbox): string[] {

@@ -1,5 +1,5 @@
 /**
- * The whole page over the double, for the tests in a real browser. `window.double` is how a test
+ * The complete page over the double, for the tests in a real browser. `window.double` is how a test
  * pulls its strings.
  */
 import '../../../../renderer/page/schemas.ts';

@@ -60,7 +60,7 @@ const up = (
 });
 const giveUp: MapEvent = { type: 'escape' };
 
-/** Runs events through the machine; answers the last state and the effects of the last event. */
+/** Runs events through the machine; returns the last state and the effects of the last event. */
 function run(...events: readonly MapEvent[]): {
   readonly state: MapState;
   readonly effects: readonly MapEffect[];

@@ -67,7 +67,7 @@ const said = ({ steps }: Ordered) =>
     }
   });
 
-/** Every step passes the independent rules when its turn comes; answers the yard at the end. */
+/** Every step passes the independent rules when its turn comes; returns the yard at the end. */
 function replayed(all: YardRows, { steps }: Ordered) {
   let model = modelOf(all);
   for (const { operation } of steps) {

@@ -4,7 +4,7 @@ import { createWholeReads } from '../../../../../main/yard/read/changes/whole-re
 function plan(rarer = () => 1) {
   let now = 0;
   const whole = createWholeReads({ now: () => now, monotonic: () => now }, 20_000, rarer);
-  /** Lets the wait pass, and ends one; answers how long the next is away. */
+  /** Lets the wait pass, and ends one; returns how long the next is away. */
   const next = (isMissed: boolean) => {
     now += whole.dueInMs();
     whole.ended(isMissed);

@@ -27,7 +27,7 @@ const readOf = (template: readonly FieldDefinition[]): TemplateRead => ({
   problems: [],
 });
 
-/** Opens the editor over a template; answers what was sent, and how often it was closed. */
+/** Opens the editor over a template; returns what was sent, and how often it was closed. */
 async function open(
   save: (template: readonly FieldDefinition[]) => TemplateRead = readOf,
   problems: readonly Message[] = [],
