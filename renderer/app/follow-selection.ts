@@ -1,8 +1,8 @@
 import type { Page } from '../page/page.ts';
 
 /**
- * What is selected moves with the asset that is shown: map, grid and inspector mean one spot. The
- * answer stops it.
+ * The selection moves with the asset that is shown, so map, grid and inspector mean one spot. The
+ * returned function stops it.
  */
 export function followSelection({ yard, ui }: Pick<Page, 'yard' | 'ui'>): () => void {
   return yard.onAssets((ids) => {

@@ -23,7 +23,7 @@ export function isTakenHeld({ key, target }: Pick<KeyboardEvent, 'key' | 'target
   return isWriting(target) && (key.length === 1 || target instanceof HTMLTextAreaElement);
 }
 
-/** Begins to refuse keys that repeat; the answer ends it. */
+/** Begins to refuse keys that repeat; the returned function ends it. */
 export function refuseHeldKeys(page: Window): Stop {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.repeat || isTakenHeld(event)) return;

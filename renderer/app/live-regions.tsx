@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { usePage } from '../page/page-context.tsx';
 
 /**
- * What screen readers are told: results politely, refusals and failures at once. Always in the
- * page, or they stay silent.
+ * The regions that screen readers read out: results politely, refusals and failures at once. They
+ * are always in the page, because otherwise they would stay silent.
  */
 export function LiveRegions() {
   const { announcer } = usePage();

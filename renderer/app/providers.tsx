@@ -39,8 +39,8 @@ export function Providers(props: {
     () =>
       new QueryClient({
         defaultOptions: {
-          // The console is on this computer: it answers when the network is gone, where the library
-          // would wait for it.
+          // The console is on this computer, so it can be reached when the network is gone. The
+          // library would wait for the network.
           queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
           mutations: { networkMode: 'always' },
         },

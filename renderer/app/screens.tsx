@@ -56,7 +56,7 @@ export type ScreenEntry = {
   /** Stands at the other end of the rail. */
   readonly isAtEnd?: true;
   /**
-   * The number it carries: of operations that wait for a decision, or of lines that need somebody.
+   * The number it carries: of operations that wait for a decision, or of lines that need attention.
    */
   readonly counts?: 'decisions' | 'now';
 };

@@ -43,7 +43,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   const [canSpeak, setCanSpeak] = useState(false);
 
   useEffect(() => explainCutText(document), []);
-  // Nobody reads another language first.
+  // So no clerk first sees another language.
   useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {
     let stopped = false;
@@ -64,8 +64,8 @@ export function Start({ connection, nonce, preferences }: Props) {
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {
-      // Whoever sits there, the first thing shown is the yard: it is on its way while the rest is
-      // asked. A locked desk is refused it.
+      // The first thing shown is the yard, for every clerk, so we request it while the rest is
+      // still asked. A locked desk is refused it.
       const letters = typefaceReady();
       const yard =
         known === null

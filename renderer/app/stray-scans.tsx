@@ -10,7 +10,7 @@ import { words } from '../ui/words.ts';
 /** So much of a code is shown in a sentence. */
 const SHOWN_CHARACTERS = 60;
 
-/** What the clerk is told about a scan. */
+/** What the clerk reads about a scan. */
 function newsText(news: ScanNews): Message {
   const code = displayText(news.code, SHOWN_CHARACTERS);
   switch (news.kind) {
@@ -31,12 +31,12 @@ function newsText(news: ScanNews): Message {
   }
 }
 
-/** How a scanner is set is told once, and not with each of its codes. */
+/** We explain once how a scanner must be set, not with each of its codes. */
 const toldOnce: readonly ScanNews['kind'][] = ['no-end', 'other-keyboard'];
 
 /**
- * Where no screen takes codes, a scan goes to the gate, which shows whom it means. Tells as well
- * what became of each scan that did not arrive where the clerk may expect it.
+ * Where no screen takes codes, a scan goes to the gate, which shows the truck it belongs to. We
+ * also report each scan that did not arrive where the clerk may expect it.
  */
 export function StrayScans() {
   const page = usePage();

@@ -12,8 +12,8 @@ export function localPoint({ clientX, clientY }: At, element: Element): Point {
 }
 
 /**
- * Where an element lies on the page. Asking makes the browser lay the page out; a move must not, so
- * the answer is kept for a moment.
+ * Where an element lies on the page. Asking makes the browser lay the page out, which must not
+ * happen at each move. So we keep the result for a moment.
  */
 export class ElementPlace {
   readonly #element: HTMLElement;
@@ -25,7 +25,7 @@ export class ElementPlace {
     this.#rect = element.getBoundingClientRect();
   }
 
-  /** Its size as it was asked for last. */
+  /** Its size when we last asked. */
   get size(): { readonly width: number; readonly height: number } {
     return this.#rect;
   }

@@ -2,7 +2,8 @@
 import type { Point } from './geometry.ts';
 
 /**
- * A touch must be told from a mouse: it has no hover, and one finger on an asset may mean to pan.
+ * We must treat a touch differently from a mouse: it has no hover, and one finger on an asset may
+ * mean to pan.
  */
 export type PointerKind = 'mouse' | 'touch';
 

@@ -47,7 +47,7 @@ export const meet = (a: Extent, b: Extent): Extent => ({
 /** A box without any area. */
 export const isEmpty = (box: Extent): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
 
-/** Whether two boxes share area; a shared edge is none. */
+/** Whether two boxes share area; a shared edge does not count. */
 export const overlaps = (a: Extent, b: Extent): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
@@ -55,7 +55,7 @@ export const overlaps = (a: Extent, b: Extent): boolean =>
 export const contains = (box: Extent, at: Point): boolean =>
   at.x >= box.x0 && at.x < box.x1 && at.y >= box.y0 && at.y < box.y1;
 
-/** Whether one box holds the whole of another. */
+/** Whether one box holds all of another. */
 export const covers = (outer: Extent, inner: Extent): boolean =>
   inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 

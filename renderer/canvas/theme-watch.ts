@@ -2,11 +2,12 @@
 export type ThemeName = 'light' | 'dark' | 'contrast' | 'contrast-light';
 
 /**
- * Where the page says how it looks: the color scheme of the kit, and the desk's wish for contrast.
+ * Where the page says how it looks: the color scheme of the kit, and the desk's setting for
+ * contrast.
  */
 const attributes = ['data-mantine-color-scheme', 'data-contrast'];
 
-/** The theme the page shows now. Forced colors of the system count as a wish for contrast. */
+/** The theme the page shows now. Forced colors of the system count as more contrast. */
 export function themeOf(page: Document): ThemeName {
   const root = page.documentElement;
   const matches = (query: string) => page.defaultView?.matchMedia(query).matches ?? false;

@@ -1,7 +1,7 @@
 /**
- * Where the yard is on the screen, as pure arithmetic. Everything here is in device pixels and the
- * offset is always a whole number of them: a pan then moves the picture by whole pixels, so that
- * what was painted once stays sharp and equal to a fresh painting.
+ * Where the yard is on the screen, as pure arithmetic. Everything here is in device pixels, and the
+ * offset is always a whole number of them. So a pan moves what is painted by whole pixels, and it
+ * stays sharp and equal to a fresh painting.
  */
 import { center, type Extent, type Point } from './geometry.ts';
 
@@ -134,7 +134,7 @@ export function between(from: MapView, to: MapView, t: number, screen: ScreenSiz
 }
 
 /**
- * The same picture on a screen of another size or pixel ratio: what was in the middle stays in the
+ * The same view on a screen of another size or pixel ratio: what was in the middle stays in the
  * middle.
  */
 export function rescreened(view: MapView, before: ScreenSize, after: ScreenSize): MapView {

@@ -2,7 +2,10 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import { inEnglish } from '../../shared/i18n/in-english.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 
-/** The connection of the page to its console. `lost` is tried again by itself, `ended` is not. */
+/**
+ * The connection of the page to its console. We try again when it is `lost`, but not when it is
+ * `ended`.
+ */
 export type ConnectionState =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }
@@ -12,7 +15,7 @@ export type ConnectionState =
 /** The one way from the page to the console; the page does not know which host carries it. */
 export type ConsoleConnection = {
   readonly api: ConsoleApi;
-  /** Tells the state now and at each change; the answer stops telling. */
+  /** Reports the state now and at each change; the returned function stops it. */
   onState(listener: (state: ConnectionState) => void): () => void;
   /** Closes the pipe for good. */
   close(): void;

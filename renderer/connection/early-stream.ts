@@ -11,13 +11,11 @@ type Call<Event> = (options: { signal: AbortSignal }) => Promise<AsyncIterable<E
  */
 export type EarlyStream<Event> = {
   readonly call: Call<Event>;
-  /** Nobody follows it: it is given up, unless somebody does by now. */
+  /** If the stream has no follower by now, we give it up. */
   readonly leave: () => void;
 };
 
-/**
- * Asks for the stream at once. That it is refused is told to who follows it, and to nobody else.
- */
+/** Asks for the stream at once. A refusal reaches only the follower, once there is one. */
 export function beginStream<Event>(call: Call<Event>): EarlyStream<Event> {
   const stopped = new AbortController();
   let waiting: Promise<AsyncIterable<Event>> | null = call({ signal: stopped.signal });

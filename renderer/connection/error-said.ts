@@ -14,7 +14,7 @@ export function errorSaid(
   otherwise: Message = message('common.noAnswer'),
 ): Message {
   if (typeof error !== 'object' || error === null) return otherwise;
-  // The console refused what it was given before it did anything: that is no unclear answer.
+  // The console refused the input before it did anything, so the outcome is clear.
   if ('code' in error && error.code === 'BAD_REQUEST') return message('common.refusedHere');
   if (!('data' in error)) return otherwise;
   const { data } = error;

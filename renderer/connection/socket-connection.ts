@@ -14,8 +14,8 @@ type SocketParts = {
   /** Opens a socket to the console. */
   readonly open: () => Socket;
   /**
-   * Whether the web host answers plain requests. Then a refused socket means a wrong token, not a
-   * stopped host.
+   * Whether the web host replies to plain requests. Then a refused socket means a wrong token, not
+   * a stopped host.
    */
   readonly isServed: () => Promise<boolean>;
   /** The page was opened with a token; a tab that was opened by typing the address has none. */

@@ -43,7 +43,7 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
       const settle = (finish: () => void) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', aborted);
-        // The first state is told while `onState` still runs, before there is anything to stop.
+        // We get the first state while `onState` still runs, before there is anything to stop.
         queueMicrotask(() => stop());
         finish();
       };

@@ -1,8 +1,8 @@
 import { ConnectionLostError } from './connection.ts';
 
 /**
- * The state of a watched stream. `broken` is begun again by itself; `ended` is not: the page has to
- * be opened again.
+ * The state of a watched stream. We begin again after `broken`, but not after `ended`: then the
+ * page has to be opened again.
  */
 export type WatchState =
   | { readonly state: 'starting' }

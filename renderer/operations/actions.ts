@@ -29,7 +29,7 @@ export type Action = {
     | 'swap'
     | 'close'
     | 'open';
-  /** Tells apart two actions of one kind: the container it is about. */
+  /** Distinguishes two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
   readonly label: Message;
@@ -57,9 +57,9 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
 }
 
 /**
- * What leaves, named whole, so that the line of a menu can be meant as it stands: nothing beside
- * the truck, and nothing that only a dialog would say. It is held and can be taken back for a
- * while, as any departure.
+ * What leaves, with its full name, so that the line of a menu says everything: nothing beside the
+ * truck, and nothing that only a dialog would say. The departure is held and can be taken back for
+ * a while, like any other.
  */
 function wholeOf(
   yard: Yard,
@@ -105,7 +105,7 @@ function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Me
   return first ?? none;
 }
 
-/** Actions of a spot as a whole. */
+/** Actions of a spot. */
 export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   const { truck, isOpen } = contentsOf(yard, spot);
   const leave: CompleteIntent = { kind: 'unassign', spot, asset: null };

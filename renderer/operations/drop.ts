@@ -5,8 +5,7 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { choiceOf, draftOf, findingsOf } from './draft/operation-draft.ts';
 
 /**
- * The rules' verdict on dropping an asset on a spot, as far as it is known before a reason is
- * given.
+ * The rules' verdict on dropping an asset on a spot, as far as we know it before a reason is given.
  */
 export const dropFindings = (
   yard: Yard,

@@ -1,4 +1,6 @@
-/** While a plan is shown, what the clerk does becomes a wish of it instead of an operation. */
+/**
+ * While a plan is shown, what the clerk does becomes a goal of the plan instead of an operation.
+ */
 
 import type { Message } from '../../shared/i18n/message.ts';
 import type { Goal } from '../../shared/planning/order/goals.ts';
@@ -8,19 +10,19 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { perPage } from '../page/per-page.ts';
 import type { CompleteIntent } from './intents.ts';
 
-/** The plan that takes wishes. */
+/** The plan that takes goals. */
 export type Planning = {
   readonly wish: (wishes: readonly Goal[]) => void;
   readonly step: (way: 'back' | 'forth') => void;
 };
 
 /**
- * Undoes a whole plan, where that was the newest deed; `evenOld`: the clerk was told how old it is.
- * Returns whether it did, or what the clerk is told first of a plan that is old.
+ * Undoes all of a plan, if that was the newest deed. `evenOld`: the clerk knows how old it is.
+ * Returns whether it did, or what to say first about a plan that is old.
  */
 export type UndoWhole = (evenOld: boolean) => Promise<boolean | Message>;
 
-/** Which plan of a page takes wishes now; layers above set it. */
+/** Which plan of a page takes goals now; layers above set it. */
 export const planningOf = perPage(() => {
   let now: Planning | null = null;
   let undoWhole: UndoWhole = async () => false;

@@ -102,7 +102,7 @@ const isComplete = (intent: Intent): intent is CompleteIntent =>
       ? intent.to !== null
       : intent.kind !== 'attach' && intent.kind !== 'assign-here';
 
-/** What is asked where the target is missing. */
+/** What we ask where the target is missing. */
 const asked = (yard: YardTable, intent: Intent): Message => {
   if (intent.kind === 'assign' || (intent.kind === 'reassign' && intent.asset !== null)) {
     const asset = refLabel(yard, intent.asset as AssetRef);
@@ -116,8 +116,8 @@ const asked = (yard: YardTable, intent: Intent): Message => {
 };
 
 /**
- * The line of a command over the yard as it is now. `reasons`: those this desk gives, of which a
- * beginning is enough.
+ * The line of a command over the present yard. `reasons`: those that this desk offers; the
+ * beginning of one is enough.
  */
 export function saidIntent(
   yard: YardTable,
@@ -146,10 +146,7 @@ export function saidIntent(
   return { label, which, verdict, isRefused: refusal !== null, intent, reason };
 }
 
-/**
- * A beginning of a reason that is offered stands for it; anything else is the reason as it was
- * typed.
- */
+/** The beginning of an offered reason stands for it; anything else is the reason as typed. */
 const wholeReason = (typed: string, offered: readonly string[]): string => {
   const wanted = typed.trim().toLowerCase();
   return wanted === ''

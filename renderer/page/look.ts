@@ -2,8 +2,8 @@ import { watchForever } from '../connection/watch-forever.ts';
 import type { Page } from './page.ts';
 
 /**
- * Tells the console for as long as this page can be seen: while none can, it asks the services less
- * often. The answer stops it.
+ * Reports to the console while this page can be seen; while none can, the console asks the services
+ * less often. The returned function stops it.
  */
 export function followLook({ api }: Pick<Page, 'api'>): () => void {
   let leave: (() => void) | null = null;

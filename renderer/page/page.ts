@@ -1,4 +1,7 @@
-/** Everything one page of the console works with, put together once and handed down by context. */
+/**
+ * Everything that the parts of one page of the console share, put together once and handed down by
+ * context.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
@@ -60,7 +63,7 @@ export type PageParts = {
   readonly info: ConsoleInfo;
   readonly preferences: PreferencesStore;
   readonly ticker: Ticker;
-  /** Where results go; asked for once, when the page is whole. */
+  /** Where results go; asked for once, when the page is complete. */
   readonly results: (page: Page) => Results;
   readonly newId: () => OperationId;
   /** The yard, where it was asked for before there was a page. */
@@ -121,7 +124,7 @@ export function createPage({
   return page;
 }
 
-/** Follows who sits at the desk, locked or not; the answer stops it. */
+/** Follows who is signed in at the desk, locked or not; the returned function stops it. */
 export const followSession = ({ api, session }: Page): (() => void) =>
   watchForever(
     (options) => api.session.watch(undefined, options),

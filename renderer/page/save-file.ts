@@ -2,8 +2,8 @@ import { words } from '../ui/words.ts';
 import type { Page } from './page.ts';
 
 /**
- * Hands a file over to be saved. Whoever writes it says how that ended: the desktop program does,
- * with the place. A browser keeps it to itself, so that we say no more than that it has the file.
+ * Hands a file over to be saved. The desktop program reports how that ended, with the place. A
+ * browser does not, so that we only say that it has the file.
  */
 export function saveFile(
   { info, results }: Pick<Page, 'info' | 'results'>,
@@ -14,7 +14,7 @@ export function saveFile(
   if (info.host !== 'electron') results.said(words().t('files.handedOver', { name }));
 }
 
-/** Hands a file to the browser or the desktop program to be saved; nothing is opened by itself. */
+/** Hands a file to the browser or the desktop program to be saved; it is not opened. */
 function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

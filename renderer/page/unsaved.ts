@@ -8,11 +8,11 @@ import type { Page } from './page.ts';
 import { perPage } from './per-page.ts';
 
 /**
- * Stands on a field or around some whose text is no loss: search boxes and filters, what is kept as
- * a draft, and forms that tell by `add` what they hold.
+ * Marks a field, or a part with fields, whose text is no loss: search boxes and filters, what is
+ * kept as a draft, and forms that report their content by `add`.
  */
 const noLoss = '[data-no-loss], [type="search"], [type="password"], [role="search"]';
-/** Stands on a field that is saved as soon as it is left. */
+/** Marks a field that is saved as soon as it is left. */
 const savedWhenLeft = '[data-saved-when-left]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -37,11 +37,13 @@ export function loadPageAgain(): void {
 
 /** What a page holds that is typed and not saved. */
 export class Unsaved {
-  /** What stood in a field before somebody typed there. One that left the page holds nothing. */
+  /**
+   * The text of a field before the clerk typed there. A field that left the page holds nothing.
+   */
   readonly #before = new Map<Field, string>();
   readonly #parts = new Set<() => boolean>();
 
-  /** One more part of the page that may hold something; the answer takes it back. */
+  /** One more part of the page that may hold something; the returned function removes it. */
   add(holds: () => boolean): () => void {
     this.#parts.add(holds);
     return () => void this.#parts.delete(holds);
@@ -71,14 +73,14 @@ export class Unsaved {
 /** What this page holds. */
 export const unsavedOf = perPage(() => new Unsaved());
 
-/** A part that knows by itself whether it holds something that isn't saved. */
+/** A part that knows whether it holds something that isn't saved. */
 export function useUnsaved(page: Page, holds: boolean): void {
   useEffect(() => (holds ? unsavedOf(page).add(() => true) : undefined), [page, holds]);
 }
 
 /**
- * Watches what is typed, asks before the page goes with it, and tells the console as long as there
- * is something; the answer stops it.
+ * Watches what is typed, asks before the page goes with it, and informs the console while there is
+ * something; the returned function stops it.
  */
 export function guardUnsaved(page: Page, on: Document = document): () => void {
   const unsaved = unsavedOf(page);

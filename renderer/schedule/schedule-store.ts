@@ -46,8 +46,8 @@ export type ScheduleStore = {
   readonly page: StoreApi<SchedulePage>;
   readonly marks: AppointmentMarks;
   /**
-   * Days that are looked at until the answer is called: they are read, and read again when they
-   * change. Days that are not kept are left out.
+   * Days that are shown until the returned function is called: we read them, and read them again
+   * when they change. Days that are not kept are left out.
    */
   readonly look: (first: Day, last: Day) => Stop;
   /** Rows of these days as far as they were read, each once, by start. */

@@ -1,4 +1,4 @@
-/** Words and tones of appointments: what their statuses are called, and how they are told. */
+/** Words and tones of appointments: the names of their statuses, and how they are described. */
 
 import { statusText } from '../../shared/appointments/appointment-status.ts';
 import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
@@ -6,7 +6,7 @@ import { displayText } from '../../shared/text.ts';
 import type { Tone } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';
 
-/** A status as people say it; one that the console does not know as it came. */
+/** A status in people's words; one that the console does not know, unchanged. */
 export const statusWords = (status: string): string => statusText(status, words());
 
 /** The tone of a status; its word says the same. */

@@ -35,9 +35,7 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/**
- * The state of an appointment against the clock, in words; a tag where somebody has to look at it.
- */
+/** The state of an appointment against the clock, in words; a tag where it needs attention. */
 export function StandingText({
   standing,
   mayWrap = false,
@@ -60,8 +58,7 @@ export function StandingText({
 }
 
 /**
- * The standing of one appointment beside its status, as it is now: what the status says already is
- * not said again.
+ * The present standing of one appointment beside its status, without what the status says already.
  */
 export function Standing({ row }: { row: Appointment }) {
   const standing = useStanding(row);

@@ -7,8 +7,8 @@ import styles from './print-sheet.module.css';
 import { useWords } from './words.ts';
 
 /**
- * A sheet of paper: seen first in a dialog, then printed (or kept as PDF by the printer's dialog)
- * as it is seen.
+ * A sheet of paper: first seen in a dialog, then printed (or kept as PDF by the printer's dialog)
+ * with the same look.
  */
 export function PrintDialog({
   title,
@@ -22,7 +22,7 @@ export function PrintDialog({
   isReady: boolean;
   /** What is chosen for the sheet; not on the paper. */
   tools?: ReactNode;
-  /** Told before the printer is asked. */
+  /** Called before the printer is asked. */
   onPrint?: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -75,7 +75,7 @@ export const SheetColumns = ({ children }: { children: ReactNode }) => (
   <div className={styles.columns}>{children}</div>
 );
 
-/** A line of a sheet: what it is, and its value. */
+/** A line of a sheet: label and value. */
 export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts

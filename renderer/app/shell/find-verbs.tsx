@@ -67,7 +67,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
         return {
           key,
           label,
-          // Two lines of one number are told apart before Enter: by kind, carrier and place.
+          // Kind, carrier and place keep two lines of one number apart before Enter.
           detail:
             line.intent === null
               ? ''

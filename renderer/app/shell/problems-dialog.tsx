@@ -32,8 +32,8 @@ function placeOf(
 }
 
 /**
- * Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works
- * on.
+ * Records that were set aside or are doubtful, each with its problem; the rest of the yard is in
+ * use.
  */
 export function ProblemsDialog() {
   const { t, format } = useWords();

@@ -94,7 +94,7 @@ export function Strips() {
   );
 }
 
-/** Ends the program and starts the newer version; the page comes back by itself. */
+/** Ends the program and starts the newer version; the page then reloads on its own. */
 function RestartButton() {
   const { t } = useWords();
   const page = usePage();
@@ -123,7 +123,7 @@ function RestartButton() {
   );
 }
 
-/** Where what a notice tells of is settled; null where a click leads nowhere better. */
+/** Where the subject of a notice is settled; null where no link would help. */
 const screenOf = ({ key }: Notice): Screen | null => (key.startsWith('gate-') ? 'gate' : null);
 
 const Strip = ({

@@ -15,8 +15,8 @@ import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
 
 /**
- * One operation: its state, what it is, what is known and next, what the clerk can do, and its
- * history on demand.
+ * One operation: its state, what it does, what we know and what comes next, what the clerk can do,
+ * and its history on demand.
  */
 export const ActivityItem = memo(function ActivityItem({ record }: { record: OperationRecord }) {
   const [isOpen, setOpen] = useState(false);

@@ -8,8 +8,8 @@ const pageSize = 50;
 const pause = 400;
 
 /**
- * What the Activity screen lists: pages of the history, newest first, with each record as it is
- * now.
+ * What the Activity screen lists: pages of the history, newest first, with each record in its
+ * present state.
  */
 export type ActivityPages = {
   readonly records: readonly OperationRecord[];

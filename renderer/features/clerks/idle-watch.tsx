@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 
 /**
- * How often the console is told that somebody works, in milliseconds: at a desk that locks itself,
- * and at any other.
+ * How often we report to the console that a clerk works here, in milliseconds: at a desk that locks
+ * on idling, and at any other.
  */
 const LOCKING_MS = 10_000;
 const OPEN_MS = 60_000;
 
 /**
- * Tells the console that somebody works at this page; the console itself locks a shared desk when
- * nobody does, and asks its services less often at night.
+ * Reports to the console that a clerk works at this page. The console locks a shared desk when this
+ * stops, and asks its services less often at night.
  */
 export function IdleWatch() {
   const { api, session } = usePage();
@@ -22,7 +22,7 @@ export function IdleWatch() {
     const tell = () => {
       if (performance.now() - toldAt < everyMs) return;
       toldAt = performance.now();
-      // A console that does not answer is told by the strips already.
+      // If the console does not reply, the strips already show it.
       api.session.active().catch(() => undefined);
     };
     tell();

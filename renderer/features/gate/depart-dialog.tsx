@@ -41,8 +41,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   const depart = () => {
     if (spot === null) return;
     onClose();
-    // On a spot with a container of its own the truck alone is the answer: what stays was not
-    // ticked.
+    // On a spot with a container of its own we depart the truck alone, because the clerk did not
+    // tick what stays.
     void operator.perform({
       kind: 'depart',
       spot,
@@ -118,7 +118,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 function useSeen(truck: Visit | null, hooked: readonly Container[]) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [scanned, setScanned] = useState('');
-  /** The newest whole code: what comes after it is another one. */
+  /** The newest complete code: what comes after it is another one. */
   const [last, setLast] = useState('');
   const tick = (id: string, on: boolean) =>
     setSeen((known) => {
@@ -151,7 +151,7 @@ function useSeen(truck: Visit | null, hooked: readonly Container[]) {
   return { seen, tick, scanned, last, scan, onScanKey };
 }
 
-/** Containers that the system says leave and nobody has seen; each can be unhooked. */
+/** Containers that leave by the system's data but have not been seen; each can be unhooked. */
 function NotSeen({
   missing,
   onDetach,

@@ -33,15 +33,15 @@ export type HereRow = {
 };
 
 /**
- * Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's
- * so long before it, in milliseconds.
+ * Night shifts run past midnight. Milliseconds that yesterday's trucks are still waited for after
+ * their start, and tomorrow's before it.
  */
 const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
 
 /**
- * What main tells of appointments beside the yard: somebody came for them, or their check-in was a
+ * What main knows of appointments beside the yard: a truck came for them, or their check-in was a
  * wrong one (`gate.state`).
  */
 export type ToldOfExpected = {
@@ -50,7 +50,7 @@ export type ToldOfExpected = {
 };
 const nothingTold: ToldOfExpected = { came: new Set(), takenBack: new Set() };
 
-/** What main tells of trucks that are here beside the yard (`gate.state`). */
+/** What main knows of trucks that are here beside the yard (`gate.state`). */
 export type ToldOfHere = {
   readonly voided: ReadonlySet<VisitId>;
   readonly alsoFor: ReadonlyMap<VisitId, readonly NamedAppointment[]>;
@@ -112,7 +112,7 @@ export function hereRows(
       standing: appointment === null ? null : punctualityOf(appointment, now, visit.createdAt),
     });
   }
-  // Where nobody tells when it came, when it was first seen counts.
+  // Without a known arrival, the time when it was first seen counts.
   const came = ({ visit: { createdAt, firstSeenAt = null } }: HereRow) =>
     instantMs(createdAt ?? firstSeenAt) ?? 0;
   return rows.sort((a, b) => came(b) - came(a));

@@ -12,7 +12,7 @@ import type { Option } from '../../operations/draft/options.ts';
 import { instantMs, type ZoneFormat } from '../../ui/text/time.ts';
 import { words } from '../../ui/words.ts';
 
-/** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
+/** Why an appointment is taken already; null when no truck came for it. */
 const refusedFor = (truck: string | undefined): Message | null =>
   truck === undefined ? null : message('gate.link.taken', { truck });
 

@@ -16,7 +16,7 @@ import type { ToldOfExpected, ToldOfHere } from './gate-rows.ts';
 
 /**
  * What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the
- * console told.
+ * console has sent it.
  */
 export type GateState = {
   readonly known: boolean;
@@ -25,16 +25,16 @@ export type GateState = {
   /** Check-ins that are not sent yet. */
   readonly drafts: readonly CheckInDraft[];
   /**
-   * Appointments for which somebody came whom the yard doesn't show, and those whose check-in was a
+   * Appointments for which a truck came that the yard doesn't show, and those whose check-in was a
    * wrong one.
    */
   readonly told: ToldOfExpected;
   /** Trucks whose check-in was taken back, and what trucks also came for. */
   readonly toldOfHere: ToldOfHere;
   readonly trouble: Message | null;
-  /** Why nobody is checked in until somebody has looked in the yard. */
+  /** Why we check no truck in until a clerk has looked in the yard. */
   readonly hold: Held | null;
-  /** Trucks that this desk checked in: nobody has to acknowledge them. */
+  /** Trucks that this desk checked in: they need no acknowledgment. */
   readonly own: ReadonlySet<VisitId>;
   /** Asks again, after something was done. */
   readonly again: () => Promise<void>;

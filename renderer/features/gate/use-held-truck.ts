@@ -5,12 +5,12 @@ import { arrivingOf } from '../../../shared/gate/check-in.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** What is typed is told to the other desks once nobody types for so long, in milliseconds. */
+/** Milliseconds without typing after which the other desks get what was typed. */
 const TYPED_MS = 250;
 
 /**
- * Has the truck of a card in hand for as long as the card is there, and tells which other desk has
- * it. Null for `input`: no card. One desk alone asks nobody.
+ * Holds the truck of a card for this desk while the card is open, and shows which other desk has
+ * it. Null for `input`: no card. A single desk has no other to ask.
  */
 export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
   const { api, desks } = usePage();

@@ -15,8 +15,8 @@ import styles from './gate.module.css';
 const REASONS = ['truck', 'appointment', 'twice', 'notCome'] as const;
 
 /**
- * Takes a wrong check-in back as a whole, with its reason. A truck that stands on a spot departs
- * next, by the usual operation with its own question.
+ * Takes all of a wrong check-in back, with its reason. A truck that stands on a spot departs next,
+ * by the usual operation with its own question.
  */
 export function WrongCheckInDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { api, announcer } = usePage();

@@ -15,7 +15,7 @@ import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './feet-field.tsx';
 import { readPicture } from './picture-file.ts';
 
-/** A picture to draw over: chosen, scaled by its width in feet, moved, faded. */
+/** An image to draw over: chosen, scaled by its width in feet, moved, faded. */
 export function BackgroundPanel({
   store,
   problem,
@@ -89,7 +89,7 @@ type PictureFieldsProps = {
   readonly onChange: (next: Background, what: Message) => void;
 };
 
-/** Where the picture lies and how wide it is, in feet. */
+/** Where the image lies and how wide it is, in feet. */
 function PictureFields({ background, onChange }: PictureFieldsProps) {
   const { t } = useWords();
   const { box } = background;
@@ -122,10 +122,10 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
   );
 }
 
-/** Where a picture lies in a yard without any area, in feet. */
+/** Where an image lies in a yard without any area, in feet. */
 const usualBox = { x: 0, y: 0, width: 600, height: 400 };
 
-/** Lays a picture file under the drawing: where the last one was, else as wide as the yard. */
+/** Lays an image file under the drawing: where the last one was, else as wide as the yard. */
 async function placePicture(
   api: Pick<ConsoleApi, 'layout'>,
   store: EditorStore,

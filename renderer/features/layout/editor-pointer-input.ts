@@ -224,7 +224,7 @@ export function pressTwice(store: EditorStore, at: YardPoint): void {
     selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, hit.place)) });
 }
 
-/** What a key does; false when it is none of the editor's. */
+/** Does what a key means; returns false when the editor has no such key. */
 export function key(
   store: EditorStore,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,

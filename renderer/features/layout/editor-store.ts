@@ -38,7 +38,7 @@ export type EditorState = {
   /** What was said last, for the line at the bottom and for screen readers. */
   readonly said: { readonly what: Message | null; readonly isBad: boolean; readonly count: number };
 
-  /** Makes a change, and says what it was. False when it changed nothing. */
+  /** Makes a change, and announces it. False when it changed nothing. */
   readonly make: (patch: Patch, what: Message, selection?: Selection) => boolean;
   /** Another document altogether, as one step that can be undone. */
   readonly replace: (document: LayoutDocument, what: Message) => void;

@@ -23,11 +23,11 @@ import type { EditorStore } from './editor-store.ts';
 import { layoutsOf } from './layout-store.ts';
 import { drawYard } from './use-drawn-yard.ts';
 
-/** What the yard draws by itself. */
+/** The yard as we draw it without a saved layout. */
 export const automaticDocument = (table: YardTable): LayoutDocument =>
   documentOf(drawYard(table, null, words()).layout, (id) => table.spot(id), null);
 
-/** Saves the layout, with its picture, as a file. */
+/** Saves the layout, with its background image, as a file. */
 export async function exportLayout(page: Page, store: EditorStore): Promise<void> {
   const { history, format } = store.getState();
   const { background } = history.document;

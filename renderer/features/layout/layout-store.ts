@@ -1,4 +1,4 @@
-/** The drawn yard as the page knows it: what is saved, and whether somebody is editing. */
+/** The drawn yard as the page knows it: the saved layout, and whether it is being edited. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SavedLayout } from '../../../shared/console-api/layout.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
@@ -10,7 +10,7 @@ import { perPage } from '../../page/per-page.ts';
 
 /** The newest saved layout, as the page knows it. */
 export type LayoutState = {
-  /** Version 0: nothing was ever saved. `document` null: the yard is drawn by itself. */
+  /** Version 0: no layout was ever saved. `document` null: we draw the yard without one. */
   readonly version: number;
   readonly document: LayoutDocument | null;
   readonly isEditing: boolean;
@@ -81,7 +81,7 @@ export const layoutsOf = perPage(createLayoutStore);
 /** The saved layout of this page. */
 export const useLayouts = (): LayoutStore => layoutsOf(usePage());
 
-/** Follows what is saved; the answer stops it. */
+/** Follows the saved layout; the returned function stops it. */
 export const followLayouts = (page: Page): (() => void) =>
   watchForever(
     (options) => page.api.layout.watch(undefined, options),

@@ -40,8 +40,8 @@ export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPictur
   ink.fillRect(0, 0, screen.width, screen.height);
   ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
   const { background } = document;
-  // A picture lies on the ground, so the pads over it are drawn as outlines: one traces what one
-  // sees.
+  // A background image lies on the ground. We draw the pads over it as outlines, so that the clerk
+  // can trace the image.
   const isTracing = background !== null && image !== null;
   if (isTracing) {
     ink.globalAlpha = background.opacity;

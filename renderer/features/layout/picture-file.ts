@@ -1,7 +1,7 @@
 /**
- * A background picture from a file: decoded as a picture, never as markup, and drawn again, so that
- * what is kept holds pixels and nothing else. An SVG is shown through an image element, where it
- * can run no script and load nothing, and becomes pixels too.
+ * A background image from a file. We decode it as an image, never as markup, and draw it again, so
+ * that the kept file holds only pixels. An SVG is shown through an image element, where it can run
+ * no script and load nothing, and becomes pixels too.
  */
 
 import { type Message, message } from '../../../shared/i18n/message.ts';
@@ -10,12 +10,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 
 /** Largest file that is opened, in bytes. */
 export const largestFile = 20_000_000;
-/** Longest side of the kept picture, in pixels; less when it would not fit one message. */
+/** Longest side of the kept image, in pixels; less when it would not fit one message. */
 const longestSide = 2_400;
-/** Most pixels of a picture that is decoded: a small file can claim to be enormous. */
+/** Most pixels of an image that we decode: a small file can claim to be enormous. */
 const mostPixels = 60_000_000;
 
-/** A picture that may be kept, with its proportions. */
+/** An image that may be kept, with its proportions. */
 export type ReadPicture = {
   readonly picture: Picture;
   readonly width: number;
@@ -81,8 +81,8 @@ export function typeOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * The pixels that a PNG says it has; 0 where the head does not tell: the kit of the browser has its
- * own limits.
+ * The pixels that a PNG claims to have; 0 where the head does not say: the browser has its own
+ * limits.
  */
 export function pixelsOf(bytes: Uint8Array, type: string): number {
   if (type !== 'image/png' || bytes.length < 24) return 0;
@@ -90,7 +90,7 @@ export function pixelsOf(bytes: Uint8Array, type: string): number {
   return head.getUint32(16) * head.getUint32(20);
 }
 
-/** An image to draw a kept picture with. */
+/** An image element to draw a kept image with. */
 export async function imageOf({ type, data }: Picture): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:${type};base64,${data}`;

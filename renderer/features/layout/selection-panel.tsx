@@ -127,7 +127,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   );
 }
 
-/** Makes a change and says what it was; says so where it changes nothing. */
+/** Makes a change and announces it; also says when nothing changed. */
 type Act = (patch: Patch, what: Message) => void;
 
 type SizeFieldsProps = {

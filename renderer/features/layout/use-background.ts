@@ -4,7 +4,9 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';
 
-/** The picture of an id, ready to be drawn; null while it is read and when there is none. */
+/**
+ * The background image of an id, ready to be drawn; null while we read it and when there is none.
+ */
 export function useBackground(id: string | null): {
   readonly image: HTMLImageElement | null;
   readonly problem: Message | null;

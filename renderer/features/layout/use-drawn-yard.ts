@@ -48,7 +48,9 @@ const drawOnce = sharedAnswer(
   ) => drawYard(table, document, words, shape),
 );
 
-/** The drawn yard of a page as it is now: the same answer as long as nothing of it changed. */
+/**
+ * The drawn yard of a page in its present state; the same object as long as nothing of it changed.
+ */
 export function drawnYardOf(page: Page): MergedLayout {
   const { document, shape } = layoutsOf(page).getState();
   return drawOnce(page.yard.table, page.yard.structureStamp(), document, words(), shape);

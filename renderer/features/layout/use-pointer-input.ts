@@ -113,7 +113,7 @@ class DrawingHands {
     return true;
   }
 
-  /** A point of the page in feet, and the feet of a CSS pixel; null before the first picture. */
+  /** A point of the page in feet, and the feet of a CSS pixel; null before the first painting. */
   placeOf(event: At): { readonly at: YardPoint; readonly unit: number } | null {
     const camera = this.#drawn.camera.current;
     if (camera === null) return null;

@@ -31,8 +31,8 @@ const tones: { readonly [State in BidState]: Tone } = {
 };
 
 /**
- * The lane of an offer, read once; of one that cannot be read any more as it was when something was
- * sent about it.
+ * The lane of an offer, read once. When the offer cannot be read any more, the lane it had when we
+ * last sent something about it.
  */
 function useLane(offerId: string): string {
   const { api } = usePage();

@@ -15,8 +15,8 @@ import styles from './market.module.css';
 import { laneOf } from './marketplace-text.ts';
 
 /**
- * The rate confirmation of a load: read once, then viewed in a program made for it, or saved.
- * Nothing opens by itself.
+ * The rate confirmation of a load: read once, then viewed in a program made for it, or saved. It
+ * opens only when the clerk asks.
  */
 export function ConfirmationDialog({
   load,

@@ -11,7 +11,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, plainName, townOf, windowRange } from './marketplace-text.ts';
 
-/** What is moved, as an offer or a load tells it; `more` comes first. */
+/** What is moved, by an offer's or a load's own facts; `more` comes first. */
 export function FreightFacts({
   freight,
   price,

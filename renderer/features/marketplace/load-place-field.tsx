@@ -63,7 +63,7 @@ export function PlaceField(props: {
       onOptionSubmit={take}
       onBlur={() => {
         setLeft(true);
-        // Leaving the field takes what was typed whole, never a place that only begins so.
+        // Leaving the field takes the text that was typed, never a place that only begins like it.
         const read = typed === null ? null : readPlace(typed, data);
         if (read === null || !('value' in read)) return;
         const { city, state, country, zipcode } = read.value;

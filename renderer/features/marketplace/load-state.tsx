@@ -30,7 +30,7 @@ export function LoadState({ load: { state, ended, hint } }: { load: LoadRow }) {
   );
 }
 
-/** The name of the carrier of a load, as well as it is known. */
+/** The name of the carrier of a load, as far as we know it. */
 export function carrierOf(load: LoadRow, accounts: readonly CarrierAccount[]): string {
   const name = accounts.find((each) => each.id === load.account)?.name;
   const mc = load.carrier?.mc ?? null;

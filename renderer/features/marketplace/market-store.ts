@@ -38,7 +38,7 @@ export function useFollowMarket(): void {
 export const useMarket = (): MarketplaceView =>
   useStore(marketOf(usePage()), ({ view }) => view ?? noMarketplace);
 
-/** Whether anything was told yet. */
+/** Whether anything has arrived yet. */
 export const useMarketKnown = (): boolean =>
   useStore(marketOf(usePage()), ({ view }) => view !== null);
 

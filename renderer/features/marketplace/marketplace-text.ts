@@ -32,7 +32,7 @@ export const laneOf = (freight: Freight | null, { t }: Words): string =>
     ? t('marketplace.lane.unknown')
     : `${townOf(pickupOf(freight))} → ${townOf(deliveryOf(freight))}`;
 
-/** `Dry van`; a code that no document names is shown as it came. */
+/** `Dry van`; a code that no document names is shown unchanged. */
 export const equipmentName = (code: string, { t }: Words): string =>
   isEquipment(code) ? t(`marketplace.equipment.${code}`) : displayText(code, 20);
 
@@ -88,7 +88,7 @@ const momentIn = (timeZone: string, ms: number, now: number, words: Words): Intl
 
 /**
  * A window time in the zone of its place, with the zone named: `Sat, Nov 21, 15:00 CST`. Text that
- * cannot be read is shown as it came.
+ * we cannot read is shown unchanged.
  */
 export function windowText(
   text: string | null,

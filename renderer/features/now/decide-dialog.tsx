@@ -31,7 +31,7 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
     onClose();
     page.ui.getState().jumpTo(spot, asset);
   };
-  /** A refusal that is accepted needs nobody any more; one that is open still does. */
+  /** An accepted refusal needs no attention any more; an open one still does. */
   const accept = async () => {
     if (line === undefined) return;
     try {

@@ -1,6 +1,6 @@
 /**
- * What the list is told from the dock schedule: who is expected, which door a dock is, drafts that
- * are not settled.
+ * What the list gets from the dock schedule: who is expected, which door a dock is, drafts that are
+ * not settled.
  */
 import { type Day, dayOf } from '../../../shared/appointments/days.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -11,23 +11,23 @@ import { scheduleOf } from '../../schedule/use-schedule.ts';
 import type { NowParts } from './now-state.ts';
 
 /**
- * A night has no midnight: so long after it yesterday's trucks are still waited for, in
+ * Night shifts run past midnight: how long after it yesterday's trucks are still waited for, in
  * milliseconds.
  */
 const OVERNIGHT = 12 * 3_600_000;
 
-/** Puts what the schedule tells onto the board. */
+/** Puts the schedule's facts onto the board. */
 export class ScheduleFollower {
   readonly #parts: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>;
   readonly #schedule: ReturnType<typeof scheduleOf>;
   /** The door of each dock. */
   #doors: ReturnType<typeof doorsOf> = new Map();
-  /** Docks and drafts that the board was last told of; docks as text, to be compared. */
+  /** Docks and drafts that the board got last; docks as text, to be compared. */
   #docks = '';
   #drafts: unknown = null;
   /** The days that are followed. */
   #days: { readonly first: Day; readonly last: Day; readonly stop: Stop } | null = null;
-  /** The change of the schedule that the board was last told of. */
+  /** The change of the schedule that the board got last. */
   #stamp = -1;
 
   constructor(parts: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>) {

@@ -7,10 +7,10 @@ import { usePage } from '../../page/page-context.tsx';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import styles from './now.module.css';
 
-/** A number that was read is good for so long, in milliseconds. */
+/** How long we use a number that we read, in milliseconds. */
 const goodFor = 10 * 60_000;
 
-/** What the fields of the type phone hold, in their order; empty where nobody gave a number. */
+/** What the fields of the type phone hold, in their order; empty where a number is missing. */
 const callNumbers = (
   fields: readonly StampedField[],
 ): readonly { readonly label: string; readonly number: string }[] =>
@@ -22,8 +22,8 @@ const callNumbers = (
 
 /**
  * Whom to call about a truck that is late, from the fields of its appointment; nothing where they
- * name no number. Lists do not tell fields: what this computer has of them is enough, else the
- * appointment is read once.
+ * name no number. Lists do not contain fields. If this computer has them, that is enough, else we
+ * read the appointment once.
  */
 export function LatePhone({ id }: { id: AppointmentId }) {
   const { api } = usePage();

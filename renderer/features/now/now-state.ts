@@ -16,12 +16,12 @@ export type NowState = NowList & {
   readonly refused: readonly OperationRecord[];
 };
 
-/** The store of the list, as far as what it is told from needs it. */
+/** The store of the list, as far as its sources need it. */
 export type NowParts = {
   readonly page: Page;
   readonly board: NowBoard;
   readonly get: () => NowState;
   readonly set: (change: Partial<NowState>) => void;
-  /** Tells the list again in a moment. */
+  /** Builds the list again in a moment. */
   readonly scheduleRefresh: () => void;
 };

@@ -84,8 +84,8 @@ export type CommitParts = {
 };
 
 /**
- * Answers what commits the open plan. `evenAlone`: also where the other desks know it and cannot be
- * asked.
+ * Returns what commits the open plan. `evenAlone`: also where the other desks know the plan and
+ * cannot be asked.
  */
 export function createCommit({
   page,
@@ -100,10 +100,11 @@ export function createCommit({
   const { getState: get, setState: set } = store;
 
   /**
-   * Saves the steps as ordinary operations, in order. Their ids are kept with the plan before the
-   * first is saved; after a stop in between the plan is put in order again on the yard as it is, so
-   * that no step is done twice and none is lost. From the first call on no other desk saves the
-   * plan (main/planning/plan-table.ts).
+   * Saves the steps as ordinary operations, in order.
+   *
+   * Their ids are kept with the plan before the first is saved. After a stop in between, the plan
+   * is put in order again on the present yard, so that no step is done twice and none is lost. From
+   * the first call on no other desk saves the plan (main/planning/plan-table.ts).
    */
   async function commit(evenAlone = false): Promise<void> {
     const { open, ordered } = get();

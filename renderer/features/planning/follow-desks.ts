@@ -14,7 +14,7 @@ export type FollowDesksParts = {
 };
 
 /**
- * Another desk changed or saved the open plan: it is shown as it is by now. `isRefused`: the last
+ * Another desk changed or saved the open plan: we show its newest state. `isRefused`: the last
  * change of this page came too late.
  */
 export function createFollow(

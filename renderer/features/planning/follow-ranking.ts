@@ -1,4 +1,4 @@
-/** Tells the ranking what the dock schedule and the drawn yard say. */
+/** Feeds the ranking with the dock schedule and the drawn yard. */
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { KnownArea } from '../../../shared/console-api/planning/plans.ts';
@@ -23,8 +23,8 @@ import { plansOf } from './plan-store.ts';
 const noRows: readonly Appointment[] = [];
 
 /**
- * Begins; nothing is worked out before something is ranked, and then only what changed. The answer
- * stops it.
+ * Begins. Nothing is computed before something is ranked, and then only what changed. The returned
+ * function stops it.
  */
 export function followRanking(page: Page): Stop {
   const { yard, ticker, zone } = page;
@@ -53,8 +53,8 @@ export function followRanking(page: Page): Stop {
     const { kept } = plansOf(page).store.getState();
     const doors = doorsNow(state?.docks ?? noDocks, yard.structureStamp());
     const now = ticker.now();
-    // What is read of these days: the list of what needs somebody follows today, and it is near
-    // midnight that tomorrow counts.
+    // Which days we read: the list of what needs attention already follows today, and near midnight
+    // tomorrow counts.
     const [first, last] = [dayOf(now, zone.timeZone), dayOf(now + needHorizon, zone.timeZone)];
     const rows = state === null ? noRows : rowsNow(first, last, stamp);
     return {

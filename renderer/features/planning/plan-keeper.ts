@@ -39,7 +39,10 @@ export class PlanKeeper {
     this.#onRefused = onRefused;
   }
 
-  /** Keeps the open plan as it is now; one call after the other. Returns whether it was kept. */
+  /**
+   * Keeps the open plan in its present state; one call after the other. Returns whether it was
+   * kept.
+   */
   keep(more: More = {}): Promise<boolean> {
     const { open, kept } = this.#store.getState();
     if (open === null) return this.#keeping;

@@ -46,14 +46,15 @@ class TouchedSpots {
   }
 }
 
-/** Spots where a wish of the plan cannot be. */
+/** Spots where a goal of the plan is impossible. */
 const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
   new Set(
     impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])),
   );
 
 /**
- * The marks of a page: `pending` where something comes or goes, `conflict` where a wish cannot be.
+ * The marks of a page: `pending` where something comes or goes, `conflict` where a goal is
+ * impossible.
  */
 export const marksOf = perPage((page): MarkSource => {
   const plans = plansOf(page).store;

@@ -13,7 +13,7 @@ import type { PlanStateStore, Proposed } from './plan-state.ts';
 /** So many are worked out in one turn. */
 const atOnce = 50;
 
-/** A reason that is worked out when it is first asked for, and stays what it was. */
+/** A reason that is computed when it is first asked for, and then stays the same. */
 export function once(make: () => Message): () => Message {
   let made: Message | null = null;
   return () => {
@@ -22,7 +22,7 @@ export function once(make: () => Message): () => Message {
   };
 }
 
-/** Why a wish stands where it was proposed; null where it stands elsewhere now. */
+/** Why the goal of an asset is where it was proposed; null where it is elsewhere now. */
 export function reasonFor(proposed: Proposed, wish: Goal): (() => Message) | null {
   const known = proposed.get(keyOfGoal(wish));
   return known !== undefined && wish.kind === 'place' && wish.spot === known.spot
@@ -67,7 +67,7 @@ export function createReasons(
       await settled();
       await send(open.id, few);
     },
-    /** Shows what is kept of the open plan; what was proposed since then stays. */
+    /** Shows the kept reasons of the open plan; what was proposed since then stays. */
     async read(): Promise<void> {
       const { open } = get();
       if (open === null) return;

@@ -28,7 +28,7 @@ export type PlanState = {
   readonly kept: StoredPlans;
   /** Null: the real yard is shown. */
   readonly open: OpenPlan | null;
-  /** The steps of the open plan on the real yard, and the wishes that are not possible. */
+  /** The steps of the open plan on the real yard, and the goals that are not possible. */
   readonly ordered: Ordered;
   /** Steps that are saved, of how many, while a commit is under way. */
   readonly saving: { readonly at: number; readonly of: number } | null;

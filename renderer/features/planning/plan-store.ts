@@ -69,7 +69,7 @@ export class Plans implements Planning {
   readonly #follow: ReturnType<typeof createFollow>;
   /** Steps back and forth; each is the goals of the open plan as they were. */
   #steps: UndoSteps<readonly Goal[]> = noSteps;
-  /** The order of the open plan: of a change only what hangs on it is worked out. */
+  /** The order of the open plan: after a change we compute only what depends on it. */
   #order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -171,7 +171,7 @@ export class Plans implements Planning {
     if (known !== undefined) void this.#reasons.read();
   }
 
-  /** Shows the yard as it is; the plan stays kept. */
+  /** Shows the present yard; the plan stays kept. */
   leave(): void {
     planningOf(this.#page).set(null);
     this.#ids.clear();
@@ -255,7 +255,7 @@ export class Plans implements Planning {
     void this.#reasons.keep(places);
   }
 
-  /** Puts the open plan in order on the yard as it is, and shows it. */
+  /** Puts the open plan in order on the present yard, and shows it. */
   #refresh(): void {
     const { open, saving } = this.store.getState();
     const { yard, ticker } = this.#page;

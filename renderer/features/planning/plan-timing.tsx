@@ -23,7 +23,7 @@ export type StepTimes = {
   readonly late: ReadonlyMap<number, number>;
 };
 
-/** The times of the steps of the open plan, as they are put in order. */
+/** The times of the steps of the open plan, in its order. */
 export function useStepTimes(
   steps: readonly PlanStep[],
   wishes: readonly Goal[],

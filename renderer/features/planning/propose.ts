@@ -29,7 +29,7 @@ import { nextTurn } from '../../ui/timing/next-turn.ts';
 import { once } from './plan-reasons.ts';
 import type { ProposedPlace } from './plan-state.ts';
 
-/** A page that proposes a lot stays awake: so long at a time, in milliseconds. */
+/** A page that proposes a lot stays awake, each time for this long, in milliseconds. */
 const atOnce = 8;
 /** A better answer than the first one saves at least so many feet in all. */
 const worthIt = 1;
@@ -50,7 +50,7 @@ type Plans = {
     readonly isImproving?: boolean;
     readonly note?: Message | null;
   }) => void;
-  /** Why assets are to stand where they are now wished to be. */
+  /** Why each asset has its present goal. */
   readonly explain: (proposed: readonly ProposedPlace[]) => void;
 };
 
@@ -226,7 +226,7 @@ function take(
   return wishes;
 }
 
-/** What a better answer saves, in words; null where it is none. */
+/** What a better plan saves, in words; null where it is not better. */
 function better(
   problem: SpotChoices,
   first: ChoicePerAsset,

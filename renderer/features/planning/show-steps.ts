@@ -28,7 +28,7 @@ export class ShownSteps {
     if (this.#shown.length < steps.length) void this.#goOn(steps, this.#turn);
   }
 
-  /** The yard as it is. */
+  /** The present yard. */
   hide(): void {
     this.#turn += 1;
     this.#shown = [];

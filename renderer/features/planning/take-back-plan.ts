@@ -18,7 +18,7 @@ const undoWithin = 8 * 3_600_000;
  */
 const passed: readonly Message['code'][] = ['operations.undo.notNewest', 'common.nothingToUndo'];
 
-/** Answers the undo of a page that takes back the newest plan as a whole, and nothing else. */
+/** Returns the undo of a page that takes back all of the newest plan, and nothing else. */
 export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
@@ -46,13 +46,13 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
     return found;
   }
 
-  /** Takes a whole plan back, the newest step first, as far as that can be. */
+  /** Takes all of a plan back, the newest step first, as far as possible. */
   async function takeBack(
     plan: Pick<StoredPlan, 'operations'>,
     evenOld: boolean,
   ): ReturnType<UndoWhole> {
     let count = 0;
-    // Each by its id: what somebody else saves meanwhile, and what was done before the plan, stay.
+    // Each by its id: operations that others save meanwhile, and those before the plan, stay.
     for (const only of await standing(plan)) {
       const { error } = await safe(api.operations.undo({ only, evenOld: evenOld || count > 0 }));
       if (error === null) count += 1;
@@ -80,7 +80,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
         (await takeBack(plan, evenOld))
       );
     } catch {
-      // The history cannot be had now: the newest operation is undone by itself, as ever.
+      // We cannot read the history now, so we undo only the newest operation, as usual.
       return false;
     }
   };

@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-/** Words of a lane that a clerk looks for; the price last told beside it. */
+/** Words of a lane that a clerk looks for; beside it the last price. */
 const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =>
   [
     format(equipmentName(draft.equipmentType)),

@@ -59,7 +59,7 @@ export type QuickQuote = StoreApi<QuickQuoteState> & {
   fillQuote(source: QuoteSource): void;
   /** Reads the kept draft, lanes and shippers again. */
   load(): Promise<void>;
-  /** Writes the draft now; resolves when it is on the disk or the trouble is told. */
+  /** Writes the draft now; resolves when it is on the disk or the problem is shown. */
   save(): Promise<void>;
 };
 

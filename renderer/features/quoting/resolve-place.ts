@@ -26,8 +26,8 @@ export function stopOfTown(
 
 /**
  * Makes the typed text of one end a place of the draft, unless it is one already. An empty field
- * empties the place. Returns what was read where it is no single place: two readings, or why it is
- * none.
+ * empties the place. Returns the reading if it is not a single place: two readings, or why it is
+ * not a place.
  */
 export async function resolvePlace(
   api: Pick<ConsoleApi, 'places'>,

@@ -26,7 +26,9 @@ export function useShippers() {
   });
 }
 
-/** The shipper the quote is for. A name that is on no page read so far is asked for by itself. */
+/**
+ * The shipper the quote is for. If a name is on no page read so far, we ask the service for it.
+ */
 export function ShipperField({ error }: { error: string | null }) {
   const { api } = usePage();
   const { t, format } = useWords();
@@ -76,8 +78,8 @@ export function ShipperField({ error }: { error: string | null }) {
         limit={200}
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        // The name that was typed whole stands first: Enter takes what is highlighted, and that is
-        // the first.
+        // A name that was typed completely stands first: Enter takes what is highlighted, and that
+        // is the first.
         data={[...named]
           .sort(([, a], [, b]) => Number(isTyped(b)) - Number(isTyped(a)))
           .map(([value, name]) => ({ value, label: displayText(name, 255) }))}
@@ -87,7 +89,7 @@ export function ShipperField({ error }: { error: string | null }) {
         onSearchChange={setSearch}
         onKeyDown={(event) => {
           // Names that came after the typing are not highlighted: Enter takes the one that was
-          // typed whole all the same.
+          // typed completely all the same.
           const typed = [...named].filter(([, name]) => isTyped(name));
           if (isEnter(event) && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}

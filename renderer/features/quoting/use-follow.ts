@@ -4,7 +4,7 @@ import type { QuoteEvent } from '../../../shared/quoting/record.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 
-/** A followed quote: what was told last, and why following broke. `goOn` begins again. */
+/** A followed quote: its last state, and why following broke. `goOn` begins again. */
 export type Followed = {
   readonly event: QuoteEvent | null;
   readonly problem: Message | null;

@@ -21,7 +21,7 @@ const tabs = {
 type Tab = keyof typeof tabs;
 const keys = Object.keys(tabs) as readonly Tab[];
 
-/** What is read from the history: the hand-over of a shift first, then who is on the clock. */
+/** The reports from the history: the hand-over of a shift first, then who is on the clock. */
 export function ReportsScreen() {
   const { t } = useWords();
   const [tab, setTab] = useState<Tab>('handover');

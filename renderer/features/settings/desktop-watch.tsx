@@ -6,7 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import type { Results } from '../../page/results.ts';
 import { words } from '../../ui/words.ts';
 
-/** Where the state of the desktop program is found by whoever shows it. */
+/** Where parts of the page find the state of the desktop program. */
 export const desktopKey = ['desktop'] as const;
 
 /** Says how the saving of a file ended, in the words of who wrote it. */

@@ -24,8 +24,8 @@ const sizeSaid = (bytes: number) =>
       });
 
 /**
- * By what secrets are protected. A backend that protects nothing is named, because somebody may
- * have to mend it.
+ * How secrets are protected. A backend that protects nothing is named, because it may have to be
+ * mended.
  */
 function protectionOf({ backend, kept }: SecretsState): Message {
   if (!kept)
@@ -67,7 +67,7 @@ export function StorageSection() {
   const restore = (name: string) =>
     act(async () => {
       await api.settings.restore({ name });
-      // The console now opens the facility again and this page follows it by itself.
+      // The console now opens the facility again, and this page follows it.
       setChosen(null);
     });
   return (

@@ -10,7 +10,7 @@ type Step = {
   readonly key: 'now' | 'map' | 'find' | 'gate' | 'yours';
   /** The screen it is about; null: any. */
   readonly screen: Screen | null;
-  /** What it points at. */
+  /** The part of the screen that the step points at. */
   readonly points: string;
 };
 
@@ -26,8 +26,8 @@ const steps: readonly Step[] = [
 const patience = 3_000;
 
 /**
- * Five steps through the demo, for whoever sees it first; it covers nothing that is worked with,
- * and can be left at any time.
+ * Five steps through the demo, for a clerk who sees it first. The tour covers nothing that is in
+ * use, and can be left at any time.
  */
 export function Tour() {
   const { info, preferences } = usePage();

@@ -19,9 +19,11 @@ type Props = {
 type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveResult | null };
 
 /**
- * What is done on several spots: first what will be done and what will not and why, then one reason
- * for all, then each saved by itself. It closes when all that can be saved is saved; what was typed
- * and what was not saved stay on the screen otherwise.
+ * What is done on several spots. First we show what will be done, what will not, and why. Then one
+ * reason holds for all, and each is saved separately.
+ *
+ * The dialog closes when all that can be saved is saved. Otherwise what was typed and what was not
+ * saved stay on the screen.
  */
 export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
@@ -35,7 +37,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const reasonId = useId();
   // What was allowed when the dialog opened may not be any more.
   const pulse = useYardPulse(yard);
-  // Not while it saves: each operation changes the yard, and is judged by itself as it is saved.
+  // Not while it saves: each operation changes the yard, and is judged on its own when it is saved.
   const judgedAt = useRef(pulse);
   if (saving === null) judgedAt.current = pulse;
   const stamp = judgedAt.current;

@@ -234,8 +234,8 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
 }
 
 /**
- * Options that hold every word of the query; the order of the options (allowed first) stays, whole
- * codes come first in it.
+ * Options that contain every word of the query. The order of the options (allowed first) stays,
+ * with exact codes first.
  */
 function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = query

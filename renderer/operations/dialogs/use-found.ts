@@ -11,8 +11,8 @@ const fewestLetters = 2;
 const none: readonly Option[] = [];
 
 /**
- * What a picker finds beyond what it offers, for the text as it is. `isLooking` while that is not
- * known.
+ * What a picker finds beyond its options, for the present text. `isLooking` while we don't know
+ * yet.
  */
 export function useFound(
   find: PickPrompt['find'],

@@ -1,6 +1,5 @@
 /**
- * One thing done on several spots: an operation a spot, planned over the yard as it is when it is
- * asked for. Pure.
+ * One thing done on several spots: an operation for each spot, planned over the present yard. Pure.
  */
 
 import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
@@ -40,7 +39,7 @@ export type GroupStep = {
   | { readonly build: null; readonly refusal: Message }
 );
 
-/** The rules' verdict on a step over the yard as it is now; the reason is asked for apart. */
+/** The rules' verdict on a step over the present yard; the reason is asked for apart. */
 export type StepVerdict = {
   readonly refusal: Message | null;
   readonly cautions: readonly Finding[];

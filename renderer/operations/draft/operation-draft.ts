@@ -29,8 +29,8 @@ export type DraftChoice = {
   /** The operation, with the reason the clerk gave (empty where none is needed). */
   readonly build: (reason: string) => Operation;
   /**
-   * What is saved before it, each an operation of its own; of the yard as it is when it is asked,
-   * so that a second try leaves out what is done.
+   * What is saved before it, each as an operation of its own. Computed over the present yard each
+   * time, so that a second try leaves out what is done.
    */
   readonly before?: (reason: string) => readonly Operation[];
 };
@@ -71,8 +71,8 @@ const only = (
 const plain = { reasonKind: null, confirm: null } as const;
 
 /**
- * An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it, its label
- * unless told otherwise.
+ * An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it instead of
+ * its label.
  */
 export function nameWithHooked(
   yard: Yard,
@@ -87,7 +87,7 @@ export function nameWithHooked(
   return typeof name === 'string' ? rawText(name) : name;
 }
 
-/** Turns an intent into a draft over the yard as it is now. */
+/** Turns an intent into a draft over the present yard. */
 export function draftOf(yard: Yard, intent: CompleteIntent): OperationDraft {
   switch (intent.kind) {
     case 'assign': {
@@ -219,8 +219,8 @@ function unassignDraft(
 }
 
 /**
- * Sending the last one away from a door is asked: a door that somebody waits for is not emptied by
- * a slip.
+ * We ask before the last one leaves a door, so that a door a truck waits for is not emptied by a
+ * slip.
  */
 const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
   there.length > 0 && yard.spot(spot)?.type === 'docking'
@@ -378,9 +378,9 @@ function departDraft(
 }
 
 /**
- * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes
- * by itself: it may just have been dropped. A truck that came to drop leaves without what is still
- * hooked to it.
+ * What leaves unless the clerk says otherwise. A container that stands beside the truck stays
+ * unless the clerk ticks it: it may just have been dropped. A truck that came to drop leaves
+ * without what is still hooked to it.
  */
 function leavesFirst(
   yard: Yard,
@@ -395,7 +395,7 @@ function leavesFirst(
   return mayDrop && isDrop ? 'drop' : 'All';
 }
 
-/** What a choice does, in order; each is saved by itself. */
+/** What a choice does, in order; each is saved separately. */
 export const stepsOf = ({ before, build }: DraftChoice, reason: string): readonly Operation[] => [
   ...(before?.(reason) ?? []),
   build(reason),

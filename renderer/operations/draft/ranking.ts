@@ -25,8 +25,8 @@ import type { Page } from '../../page/page.ts';
 import { perPage } from '../../page/per-page.ts';
 
 /**
- * What ranking is told beyond the yard and the clock. Layers above know schedule, layout and
- * settings: they tell it.
+ * What ranking knows beyond the yard and the clock. Layers above know schedule, layout and
+ * settings, and pass them in.
  */
 export type RankSource = () => Omit<RankFacts, 'yard' | 'now'>;
 
@@ -41,7 +41,7 @@ export type BestSpot = {
 
 /** Ranking of a page. */
 export type PageRanking = {
-  /** What is known now; of what is told nothing is worked out twice. */
+  /** The present facts; nothing is computed from them twice. */
   readonly facts: () => RankFacts;
   /**
    * Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at
@@ -62,7 +62,7 @@ export type PageRanking = {
   readonly forComing: (truck: ComingTruck, promised: ReadonlySet<SpotId>) => BestSpot | null;
   /** Whether a truck at the gate could still have a spot without a question. */
   readonly isFreeForComing: (spot: SpotId, promised: ReadonlySet<SpotId>) => boolean;
-  /** From now on these are the facts; the answer takes them back. */
+  /** From now on these are the facts; the returned function removes them. */
   readonly tell: (source: RankSource) => () => void;
 };
 
@@ -78,7 +78,7 @@ const nothingKnown: RankSource = () => ({
   fronts: new Map(),
 });
 
-/** The ranking of a page; before anything else is told it knows the yard alone. */
+/** The ranking of a page; before it gets anything else it knows only the yard. */
 export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   let source = nothingKnown;
   const facts = (): RankFacts => ({ ...source(), yard: yard.table, now: ticker.now() });

@@ -1,4 +1,4 @@
-/** What tells an asset from its double: two trailers may have one number. Pure. */
+/** What distinguishes an asset from its double: two trailers may have one number. Pure. */
 import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { searchKey } from '../../../shared/search-key.ts';

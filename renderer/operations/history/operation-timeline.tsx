@@ -29,7 +29,7 @@ export type TimelineOf = { readonly subject: Subject; readonly name: string };
 /** Facts that are asked for at first, and more with each press. */
 const firstFacts = 60;
 const mostFacts = 480;
-/** What a clerk may write on, and the service may tell of. */
+/** What a clerk may write, and the service may show. */
 const ofYard = /^(spot|visit|container):/;
 
 /**

@@ -25,7 +25,7 @@ const eventSaid = (type: string): Message => {
   return of === undefined ? rawText(displayText(type, 40)) : message(`actions.history.${of}`);
 };
 
-/** What happened, by whom and why, as far as the service tells. */
+/** What happened, by whom and why, as far as the service knows. */
 function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
   const event = eventSaid(eventType);
   const reason = displayText(why ?? '', 300);
@@ -41,8 +41,8 @@ function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind
- * words.
+ * Who did it: a name where the service gives one. An id means nothing to a clerk, so it waits
+ * behind words.
  */
 function Person({ by }: { by: string }) {
   const { t } = useWords();

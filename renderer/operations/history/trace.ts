@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { TimelineOf } from './operation-timeline.tsx';
 
 /**
- * Whose history is shown over the page; null: nobody's. One for the page: what opens it may be
- * closed by then.
+ * The asset whose history is shown over the page, or null. One for the page, because the part that
+ * opens it may be closed by then.
  */
 export const shownTrace = createStore<{ readonly of: TimelineOf | null }>(() => ({ of: null }));
 

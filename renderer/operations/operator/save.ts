@@ -31,8 +31,8 @@ export async function saveOperation(
   | { readonly kind: 'saved'; readonly record: OperationRecord }
   | Exclude<SaveResult, { kind: 'saved' }>
 > {
-  // The contract's schema yields mutable arrays; nothing writes to them, so the readonly operation
-  // is sent as it is.
+  // The contract's schema yields mutable arrays; nothing writes to them, so we send the readonly
+  // operation unchanged.
   const input: SubmitInput = {
     id,
     operation: operation as SubmitInput['operation'],
@@ -81,8 +81,8 @@ export function beginAttempt(
   let isFresh = isChecked;
   return async (build, reason, read) => {
     const operation = build(reason.trim());
-    // Not after an unanswered try: the operation itself may be what changed the yard, and only the
-    // console can tell.
+    // Not after a try without a reply: the operation itself may have changed the yard, and only the
+    // console knows.
     const refused = isUnanswered || isFresh ? null : refusalOf(withFirst(check(yard, operation)));
     isFresh = false;
     if (refused !== null) return { kind: 'refused', said: refused.said };
@@ -117,7 +117,7 @@ export function inOrder(
     let newest: OperationRecord | null = null;
     const steps = stepsOf(choice, reason.trim());
     for (const [at, step] of steps.entries()) {
-      // What is asked in a dialog may be changed there and tried again: the single operation keeps
+      // What is asked in a dialog may be changed there and tried again. The single operation keeps
       // its number all the same.
       const key =
         steps.length === 1 && choice.before === undefined

@@ -9,8 +9,8 @@ import { silent } from './toasts.tsx';
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
 /**
- * Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not
- * wait to be found. No toast where it is in sight anyway.
+ * Shows the clerk, once each, that an operation was rejected or waits for a decision, so that it is
+ * not overlooked. No toast where it is in sight anyway.
  */
 export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
@@ -19,7 +19,7 @@ export function TroubleWatch() {
     return operations.subscribe(({ latest }, { latest: before }) => {
       if (latest === null || latest === before) return;
       if (!trouble.has(latest.state)) {
-        // It was settled elsewhere, or refused outright: what was told of it holds no more.
+        // It was settled elsewhere, or refused outright: what we said of it no longer holds.
         if (told.delete(latest.id)) notifications.hide(`trouble-${latest.id}`);
         return;
       }

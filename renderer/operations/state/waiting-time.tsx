@@ -23,5 +23,5 @@ export function WaitingTime({
   return <span role="timer">{t(`operations.wait.${what}`, { left })}</span>;
 }
 
-/** Other states wait for nothing that a clock tells. */
+/** Other states do not wait for a time. */
 const waits: ReadonlySet<OperationRecord['state']> = new Set(['queued', 'answered', 'unknown']);

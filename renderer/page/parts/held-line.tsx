@@ -9,8 +9,8 @@ import { Moment } from './age.tsx';
 import styles from './held-line.module.css';
 
 /**
- * Why nothing is sent from here until a clerk has looked elsewhere, and the button to say so. The
- * notice above every screen tells the whole story. `code` says what is on hold since when, and
+ * Why nothing is sent from here until a clerk has looked elsewhere, and the button to confirm it.
+ * The notice above every screen explains everything. `code` says what is on hold since when, and
  * where to look.
  */
 export function HeldLine({

@@ -18,7 +18,7 @@ export function SealOf({
   );
 }
 
-/** The seal of the journal as it is now. */
+/** The present seal of the journal. */
 export function SealMark() {
   const { api } = usePage();
   const { data } = useQuery({

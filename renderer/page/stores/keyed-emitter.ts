@@ -6,7 +6,7 @@
 export type KeyedEmitter<Key extends string> = {
   /** Calls `listener` after each change of `key`; returns the way to stop. */
   readonly on: (key: Key, listener: () => void) => () => void;
-  /** Tells the listeners of each key, once a key. */
+  /** Calls the listeners of each key, once a key. */
   readonly emit: (keys: Iterable<Key>) => void;
   /**
    * Grows with each change of the key: the value that `useSyncExternalStore` compares. Zero before

@@ -27,7 +27,7 @@ export const openSession = (clerk: string): SessionState => ({
   secrets: { backend: 'memory', kept: false, trouble: null },
 });
 
-/** Creates the store with the session as it is now. */
+/** Creates the store with the present session. */
 export const createSessionStore = (now: SessionState): SessionStore =>
   createStore<SessionState>()(() => now);
 

@@ -2,8 +2,8 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { remembered } from '../../ui/timing/remembered.ts';
 
 /**
- * Keeps the last answer about each yard for as long as the same is asked: parts of a screen that
- * show the same count or list share one. `keys` stand for everything that the answer depends on,
+ * Keeps the last result about each yard while the same is asked, so that parts of a screen that
+ * show the same count or list share one. `keys` stand for everything that the result depends on,
  * the table's own changes too, and are compared one by one.
  */
 export function sharedAnswer<Keys extends readonly unknown[], Answer>(

@@ -3,7 +3,7 @@ import type { ConsoleStatus, Freshness } from '../../../shared/console-api/statu
 import type { Message } from '../../../shared/i18n/message.ts';
 
 /**
- * How the page's own line to the console is: the page cannot tell more than this when it is lost.
+ * The state of the page's own line to the console. When it is lost, the page knows nothing more.
  */
 export type Link =
   | { readonly state: 'connecting' | 'open' }

@@ -17,7 +17,9 @@ export type Consequences = {
   readonly structure: boolean;
 };
 
-/** Two rows of one kind hold the same values. Rows are flat, but for `reserves`, a short list. */
+/**
+ * Two rows of one kind hold the same values. Rows are flat, except for `reserves`, a short list.
+ */
 function sameRow<Row extends object>(one: Row, other: Row): boolean {
   for (const key of Object.keys(other) as (keyof Row)[]) {
     const [a, b] = [one[key], other[key]];

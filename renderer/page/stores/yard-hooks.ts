@@ -16,7 +16,7 @@ export function useSpot(store: YardStore, id: SpotId | null): SpotContents | nul
     [store, id],
   );
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.spotStamp(id)));
-  // The stamp changes with the contents: the table is changed in place, so nothing else tells that
+  // The stamp changes with the contents. The table is changed in place, so nothing else shows that
   // they are new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => (id === null ? null : contentsOf(store.table, id)), [store, id, stamp]);

@@ -90,8 +90,8 @@ const readTyped = (text: string, bounds: NumberBounds): Reading<number> | null =
   text.trim() === '' ? null : readWhole(text, bounds);
 
 /**
- * A whole number. What was typed stays as it is, is read as a whole, and is refused in words when
- * it is no whole number: the field never drops a sign, a point or a comma.
+ * A whole number. What was typed stays unchanged, is read completely, and is refused in words when
+ * it is not a whole number: the field never drops a sign, a point or a comma.
  */
 export function NumberField({
   value,

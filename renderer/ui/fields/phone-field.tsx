@@ -11,9 +11,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 };
 
 /**
- * A phone number, typed in any usual way. Below it stands the number as it is sent, and an
- * extension that the service has no field for. When the field is left a number gets its one format;
- * any other text stays as it is.
+ * A phone number, typed in any usual way. Below it we show the number in the form that is sent, and
+ * an extension, for which the service has no field. When the field is left a number gets its one
+ * format; any other text stays unchanged.
  */
 export function PhoneField({
   value,

@@ -3,7 +3,7 @@ import { displayText } from '../../../shared/text.ts';
 import styles from '../ui.module.css';
 import { useWords } from '../words.ts';
 
-/** A way to read a text: what is kept when it is chosen, and what it says on its button. */
+/** A way to read a text: the value that is kept when it is chosen, and the text of its button. */
 export type TextReading = { readonly text: string; readonly shown: string };
 
 /** Asks which of two readings was meant. The text stays as typed until one is chosen. */

@@ -16,7 +16,7 @@ export function isComposing(event: Pressed): boolean {
 }
 
 /**
- * Whether somebody pressed Enter and meant it, in an event of the browser or of the kit. Everything
- * that Enter does asks this.
+ * Whether an event, of the browser or of the kit, is a deliberate press of Enter. Everything that
+ * Enter does asks this.
  */
 export const isEnter = (event: Pressed): boolean => event.key === 'Enter' && !isComposing(event);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Foreign } from '../parts.tsx';
 import styles from './facts.module.css';
 
-/** One fact: what it is and its value; facts without a value are not shown. */
+/** One fact: label and value; facts without a value are not shown. */
 export type LabeledValue = readonly [label: string, value: ReactNode];
 
-/** Facts as a description list. Text is taken to be foreign, everything else as it is. */
+/** Facts as a description list. Text counts as foreign; everything else is shown unchanged. */
 export function Facts({ facts }: { facts: readonly LabeledValue[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;

@@ -7,7 +7,7 @@ export type RowAct = {
   readonly key: string;
   /** As short as a button: "Depart…". */
   readonly label: string;
-  /** With what it is done: "Depart HBT 14925". */
+  /** The name of the act: "Depart HBT 14925". */
   readonly spoken: string;
   readonly onAct: () => void;
   /** Why not; null: it can be done. */

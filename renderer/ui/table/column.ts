@@ -5,8 +5,8 @@ export type SortKey = string | number | null;
 
 /**
  * One column of a table on the screen. `Context` is what its cells need beside the row,
- * `SortContext` what its order needs. Where a row is a part that follows something by itself, the
- * cell is a component.
+ * `SortContext` what its order needs. Where a row follows something on its own, the cell is a
+ * component.
  */
 export type Column<Row, Context = undefined, SortContext = Context> = {
   readonly key: string;
@@ -28,7 +28,7 @@ export const headingOf = ({
   readonly heading: ReactNode | (() => ReactNode);
 }): ReactNode => (typeof heading === 'function' ? heading() : heading);
 
-/** Room of a column: pixels, or at least so many and a share of what is left. */
+/** Room of a column: pixels, or at least so many and a share of the rest. */
 export type Width = number | readonly [least: number, share: number];
 
 /**

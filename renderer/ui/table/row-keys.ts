@@ -42,7 +42,7 @@ export function rowOfKey(
 }
 
 /**
- * For so many milliseconds after a row went away a key is still meant for it: nobody reads the next
+ * How many milliseconds after a row went away a key is still meant for it: no clerk reads the next
  * line faster.
  */
 export const meantForGone = 400;

@@ -2,7 +2,7 @@ import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { headingOf, type Sort } from './column.ts';
 
-/** What a heading tells screen readers about its column's order. */
+/** What screen readers say of the order of a column. */
 export const ariaSortOf = (sort: Sort, key: string): 'ascending' | 'descending' | 'none' =>
   sort.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
 

@@ -6,8 +6,8 @@ import { words } from '../words.ts';
 let made: { readonly locale: string; readonly format: Intl.DateTimeFormat } | null = null;
 
 /**
- * "Tue, Feb 3, 2026" for `2026-02-03`: a day of the calendar has no zone. Other text stays as it
- * is.
+ * "Tue, Feb 3, 2026" for `2026-02-03`: a day of the calendar has no zone. Other text stays
+ * unchanged.
  */
 export function dayInWords(day: string): string {
   if (!isDate(day)) return day;

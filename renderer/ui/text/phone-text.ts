@@ -3,6 +3,8 @@
  * shown first. Pure.
  */
 
-/** "+1 214 555 0123" for a whole number of the North American plan, else the text as it is. */
+/**
+ * "+1 214 555 0123" for a complete number of the North American plan; other text stays unchanged.
+ */
 export const phoneText = (number: string): string =>
   number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');

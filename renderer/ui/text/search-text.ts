@@ -16,7 +16,7 @@ export type SearchHit = {
   readonly label: string;
   /** Where it is. */
   readonly detail: string;
-  /** Since when it stands there; null for a spot, and where nobody tells. */
+  /** Since when it stands there; null for a spot, and where we don't know. */
   readonly since: Instant | null;
   /** Whose it is, and by which number else it goes. */
   readonly more: string;

@@ -9,7 +9,7 @@ const usualText = 16;
 
 const listeners = new Set<() => void>();
 let observer: MutationObserver | null = null;
-/** Asked of the page once, until the page's own size changes; null while nobody listens. */
+/** Asked of the page once, until the page's own size changes; null while there is no listener. */
 let known: number | null = null;
 
 const read = (): number =>

@@ -1,4 +1,7 @@
-/** Text that is cut with dots is whole in its tooltip, on every screen and in every language. */
+/**
+ * Text that is cut with dots is shown completely in its tooltip, on every screen and in every
+ * language.
+ */
 
 const given = new WeakSet<Element>();
 

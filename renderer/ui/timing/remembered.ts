@@ -1,4 +1,4 @@
-/** Keeps the last answer for as long as it is made from the same parts. */
+/** Keeps the last result while it is made from the same parts. */
 export function remembered<Parts extends readonly unknown[], Answer>(
   make: (...parts: Parts) => Answer,
 ): (...parts: Parts) => Answer {

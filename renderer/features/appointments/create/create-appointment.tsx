@@ -52,7 +52,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
   const kept = own ?? listed;
-  // The console looks for an unclear one by itself: when it leaves the list, it was found.
+  // The console also looks for an unclear one: when it leaves the list, it was found.
   const [wasUnclear, setWasUnclear] = useState(false);
   if (listed?.state === 'unknown' && !wasUnclear) setWasUnclear(true);
   if (listed !== null && listed.state !== 'unknown' && wasUnclear) setWasUnclear(false);

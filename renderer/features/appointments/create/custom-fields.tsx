@@ -8,7 +8,7 @@ import { FieldEditor } from '../fields/field-editor.tsx';
 import styles from './create.module.css';
 import { valueAt } from './draft-content.ts';
 
-/** Types whose editor needs the whole width. */
+/** Types whose editor needs the full width. */
 const WIDE = ['bigstr', 'multidoc', 'doc', 'dropdownmultiselect'];
 
 type Props = {

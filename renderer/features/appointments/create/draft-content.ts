@@ -64,7 +64,10 @@ const lengthEnd = (start: string | null, minutes: number | null): string | null 
     ? null
     : new Date(Date.parse(start) + minutes * 60_000).toISOString();
 
-/** Changes start or load type; an end that nobody typed follows by the load type's usual length. */
+/**
+ * Changes start or load type. Unless the clerk typed the end, it follows by the load type's usual
+ * length.
+ */
 export function withTimes(
   draft: DraftContent,
   change: Partial<Pick<DraftContent, 'start' | 'loadTypeId'>>,

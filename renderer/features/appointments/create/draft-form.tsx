@@ -170,8 +170,8 @@ function FormButtons({
 }
 
 /**
- * What is wrong with a draft, told of the parts that the clerk has left; of all once the clerk
- * tried to send it. `refused` is what the service said of each part.
+ * What is wrong with a draft: of the parts that the clerk has left, or of all once the clerk tried
+ * to send it. `refused` is what the service said of each part.
  */
 function useFindings(content: DraftContent, refused: ReadonlyMap<string, Message>) {
   const { announcer } = usePage();

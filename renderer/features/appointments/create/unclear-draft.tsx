@@ -28,7 +28,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
   const [told, setTold] = useState(draft.said);
-  // The console looks by itself too.
+  // The console looks as well.
   useEffect(() => setTold(draft.said), [draft.said]);
   const [wrong, setWrong] = useState<Message | null>(null);
 

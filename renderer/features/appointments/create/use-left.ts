@@ -9,9 +9,8 @@ export function useLeft() {
   const isPressing = useRef(false);
   const waiting = useRef<string[]>([]);
 
-  // While a button is held a part counts as left only afterwards: the line that says what is wrong
-  // would move the form under the
-  // pointer, and the click would meet something else than what it was meant for.
+  // While a button is held, a part counts as left only afterwards. Otherwise the line with the
+  // problem would move the form under the pointer, and the click would hit something else.
   useEffect(() => {
     const down = () => {
       isPressing.current = true;

@@ -44,7 +44,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 /**
- * The kit stops at an option that is there twice, or that is empty; such a definition is told
+ * The kit throws at an option that is there twice, or that is empty; we show such a definition
  * elsewhere.
  */
 const optionsOf = ({ options }: FieldDefinition): string[] =>
@@ -56,8 +56,8 @@ const list = {
 } as const;
 const orNull = (value: string): string | null => (value === '' ? null : value);
 /**
- * A number where its text is just as we would write it; any other text as it was typed, to be read
- * by the check.
+ * A number where its text is just as we would write it; any other text stays as typed, for the
+ * check to read.
  */
 const numberOrText = (typed: string): number | string | null =>
   String(Number(typed)) === typed && Number.isSafeInteger(Number(typed))
@@ -214,7 +214,7 @@ function YesNo({ shared, value, onChange }: Parts) {
   );
 }
 
-/** A type of tomorrow: shown, and sent as it is. */
+/** A type we don't know yet: shown, and sent unchanged. */
 function Unknown({
   label,
   definition,

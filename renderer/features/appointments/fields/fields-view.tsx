@@ -109,7 +109,7 @@ function Value({ field }: { field: StampedField }): ReactNode {
   }
 }
 
-/** Text with its own line breaks; each line is made safe by itself. */
+/** Text with its own line breaks; we make each line safe separately. */
 const Lines = ({ text }: { text: string }) => (
   <span className={styles.lines}>
     {text

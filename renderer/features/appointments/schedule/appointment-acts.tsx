@@ -54,8 +54,8 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const set = async (next: AppointmentStatus) =>
     setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
-  // A late truck is let in far more often than it is given up: marking a no-show is one of the
-  // others then.
+  // A late truck is let in far more often than it is given up. So marking a no-show is not the
+  // first choice then.
   const isLate = standing.kind === 'late' && statuses[0] === 'NoShow';
   const code = appointment.confirmationNumber ?? appointment.refNumbers[0] ?? null;
   const first = isLate ? undefined : statuses[0];

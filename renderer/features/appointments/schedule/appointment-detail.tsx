@@ -30,7 +30,7 @@ import { timeText } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
 import { InTheYard } from './in-the-yard.tsx';
 
-/** One appointment with everything the service tells, drawn from its own stamped fields. */
+/** One appointment with everything the service knows of it, drawn from its own stamped fields. */
 export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   const { api, zone } = usePage();
   const { t, format } = useWords();
@@ -41,8 +41,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     staleTime: 0,
     retry: false,
   });
-  // What this computer knows is there at once; a service that is slow or gone keeps nobody waiting
-  // for it.
+  // What this computer knows shows at once, so a service that is slow or gone delays nothing.
   const known = useQuery({
     queryKey: ['appointment', id, 'known'],
     queryFn: ({ signal }) => api.appointments.known({ id }, { signal }),

@@ -116,7 +116,7 @@ function Body() {
   const trouble = useSchedule(({ state }) => state?.trouble ?? null);
   const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
   const selected = useSchedule((page) => page.selected);
-  // What is found may lie on any day: it is told as a list, whatever was shown before.
+  // What is found may lie on any day, so it is shown as a list, whatever view was open before.
   const isSearching = useSchedule((page) => page.filter.text.trim().length >= 2);
   const { first, last } = useShownDays();
   const shown = useRows(first, last);

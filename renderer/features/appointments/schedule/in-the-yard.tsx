@@ -48,7 +48,7 @@ const longestName = 60;
 
 /**
  * Trucks and trailers that came for an appointment and are no longer in the yard, by the history;
- * nobody where that cannot be read.
+ * none where we cannot read it.
  */
 function useLeftAgain(
   id: AppointmentId,

@@ -73,7 +73,7 @@ export function sorted(
 }
 
 /**
- * Docks in the order of the house: by the service's own order where it tells one, then by their
+ * Docks in the order of the facility: by the service's own order where it has one, then by their
  * signs.
  */
 export const inDoorOrder = (docks: readonly Dock[]): readonly Dock[] =>

@@ -49,9 +49,7 @@ export type DropFacts = {
   readonly now: number;
 };
 
-/**
- * Why a bar cannot be dropped there, or null. The service has the last word on what is asked for.
- */
+/** Why a bar cannot be dropped there, or null. In the end the service decides. */
 export function refusalOfDrop(
   { docks, now }: DropFacts,
   { row, from }: Bar,

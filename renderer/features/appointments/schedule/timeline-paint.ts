@@ -60,7 +60,7 @@ export function readPalette(page: HTMLElement): TimelinePalette {
   return palette as TimelinePalette;
 }
 
-/** One picture: what to paint, and where. */
+/** One painting: its content, and where. */
 export type TimelinePicture = {
   readonly scene: TimelineScene;
   readonly view: TimelineView;
@@ -102,7 +102,7 @@ const fonts = (family: string) => ({
   strong: `600 12px ${family}`,
 });
 
-/** Paints the whole picture; only what is in view costs anything. */
+/** Paints all of the timeline; only what is in view costs anything. */
 export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePicture): void {
   const { scene, view, scroll, width, height, palette } = picture;
   ink.fillStyle = palette.panel;

@@ -112,10 +112,7 @@ export function doorAt(scene: TimelineScene, y: number): number {
   return low;
 }
 
-/**
- * The bar under a point of the lanes, null where there is none; `y` is measured from the top of all
- * doors.
- */
+/** The bar under a point of the lanes, or null; `y` is measured from the top of all doors. */
 export function barAt(scene: TimelineScene, view: TimelineView, x: number, y: number): Bar | null {
   const door = scene.bars[doorAt(scene, y)];
   if (door === undefined || y < 0) return null;

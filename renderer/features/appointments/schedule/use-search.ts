@@ -3,14 +3,17 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 
-/** `of`: what it was looked for; while another answer is awaited it is of an earlier text. */
+/**
+ * `of`: the text that the result belongs to; while we wait for a newer result it is an earlier
+ * text.
+ */
 type Found = {
   readonly items: readonly Appointment[];
   readonly more: boolean;
   readonly of: string;
 };
 
-/** A search waits so long for the next letter, in milliseconds. */
+/** Milliseconds a search waits for the next letter. */
 const PAUSE = 150;
 /** Letters that a search needs. */
 const SHORTEST = 2;

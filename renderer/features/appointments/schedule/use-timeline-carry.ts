@@ -21,7 +21,7 @@ type Ghost = {
   readonly text: string;
 };
 
-/** What is asked for: `note`: what the ghost said of who else is booked there. */
+/** The drop to confirm. `note`: what the ghost said of who else is booked there. */
 type Asked = {
   readonly appointment: Appointment;
   readonly drop: Drop | null;

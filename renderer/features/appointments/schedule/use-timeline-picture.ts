@@ -118,7 +118,7 @@ export function useTimelinePicture(
   const screen = useScreen(box);
   const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
   const hovered = useRef<Bar | null>(null);
-  /** What is told beside the pointer, and where in the canvas; gone when the view moves. */
+  /** The text beside the pointer, and where in the canvas; gone when the view moves. */
   const [hint, setHint] = useState<(Under & { readonly bar: Bar }) | null>(null);
   const wide = Math.max(1, (screen === null ? 800 : screen.width / screen.ratio) - SIDE);
   const tall = screen === null ? 400 : screen.height / screen.ratio;
@@ -175,7 +175,7 @@ export function useTimelinePicture(
     look,
     lookAt,
     reveal,
-    /** Lights the bar under a point of the canvas and tells of it; null for none. */
+    /** Highlights the bar under a point of the canvas and describes it; null for none. */
     hover(over: Under | null) {
       const bar = over?.bar ?? null;
       if (over !== null && bar?.row.id === hovered.current?.row.id) return;

@@ -49,8 +49,8 @@ function useDoors(
 }
 
 /**
- * What the timeline is of: the bars of some days, how each stands and is told, and the stretch of
- * time that is kept.
+ * The content of the timeline: the bars of some days, how each stands and is described, and the
+ * stretch of time that is kept.
  */
 export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
   const { zone, ticker } = usePage();
@@ -91,5 +91,5 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
   return { scene, standingOf, stretch, wordsOf, kept };
 }
 
-/** The scene of the timeline as its picture and its input see it. */
+/** The scene of the timeline for its painting and its input. */
 export type TimelineSceneHandle = ReturnType<typeof useTimelineScene>;

@@ -15,7 +15,7 @@ import { noSteps, stepAlong, stepped, type UndoSteps } from '../../../../shared/
 /** One field in the editor. */
 export type EditedField = { readonly key: string; readonly field: FieldDefinition };
 
-/** The template as it was read, and as it is in the editor, with the steps back. */
+/** The template as we read it, and in the editor's state, with the steps back. */
 export type Edit = UndoSteps<readonly EditedField[]> & {
   readonly before: readonly FieldDefinition[];
   readonly rows: readonly EditedField[];
@@ -31,7 +31,7 @@ export const beginEdit = (template: readonly FieldDefinition[]): Edit => ({
   made: 0,
 });
 
-/** The template as it is. */
+/** The template in its present state. */
 export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefinition[] =>
   rows.map(({ field }) => field);
 

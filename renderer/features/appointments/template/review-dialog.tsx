@@ -21,7 +21,7 @@ type Props = {
   readonly onReload: () => void;
 };
 
-/** The whole difference before it is sent, with the risk that stays; sent once, by the button. */
+/** All differences before they are sent, with the risk that stays; sent once, by the button. */
 export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props) {
   const { api, announcer } = usePage();
   const { t, format } = useWords();

@@ -120,7 +120,7 @@ type BodyProps = {
   readonly onReload: () => void;
 };
 
-/** What is edited, kept by page for as long as it is not saved. */
+/** The edited template, which the page keeps until it is saved. */
 function useEdit(first: TemplateRead, onChanged: (isChanged: boolean) => void) {
   const page = usePage();
   const { ui } = page;

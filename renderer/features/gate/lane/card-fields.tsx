@@ -58,7 +58,7 @@ export function CardFields(props: Props) {
           onBlur: onPlate,
           onChange: ({ currentTarget: { value } }) => {
             onChange({ licensePlate: value });
-            // A plate that came in one piece was scanned or pasted: it is whole.
+            // A plate that came in one piece was scanned or pasted, so it is complete.
             if (value.length > entry.licensePlate.length + 1) onPlate();
           },
         })}

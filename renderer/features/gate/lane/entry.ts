@@ -17,7 +17,7 @@ const purposes: readonly (readonly [RegExp, string])[] = [
 export const purposeOf = (loadType: string): string =>
   purposes.find(([words]) => words.test(loadType))?.[1] ?? 'Unknown';
 
-/** A check-in as far as the appointment and its load type tell it. Nothing of it is cut. */
+/** A check-in as far as the appointment and its load type determine it. Nothing of it is cut. */
 export const firstEntry = (appointment: Appointment | null, loadType: string): Entry => ({
   phone: '',
   useWhatsApp: false,

@@ -15,18 +15,20 @@ import { words } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
 import type { Acted } from './gate-lane.ts';
 
-/** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
+/**
+ * Spots of trucks that were checked in but are on no list yet: we offer them to no other truck.
+ */
 export const promisedOf = perPage(() => new Set<SpotId>());
 
 const nobody: ReadonlySet<SpotId> = new Set();
 
-/** So long a truck that was checked in is waited for in the list, in milliseconds. */
+/** How long we wait for a truck that was checked in to appear in the list, in milliseconds. */
 const AWAITED_MS = 90_000;
 
 /**
- * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules
- * judge the assignment as any other. One that does not come in time is told; it waits on the list
- * like any truck.
+ * Gives a truck its spot once it is in the yard's list. The check-in comes first, and the rules
+ * judge the assignment like any other. We report a truck that does not appear in time; it waits on
+ * the list like any truck.
  */
 export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, spot: SpotId): void {
   const { yard, results } = page;
@@ -37,7 +39,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     const row = yard.table.visit(visit);
     if (row === undefined) return;
     end();
-    // Somebody else may have given it a spot meanwhile: theirs stands.
+    // Another clerk may have given it a spot meanwhile, which then stands.
     const isWaiting = row.isActive && row.spotId === null;
     if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
       promised.delete(spot);
@@ -67,8 +69,8 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
 }
 
 /**
- * Checks in, once. `onMade`: the visit is there; nothing is sent again by itself. `instead`: the
- * check-in of another desk in whose place it goes on.
+ * Checks in, once. `onMade`: the visit is there. We never send anything again. `instead`: the
+ * check-in of another desk that this one continues.
  */
 export async function checkIn(
   { api }: Pick<Page, 'api'>,

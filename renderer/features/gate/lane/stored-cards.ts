@@ -1,6 +1,6 @@
 /**
- * Half-filled cards over a reload of the page: in the storage of this tab, which ends with it. What
- * is read is doubted: it may be anybody's.
+ * Half-filled cards over a reload of the page, in the storage of this tab, which ends with it. We
+ * check everything we read, because other code may have written it.
  */
 import { firstEntry } from './entry.ts';
 import { type ComingCard, type Entry, type LaneState, MOST_KEPT } from './model.ts';
@@ -46,7 +46,7 @@ const isContainer = (read: unknown): boolean => {
   return [code, type, state].every((each) => typeof each === 'string');
 };
 
-/** A card of what was written down; null where it is none. */
+/** A card from what was stored, or null. */
 function cardOf(read: unknown): ComingCard | null {
   const { id, appointment, also, entry } = (read ?? {}) as { readonly [name: string]: unknown };
   if (typeof id !== 'string' || typeof entry !== 'object' || entry === null) return null;
@@ -65,7 +65,8 @@ function cardOf(read: unknown): ComingCard | null {
     also: (Array.isArray(also) ? also.filter(isRow) : []) as ComingCard['also'],
     entry: { ...values, containers: values.containers.filter(isContainer) },
     known: null,
-    // Who was here before the page ended isn't known: whoever came for its appointment is named.
+    // After a reload we don't know which trucks were here, so we name the truck that came for the
+    // appointment.
     hereBefore: new Set(),
     isTouched: true,
     wasTried: false,

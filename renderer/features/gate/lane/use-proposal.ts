@@ -18,7 +18,7 @@ export type SpotProposal = {
   readonly taken: string | null;
 };
 
-/** A proposal with what it was worked out from. */
+/** A proposal with the facts behind it. */
 type Held = SpotProposal & {
   readonly of: string;
   readonly wish: string;
@@ -44,9 +44,10 @@ export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
       : message('gate.lane.taken', { spot: taken, next: best.label });
 
 /**
- * The best spot for the truck of the open card. It stays while it can be had, whatever else becomes
- * better meanwhile: the driver may have been told. One that was taken is named, and the next best
- * is proposed. Both are worked out at the moment they are asked for.
+ * The best spot for the truck of the open card.
+ *
+ * It stays while it is free, even if another becomes better meanwhile: the driver may already know
+ * it. When it is taken we say so and propose the next best. Both are computed when they are needed.
  */
 export function useProposals(drafts: readonly CheckInDraft[]) {
   const page = usePage();

@@ -21,7 +21,7 @@ type Props = {
   readonly pass: GatePass;
 };
 
-/** A line of the pass: what it is, and its value. Lines without a value are left out. */
+/** A line of the pass: label and value. Lines without a value are left out. */
 type Line = readonly [name: string, value: string | null];
 
 /**

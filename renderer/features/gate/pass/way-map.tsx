@@ -14,7 +14,7 @@ const LETTERS_ACROSS = 1.75;
 
 type Props = {
   readonly spot: SpotId;
-  /** What the map shows, for somebody who doesn't see it. */
+  /** The content of the map in words, for readers who don't see it. */
   readonly label: string;
   /** The word at the gate. */
   readonly gate: string;

@@ -81,7 +81,7 @@ export function UploadDialog({
           label={t('carriers.upload.file')}
           placeholder={t('common.chooseFile')}
           description={t('carriers.upload.types', { most })}
-          // Photos of a phone may be chosen, to be told what to do with them.
+          // Photos of a phone may be chosen, so that we can say what to do with them.
           accept={[...UPLOAD_MIMES, '.heic', '.heif'].join(',')}
           value={file}
           error={errors.at('file')}

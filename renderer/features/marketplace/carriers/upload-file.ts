@@ -6,8 +6,8 @@ import { base64Of } from '../../../ui/base64.ts';
 type Target = Omit<Parameters<ConsoleApi['carriers']['uploadBegin']>[0], 'name' | 'size'>;
 
 /**
- * Uploads a file; `onProgress` is told the part that the console has, from 0 to 1. What fails is
- * thrown, and nothing is left half.
+ * Uploads a file; `onProgress` gets the part that the console has, from 0 to 1. Errors are thrown,
+ * and nothing half uploaded stays.
  */
 export async function uploadFile(
   api: Pick<ConsoleApi, 'carriers'>,

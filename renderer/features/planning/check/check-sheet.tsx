@@ -15,11 +15,11 @@ const mostOnSheet = 1_000;
 /** From so many spots on the sheet opens on the area where the check stands. */
 const wholeYard = 300;
 
-/** One line of the sheet: its number in the walk, from 0, and the spot. */
+/** One line of the sheet: its number in the order of the check, from 0, and the spot. */
 type Line = { readonly at: number; readonly spot: SpotId };
 
 /**
- * The check on paper: spots in the order of the walk, what should be there, and room for what is.
+ * The check on paper: spots in the order of the check, what should be there, and room for what is.
  */
 export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords();

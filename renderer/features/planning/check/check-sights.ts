@@ -12,15 +12,15 @@ import { createEmitter } from '../../../page/stores/keyed-emitter.ts';
 /** Answers of one call. */
 const atOnce = 200;
 
-/** What it tells: that answers changed, and what went wrong (null: nothing any more). */
+/** What it reports: that answers changed, and what went wrong (null: nothing any more). */
 type Told = {
   readonly onChange: () => void;
   readonly onTrouble: (trouble: Message | null) => void;
 };
 
 /**
- * The answers of a page. One answer changes what it is about and copies nothing, however many there
- * are.
+ * The answers of a page. One answer changes only its own entry and copies nothing, however many
+ * there are.
  */
 export class CheckSights {
   readonly answers = new Map<SpotId, CheckAnswer>();
@@ -31,7 +31,7 @@ export class CheckSights {
   readonly onLooked = this.#looked.on;
   readonly #api: Page['api'];
   readonly #listener: Told;
-  /** Answers that are not kept yet; they are shown all the same. */
+  /** Answers that are not kept yet; we show them all the same. */
   #waiting: readonly CheckAnswer[] = [];
   #sending: Promise<void> | null = null;
 
@@ -84,7 +84,7 @@ export class CheckSights {
   }
 
   /**
-   * A clerk never waits for the disk between two spots: answers are sent one batch after the other.
+   * A clerk never waits for the disk between two spots: we send answers one batch after the other.
    * Resolves when none is left, or one fails.
    */
   #send(): Promise<void> {

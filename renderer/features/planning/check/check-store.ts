@@ -1,4 +1,4 @@
-/** The yard check of this page: where the clerk stands in the walk, and what was seen. */
+/** The yard check of this page: which spot the clerk is at, and what was seen. */
 import { safe } from '@orpc/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
@@ -33,11 +33,11 @@ export type CheckPage = {
   readonly isShown: boolean;
   readonly isOpen: boolean;
   readonly begun: CheckState['begun'];
-  /** The same map for the whole check: what it holds changed where `stamp` did. */
+  /** The same map during all of the check: its content changed when `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
   readonly stamp: number;
   readonly walk: readonly SpotId[];
-  /** Index in the walk; its length when all was looked at. */
+  /** Index in the order of the check; its length when all spots were looked at. */
   readonly at: number;
   readonly trouble: Message | null;
   /** When a sheet was printed, in milliseconds; null: none was. */
@@ -72,7 +72,7 @@ class YardCheck {
   readonly store: StoreApi<CheckPage>;
   readonly #page: Page;
   readonly #sights: CheckSights;
-  /** The yard as it was printed; null: no sheet was. */
+  /** The yard as it was printed; null: no sheet was printed. */
   #onPaper: ReturnType<typeof paperOf> | null = null;
   readonly #finder: () => NameFinder;
   readonly #resultNow: (stamp: number, table: YardTable, version: number) => CheckResult;
@@ -238,7 +238,7 @@ class YardCheck {
   }
 
   /**
-   * Spots came, went, or moved: the walk goes on at the same spot, or where that is no more, at the
+   * Spots came, went, or moved: the check continues at the same spot, or, when that is gone, at the
    * next one.
    */
   #walkAgain(): void {
@@ -260,8 +260,8 @@ class YardCheck {
   }
 
   /**
-   * The next spot of a walk that nobody looked at yet, from the beginning again after the last; the
-   * length of the walk: none.
+   * The next spot of the check without a look, starting over after the last; the length of the
+   * check: none.
    */
   #nextIn(walk: readonly SpotId[], from: number): number {
     for (let step = 0; step < walk.length; step += 1) {

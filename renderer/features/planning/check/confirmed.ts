@@ -18,7 +18,7 @@ import type { ConfirmedSource } from '../../../yard-map/mount.ts';
 import { checkOf } from './check-store.ts';
 
 /**
- * While another time is looked at, it rests so long before the journal is asked for it, in
+ * While another time is shown, how long it must stay the same before we ask the journal for it, in
  * milliseconds.
  */
 const REST_MS = 300;
@@ -30,7 +30,7 @@ function cameTo(table: YardTable, spot: SpotId): number | null | undefined {
   const times = [truck?.placedAt, standalone?.placedAt]
     .map((at) => instantMs(at ?? null))
     .filter((at) => at !== null);
-  // The newest move there is when somebody last saw the spot.
+  // The newest move at the time when a clerk last saw the spot.
   return times.length === 0 ? null : Math.max(...times);
 }
 
@@ -45,20 +45,20 @@ class Confirmations implements ConfirmedSource {
   readonly #page: Page;
   readonly #changed = createEmitter<ReadonlySet<SpotId>>();
   /**
-   * When something last came to a spot that is empty now, or left it; null: the journal tells of
+   * When something last came to a spot that is empty now, or left it; null: the journal has
    * nothing.
    */
   #touched = new Map<SpotId, number | null>();
   /**
    * At an earlier time: when each spot was last looked at by then; null: as far as the newest looks
-   * tell.
+   * show it.
    */
   #looked: ReadonlyMap<SpotId, Instant> | null = null;
   /**
    * Spots with something on them, while it is shown: one of them that is empty now was left now.
    */
   #taken = new Set<SpotId>();
-  /** Grows with each question of all: older answers count no more. */
+  /** Grows with each question about all spots, so that we drop older answers. */
   #turn = 0;
 
   constructor(page: Page) {
@@ -89,7 +89,7 @@ class Confirmations implements ConfirmedSource {
    */
   show(): Stop {
     const { yard, ticker } = this.#page;
-    // The journal may not be there: what the record and the checks tell is shown all the same.
+    // The journal may be missing: we show what the record and the checks say all the same.
     const ask = () => void this.#askAll().catch(() => {});
     ask();
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -157,7 +157,7 @@ class Confirmations implements ConfirmedSource {
     await this.#askTouched(empty, until ?? {}, mine);
   }
 
-  /** Asks the journal in pieces that keep nobody waiting. */
+  /** Asks the journal in pieces that block nothing else. */
   async #askTouched(
     empty: readonly SpotId[],
     until: { readonly until?: number },

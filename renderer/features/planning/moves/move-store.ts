@@ -36,8 +36,8 @@ export type MovePage = {
   /** What the last scan came to. */
   readonly told: Message | null;
   /**
-   * The move that somebody called done although the yard says otherwise: asked back before anything
-   * is saved.
+   * The move that a clerk called done although the yard says otherwise: we ask before anything is
+   * saved.
    */
   readonly asks: OperationId | null;
 };
@@ -84,7 +84,7 @@ export function inOrder(yard: YardTable, moves: readonly Move[]): readonly Liste
   return [...order.map((at) => open[at] as Move), ...rest.toReversed()].map(listed);
 }
 
-/** A move as the screen shows it, with how it fits the yard as it is now. */
+/** A move for the screen, with how it fits the present yard. */
 export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
 
 /** Whether it is still to be driven: what left the yard isn't. */
@@ -164,7 +164,7 @@ class Moves {
 
   /**
    * Saves the operation of a move, once however often it is called. Where the yard differs from the
-   * list, the first call asks back; `isSure` is the answer.
+   * list, the first call asks the clerk; `isSure` is the clerk's yes.
    */
   async done(move: Move, isSure = false): Promise<void> {
     if (!isOpenMove(move) || this.store.getState().busy.has(move.id)) return;

@@ -156,7 +156,7 @@ function timeLines({ words, zone, policy, detention }: Sheet): readonly Line[] {
   return lines;
 }
 
-/** What it costs. The total stands apart only where there is more than hours. */
+/** The cost. We show the total apart only if there is more than hours. */
 function amountLines({ words, policy: { rate, layover } }: Sheet): readonly Line[] {
   const { t, number } = words;
   const hourly: Line = [

@@ -19,7 +19,7 @@ import { instantMs } from '../../../ui/text/time.ts';
 
 /** The policies of a page. */
 export type DetentionStore = StoreApi<PoliciesInForce> & {
-  /** Begins to follow them; the answer stops it. */
+  /** Begins to follow them; the returned function stops it. */
   readonly start: () => () => void;
   /**
    * The policy that charges for a truck, and when its free time ends (milliseconds since the epoch;

@@ -3,15 +3,15 @@ import { readClock } from '../../../../shared/readers/clock.ts';
 import { readDay } from '../../../../shared/readers/day.ts';
 import { oneAmount } from '../../../../shared/readers/number.ts';
 
-/** An amount as it is kept; one that can't be read stays as it was typed, and is refused. */
+/** An amount in the kept form; one that can't be read stays as typed, and is refused. */
 const amountOf = (typed: string): string => {
   const read = oneAmount(typed);
   return read.ok ? read.value : typed;
 };
 
 /**
- * A policy as it is kept, from what was typed: amounts as decimals, times as `HH:MM`, days as
- * `YYYY-MM-DD`. What can't be read, or has two readings, stays as it is: `wrongPart` names it.
+ * A policy in the kept form, from what was typed: amounts as decimals, times as `HH:MM`, days as
+ * `YYYY-MM-DD`. What can't be read, or has two readings, stays unchanged: `wrongPart` names it.
  */
 export function readPolicy(typed: Policy, locale: string, today: string): Policy {
   const { layover, hours } = typed;

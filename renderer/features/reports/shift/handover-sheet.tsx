@@ -15,7 +15,7 @@ import { useWords } from '../../../ui/words.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** What one shift tells the next, as it is printed; `taken`: who signed this one. */
+/** What one shift leaves for the next, as it is printed; `taken`: who signed this one. */
 export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
   const { t, format } = useWords();
   const { zone } = usePage();

@@ -5,7 +5,7 @@ import { copyText } from '../../../ui/copy-to-clipboard.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
-/** A long text that somebody hands to another desk, with a button that copies all of it. */
+/** A long text for the clerk to hand to another desk, with a button that copies all of it. */
 export function CopiedText({ label, note, value }: { label: string; note: string; value: string }) {
   const { announcer } = usePage();
   const { t } = useWords();

@@ -25,7 +25,7 @@ export function DesksSection() {
   const canChange = useStore(session, (now) => may(now, 'administer'));
   if (state === null) return null;
   const { self, server } = state;
-  // Whoever set a server up connects with that; the way in by a code comes after it.
+  // Someone who set a server up connects with that; the way in by a code comes after it.
   const join = self === null && <JoinForm />;
   return (
     <Group title={t('desks.title')} note={t('desks.note')}>

@@ -6,7 +6,7 @@ import styles from '../facilities/sign-in.module.css';
 type Props = {
   /** What the button says, also the name of its dialog. */
   readonly label: string;
-  /** What it does, for whoever has to decide. */
+  /** What the action does, for the clerk who has to decide. */
   readonly note: string;
   /** What is pressed in the dialog. */
   readonly go: string;

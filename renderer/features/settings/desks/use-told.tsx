@@ -5,10 +5,10 @@ import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 
-/** Does something and tells how it went: what is answered, or why not. */
+/** Does something and shows how it went: the result, or the reason why not. */
 export type Tell = (work: () => Promise<Message | null>) => Promise<void>;
 
-/** `Tell`, and what it told last, to be shown beside the buttons it is for. */
+/** `Tell`, and its last message, to be shown beside the buttons it is for. */
 export function useTold(): { readonly tell: Tell; readonly told: ReactNode } {
   const { format } = useWords();
   const [last, setLast] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);

@@ -6,8 +6,8 @@ import styles from './sign-in.module.css';
 const extensions = ['checkIn', 'link', 'appointments', 'assetEvents'] as const;
 
 /**
- * Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until
- * somebody knows that the service takes them.
+ * Calls of dock scheduling that its documents leave open (contract.md 1.7 to 1.9): off until an
+ * administrator knows that the service takes them.
  */
 export function ExtensionSwitches({
   draft,

@@ -1,4 +1,4 @@
-/** A profile while somebody types it: fields as text, and the JSON that the console checks. */
+/** A profile while it is typed: fields as text, and the JSON that the console checks. */
 import { profileFields, type ServiceKey } from './profile-fields.ts';
 
 /** Values by path, such as `dockScheduling.auth.email`; and which services are part of it. */
@@ -12,7 +12,7 @@ export type ProfileDraft = {
    * Null: none is named.
    */
   readonly keyFile: string | null;
-  /** What the form has no field for; kept as it is. */
+  /** What the form has no field for; kept unchanged. */
   readonly other: Readonly<Record<string, unknown>>;
 };
 
@@ -185,8 +185,8 @@ export function receiverOf(draft: ProfileDraft): ReceiverDraft | null {
 }
 
 /**
- * The draft with other settings of the receiver, or without it. A port that is no number stays as
- * it was typed: the console says so.
+ * The draft with other settings of the receiver, or without it. A port that is not a number stays
+ * as typed: the console reports it.
  */
 export function withReceiver(draft: ProfileDraft, receiver: ReceiverDraft | null): ProfileDraft {
   const { 'marketplace.webhooks': _before, ...other } = draft.other;

@@ -7,7 +7,10 @@ import styles from './sign-in.module.css';
 /** The texts of the receiver's settings, in the order of the form. */
 const fields = ['port', 'publicUrl', 'bind', 'sources'] as const;
 
-/** The opt-in receiver of webhooks: off until somebody who leads a relay here turns it on. */
+/**
+ * The opt-in receiver of webhooks: off until an administrator who sends a relay's events here turns
+ * it on.
+ */
 export function ReceiverFields(props: {
   draft: ProfileDraft;
   problems: ProfileTest['problems'];

@@ -44,8 +44,8 @@ const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
 };
 
 /**
- * The sign of the map as a sign of the row: an icon of its own for each kind, and by how much
- * somebody is late.
+ * The sign of the map as a sign of the row: an icon of its own for each kind, and how late the
+ * truck is.
  */
 export function AppointmentTag({ standing }: { standing: readonly Punctuality[] }) {
   const { format } = useWords();

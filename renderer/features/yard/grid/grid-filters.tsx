@@ -101,7 +101,7 @@ export function GridFilters() {
 
 type FilterSelectProps = Pick<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   readonly label: string;
-  /** What it says where nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   readonly any: string;
 };
 

@@ -57,7 +57,7 @@ export const columns: readonly SpotColumn[] = [
     key: 'area',
     heading: () => words().t('common.area'),
     width: [92, 1.3],
-    // Whole names of areas say more than the type, which the filter, the map and the inspector tell
+    // Full names of areas say more than the type, which the filter, the map and the inspector show
     // as well.
     middle: [150, 1.3],
     narrow: null,

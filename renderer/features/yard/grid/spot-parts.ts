@@ -28,6 +28,6 @@ export const containersText = ({ hooked, standalone, extra }: SpotContents): str
     .map(assetLabel)
     .join(', ');
 
-/** The spot as it is called on the screen. */
+/** The name of the spot on the screen. */
 export const codeText = ({ code }: Spot): string =>
   isBlank(code) ? words().t('yard.noCode') : displayText(code, 40);

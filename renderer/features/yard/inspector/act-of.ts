@@ -4,7 +4,7 @@ import type { Code } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
 
 /**
- * What an operation of another desk did to what is shown; `saved` where the picture does not show
+ * What an operation of another desk did to what is shown; `saved` where our yard does not contain
  * it.
  */
 export type ShownAct =
@@ -33,7 +33,7 @@ export function actOf(
   { operation, standing }: Pick<OtherOperation, 'operation' | 'standing'>,
   shown: SpotId | null,
 ): ShownAct {
-  // What waits for a clerk there may never become true, so the picture leaves it out.
+  // What waits for a clerk there may never become true, so our yard leaves it out.
   if (standing === 'needs-clerk' || standing === 'conflict') return 'saved';
   switch (operation.kind) {
     case 'assign':

@@ -6,7 +6,7 @@ import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-ho
 import { type Figures, figuresOf, waitingIn } from './inspector-figures.ts';
 
 const longest = 8;
-/** Counting walks all of the yard, so it follows changes at most this often, in milliseconds. */
+/** Counting reads all of the yard, so it follows changes at most this often, in milliseconds. */
 const pause = 500;
 
 /** The toolbar and the panel beside it show the same. */

@@ -1,6 +1,6 @@
 /**
- * Facts in their order, fetched ahead of those that are shown: who plays them never waits while
- * some are at hand.
+ * Facts in their order. We fetch them ahead of those that are shown, so that playing never waits
+ * while some are loaded.
  */
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import type { JournalFact } from '../../../../shared/journal/journal-fact.ts';
@@ -33,7 +33,7 @@ export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, plac
   }
 
   return {
-    /** Some are at hand, or there are no more. Rejects with what went wrong. */
+    /** Resolves when some are loaded, or there are no more. Rejects with what went wrong. */
     async ready(): Promise<void> {
       if (buffer.length < atOnce / 2 && !isAtEnd) coming ??= fetch();
       if (buffer.length === 0) await coming;

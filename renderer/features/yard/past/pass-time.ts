@@ -10,7 +10,6 @@ export type PastPlace = {
   readonly instant: number;
 };
 
-/** What passing time works with. */
 export type PassingParts = {
   readonly page: Pick<Page, 'api' | 'yard'>;
   /** Where the clerk stands, as long as this time is to pass; null ends it. */

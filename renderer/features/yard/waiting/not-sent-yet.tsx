@@ -7,9 +7,9 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './waiting.module.css';
 
 /**
- * Trucks that were let in while the service was gone: they wait like the others, and nothing is
+ * Trucks that were checked in while the service was gone. They wait like the others, and no spot is
  * assigned to them before they are sent. The gate's screen keeps and sends them, and asks again
- * when it did.
+ * afterwards.
  */
 export function NotSentYet() {
   const { api, yard } = usePage();

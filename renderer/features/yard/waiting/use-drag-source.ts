@@ -6,8 +6,8 @@ import { usePage } from '../../../page/page-context.tsx';
 const threshold = 5;
 
 /**
- * Begins a drag when a press on the element moves. Whoever lies under the pointer takes the drop:
- * the map and the grid listen to the drag store; here the drag only ends when the pointer is let go
+ * Begins a drag when a press on the element moves. The part under the pointer takes the drop: map
+ * and grid listen to the drag store. Here the drag only ends when the pointer is released
  * elsewhere, or Escape is pressed.
  */
 export function useDragSource(
@@ -34,8 +34,8 @@ export function useDragSource(
         if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) >= threshold)
           drag.getState().beginDrag(asset, null, label);
       };
-      // In a later task: the drop of whoever lies under the pointer comes first, in whatever order
-      // the listeners stand.
+      // In a later task, so that the part under the pointer gets the drop first, in whatever order
+      // the listeners are.
       const up = (lifted: PointerEvent) => {
         if (lifted.pointerId !== pointerId) return;
         stop.current();
