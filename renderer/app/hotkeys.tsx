@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
 import { useOperator } from '../operations/operator/operator-of-page.ts';
-import { usePreference, useUi } from '../page/page-context.tsx';
-import { entryOf } from '../ui/keys/focus.ts';
+import { usePage, usePreference, useUi } from '../page/page-context.tsx';
+import type { Screen } from '../page/stores/ui-store.ts';
+import { entryOf, focusMain } from '../ui/keys/focus.ts';
 import { refuseHeldKeys } from './held-keys.ts';
 import { screens } from './screens.tsx';
 import { openFind } from './shell/find.tsx';
@@ -28,6 +29,8 @@ export function Hotkeys() {
   const quickQuote = useQuickQuoteStore();
   const show = useUi((ui) => ui.show);
   const openDialog = useUi((ui) => ui.openDialog);
+  const { ui } = usePage();
+  const isShown = (screen: Screen) => ui.getState().screen === screen;
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
   useEffect(() => refuseHeldKeys(window), []);
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
@@ -51,7 +54,10 @@ export function Hotkeys() {
     screens.map(({ shortcut }) => `alt+${shortcut}`),
     (event) => {
       const screen = screens.find(({ shortcut }) => event.code === `Digit${shortcut}`);
-      if (screen !== undefined) show(screen.key);
+      if (screen === undefined) return;
+      // On the screen that is shown it brings a lost keyboard back to where its work begins.
+      if (isShown(screen.key)) focusMain();
+      else show(screen.key);
     },
     { ...free, enableOnFormTags: true },
   );

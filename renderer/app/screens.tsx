@@ -50,7 +50,7 @@ export type ScreenEntry = {
   /** Its name is `shell.screen.KEY`. */
   readonly key: Screen;
   readonly icon: typeof IconMap2;
-  /** The digit that goes with Alt. */
+  /** The digit that goes with Alt: its place in the rail, the tenth is 0. */
   readonly shortcut: string;
   readonly part: ComponentType;
   /** Stands at the other end of the rail. */
@@ -66,11 +66,11 @@ export const screens: readonly ScreenEntry[] = [
   { key: 'now', icon: IconBellRinging, shortcut: '1', part: NowScreen, counts: 'now' },
   { key: 'yard', icon: IconMap2, shortcut: '2', part: YardScreen },
   { key: 'gate', icon: IconBarrierBlock, shortcut: '3', part: GateScreen },
-  { key: 'moves', icon: IconForklift, shortcut: '0', part: MovesScreen },
-  { key: 'appointments', icon: IconCalendarTime, shortcut: '4', part: AppointmentsScreen },
-  { key: 'marketplace', icon: IconBuildingStore, shortcut: '5', part: MarketplaceScreen },
-  { key: 'carriers', icon: IconAddressBook, shortcut: '6', part: CarriersScreen },
-  { key: 'activity', icon: IconHistory, shortcut: '7', part: ActivityScreen, counts: 'decisions' },
+  { key: 'moves', icon: IconForklift, shortcut: '4', part: MovesScreen },
+  { key: 'appointments', icon: IconCalendarTime, shortcut: '5', part: AppointmentsScreen },
+  { key: 'marketplace', icon: IconBuildingStore, shortcut: '6', part: MarketplaceScreen },
+  { key: 'carriers', icon: IconAddressBook, shortcut: '7', part: CarriersScreen },
+  { key: 'activity', icon: IconHistory, shortcut: '8', part: ActivityScreen, counts: 'decisions' },
   { key: 'reports', icon: IconClipboardList, shortcut: '9', part: ReportsScreen },
-  { key: 'settings', icon: IconSettings, shortcut: '8', part: SettingsScreen, isAtEnd: true },
+  { key: 'settings', icon: IconSettings, shortcut: '0', part: SettingsScreen, isAtEnd: true },
 ];

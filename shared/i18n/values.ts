@@ -878,6 +878,9 @@ export type ValuesByCode<Value> = {
   'check.at': { spot: Value; done: number; of: number };
   'check.seen': { kind: string; what: Value; by: Value };
   'check.expected': { what: Value };
+  'check.progress': { share: number };
+  'check.corrections': { count: number };
+  'check.corrections.apply': { count: number };
   'check.sheetHow': { at: Value };
   'check.sheetLeft': { count: number };
   'check.fromSheet': { at: number };
@@ -1245,6 +1248,7 @@ export type ValuesByCode<Value> = {
   'shell.found.on': { spot: Value };
   'shell.found.dot': { number: Value };
   'shell.found.hooked': { truck: Value };
+  'shell.command.section': { section: Value };
   'shell.command.goTo': { screen: Value };
   'terminal.option.value': { name: Value };
   'terminal.option.unknown': { option: Value };

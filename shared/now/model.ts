@@ -161,12 +161,15 @@ const pressing: ReadonlySet<NowKind> = new Set([
 
 const HOUR_MS = 3_600_000;
 
+/** What stays pressing however long it lasts: it stops somebody until it is settled. */
+const always: ReadonlySet<NowKind> = new Set(['alarm', 'operation', 'checkIn', 'draft', 'waiting']);
+
 /**
- * Whether a line is urgent now, because a person is waiting. An appointment that is late for longer
- * was already called about, or won't come.
+ * Whether a line is for this hour: somebody waits for it. A late appointment, or a check-in that
+ * nobody acknowledged, was seen to within the hour, or nobody asks for it any more.
  */
 export const isPressing = ({ kind, from }: Pick<NowLine, 'kind' | 'from'>, now: number): boolean =>
-  pressing.has(kind) && (kind !== 'late' || now - from < HOUR_MS);
+  pressing.has(kind) && (always.has(kind) || now - from < HOUR_MS);
 
 /** A snoozed line. */
 export type AsleepLine = { readonly line: NowLine; readonly snooze: Snooze };

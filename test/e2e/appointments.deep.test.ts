@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     host = await openConsole({ ...sandbox.profile, undocumented: { appointmentPollMs: 1_000 } });
     opened = await openPage(host.url);
     await opened.page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await opened.page.keyboard.press('Alt+4');
+    await opened.page.keyboard.press('Alt+5');
     await list().getByRole('row').nth(3).waitFor();
   });
   afterAll(async () => {
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
   });
 
   test('a quote is begun from an appointment', async () => {
-    await opened.page.keyboard.press('Alt+4');
+    await opened.page.keyboard.press('Alt+5');
     const row = list()
       .getByRole('row')
       .filter({ hasText: /PO-\d+/ })

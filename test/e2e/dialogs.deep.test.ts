@@ -177,6 +177,11 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await press('Yard check');
     await page.getByRole('textbox', { name: 'What is there' }).waitFor();
     await isSound('yard check');
+    for (let look = 0; look < 3; look += 1) await press(/^Empty/);
+    await press(/^Review \d/);
+    await dialog().getByRole('table').waitFor();
+    await soundOnTop(page, 'features/planning/check/check-bar.tsx');
+    await close();
     await press('Print a sheet');
     await dialog().getByRole('article').waitFor();
     await soundOnTop(page, 'features/planning/check/check-sheet.tsx');

@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
           .count(),
       ).toBe(0);
       // What the sentence says to do is done: Settings, Facility and services, the switch.
-      await page.keyboard.press('Alt+8');
+      await page.keyboard.press('Alt+0');
       await page.getByRole('button', { name: 'Edit this facility' }).click();
       const form = page.getByRole('form', { name: 'Facility' });
       await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();

@@ -364,7 +364,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
 
   deep.test('an undocumented path of quoting can be tried in Settings', async () => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     const section = page.getByRole('list', { name: 'Undocumented settings' });
     const entry = section.getByRole('listitem').filter({ hasText: 'quotingVerifyPath' });
     await entry.getByRole('button', { name: 'Test quotingVerifyPath' }).click();

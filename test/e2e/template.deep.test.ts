@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const list = () => page.getByRole('list', { name: 'Fields in order' });
   const openEditor = async () => {
-    await page.keyboard.press('Alt+8');
+    await page.keyboard.press('Alt+0');
     await press('Edit fields…');
     await list().getByRole('listitem').first().waitFor();
   };

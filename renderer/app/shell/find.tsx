@@ -1,20 +1,14 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconCalendarTime,
   IconContainer,
-  IconContrast,
   IconHistory,
-  IconKeyboard,
   IconMapPin,
-  IconRefresh,
   IconSearch,
   IconTruck,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { Departed } from '../../../shared/console-api/journal.ts';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -24,7 +18,6 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useSearch } from '../../features/appointments/schedule/use-search.ts';
 import { openTrace } from '../../operations/history/trace.ts';
-import { useOperator } from '../../operations/operator/operator-of-page.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -37,7 +30,7 @@ import { type SearchHit as FoundInYard, search } from '../../ui/text/search-text
 import { durationText, instantMs } from '../../ui/text/time.ts';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
-import { screens } from '../screens.tsx';
+import { useFoundCommands } from './find-commands.ts';
 import { useVerbLines, VerbLines } from './find-verbs.tsx';
 import styles from './shell.module.css';
 
@@ -45,28 +38,10 @@ const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } a
 const shownAtMost = 12;
 const appointmentsAtMost = 6;
 
-/** Whether every word of the query begins a word of the label: "go act" finds "Go to Activity". */
-const beginsWords = (label: string, query: string): boolean => {
-  const words = label.split(/\s+/).map(searchKey);
-  return query
-    .split(/\s+/)
-    .map(searchKey)
-    .every((wanted) => words.some((word) => word.startsWith(wanted)));
-};
-
 const [findStore, find] = createSpotlight();
 
 /** Opens the find box. */
 export const openFind = (): void => find.open();
-
-type Command = {
-  readonly key: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** Its shortcut, where it has one. */
-  readonly keys?: string;
-  readonly run: () => void;
-};
 
 /**
  * One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT
@@ -165,7 +140,13 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
           entered.current = isEnter(event) ? query : null;
         }}
       />
-      <Found query={query} entered={entered} subjects={found} openFor={openFor} />
+      <Found
+        query={query}
+        onQuery={setQuery}
+        entered={entered}
+        subjects={found}
+        openFor={openFor}
+      />
       <Spotlight.Footer className={styles.findKeys ?? ''}>{t('shell.find.keys')}</Spotlight.Footer>
     </Spotlight.Root>
   );
@@ -173,19 +154,20 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
 
 type FoundProps = {
   readonly query: string;
+  readonly onQuery: (query: string) => void;
   readonly entered: RefObject<string | null>;
   readonly subjects: RefObject<readonly MenuSubject[]>;
   readonly openFor: (line: Element) => void;
 };
 
 /** What fits; there only while the box is open. */
-function Found({ query, entered, subjects, openFor }: FoundProps) {
+function Found({ query, onQuery, entered, subjects, openFor }: FoundProps) {
   const { t } = useWords();
   const page = usePage();
   const lines = useVerbLines(query, useYardPulse(page.yard));
   const found = search(page.yard.table, query, shownAtMost);
   subjects.current = found.map(subjectOf);
-  const commands = useCommands().filter(({ label }) => beginsWords(label, query));
+  const commands = useFoundCommands(query, onQuery);
 
   const departed = useDeparted(query);
   const answer = useSearch(query, appointmentsAtMost);
@@ -211,12 +193,13 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
       {appointments.length > 0 && <AppointmentGroup appointments={appointments} />}
       {commands.length > 0 && (
         <Spotlight.ActionsGroup label={t('shell.find.commands')}>
-          {commands.map(({ key, label, icon, keys, run }) => (
+          {commands.map(({ key, label, icon: Icon, keys, goesOn = false, run }) => (
             <Spotlight.Action
               key={key}
               label={label}
-              leftSection={icon}
+              leftSection={<Icon size={18} aria-hidden />}
               rightSection={keys === undefined ? null : <KeyHint keys={keys} />}
+              closeSpotlightOnTrigger={!goesOn}
               onClick={run}
             />
           ))}
@@ -364,90 +347,4 @@ function useDeparted(query: string): readonly Departed[] {
     staleTime: 5_000,
   });
   return (text.length > 1 ? data : undefined) ?? [];
-}
-
-function useCommands(): readonly Command[] {
-  const { t } = useWords();
-  const { refresh } = usePage();
-  const operator = useOperator();
-  const { setColorScheme } = useMantineColorScheme();
-  const show = useUi((ui) => ui.show);
-  const setYardView = useUi((ui) => ui.setYardView);
-  const openDialog = useUi((ui) => ui.openDialog);
-  const yard = (view: 'map' | 'both' | 'grid') => () => {
-    show('yard');
-    setYardView(view);
-  };
-  const screen = screens.map(({ key, icon: Icon, shortcut }) => ({
-    key,
-    label: t('shell.command.goTo', { screen: t(`shell.screen.${key}`) }),
-    icon: <Icon size={18} aria-hidden />,
-    keys: `alt+${shortcut}`,
-    run: () => show(key),
-  }));
-  const scheme = (key: 'light' | 'dark' | 'auto') => ({
-    key: `colors-${key}`,
-    label: t(`shell.command.colors.${key}`),
-    icon: <IconContrast size={18} aria-hidden />,
-    run: () => setColorScheme(key),
-  });
-  const yardScreen = screens.find(({ key }) => key === 'yard');
-  const YardIcon = yardScreen?.icon ?? IconMapPin;
-  return [
-    ...screen,
-    {
-      key: 'refresh',
-      label: t('shell.fresh.refresh'),
-      icon: <IconRefresh size={18} aria-hidden />,
-      run: () => void refresh(),
-    },
-    {
-      key: 'undo',
-      label: t('common.undo'),
-      icon: <IconArrowBackUp size={18} aria-hidden />,
-      keys: 'ctrl+z',
-      run: () => void operator.undo(),
-    },
-    {
-      key: 'redo',
-      label: t('common.redo'),
-      icon: <IconArrowForwardUp size={18} aria-hidden />,
-      keys: 'ctrl+shift+z',
-      run: () => void operator.redo(),
-    },
-    {
-      key: 'map',
-      label: t('shell.command.map'),
-      icon: <YardIcon size={18} aria-hidden />,
-      run: yard('map'),
-    },
-    {
-      key: 'both',
-      label: t('shell.command.both'),
-      icon: <YardIcon size={18} aria-hidden />,
-      run: yard('both'),
-    },
-    {
-      key: 'grid',
-      label: t('shell.command.grid'),
-      icon: <YardIcon size={18} aria-hidden />,
-      run: yard('grid'),
-    },
-    scheme('light'),
-    scheme('dark'),
-    scheme('auto'),
-    {
-      key: 'problems',
-      label: t('shell.command.problems'),
-      icon: <IconSearch size={18} aria-hidden />,
-      run: () => openDialog('problems'),
-    },
-    {
-      key: 'help',
-      label: t('shell.help'),
-      icon: <IconKeyboard size={18} aria-hidden />,
-      keys: '?',
-      run: () => openDialog('help'),
-    },
-  ];
 }

@@ -1,7 +1,11 @@
-import { Modal } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type Message, message } from '../../../shared/i18n/message.ts';
+import { verbKeys } from '../../operations/menu/action-icons.ts';
 import { useUi } from '../../page/page-context.tsx';
+import type { Screen } from '../../page/stores/ui-store.ts';
 import { KeyHint } from '../../ui/parts.tsx';
+import { isFuzzy } from '../../ui/text/fuzzy.ts';
 import { later } from '../../ui/timing/later.tsx';
 import { useOnce } from '../../ui/timing/use-once.ts';
 import { useWords } from '../../ui/words.ts';
@@ -17,18 +21,67 @@ const everywhere: readonly Line[] = [
   ['ctrl+z', message('shell.help.undo')],
   ['ctrl+shift+z', message('common.redo')],
   ['f6', message('shell.help.region')],
-  ...screens
-    .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
-    .map(({ shortcut, key }): Line => [`alt+${shortcut}`, message(`shell.screen.${key}`)]),
+  ...screens.map(({ shortcut, key }): Line => [`alt+${shortcut}`, message(`shell.screen.${key}`)]),
   ['?', message('shell.help.help')],
   ['f1', message('shell.help.guide')],
   ['esc', message('shell.help.escape')],
 ];
 
-const groups: readonly { readonly title: Message; readonly lines: readonly Line[] }[] = [
-  { title: message('shell.help.everywhere'), lines: everywhere },
+type KeyGroup = {
+  readonly title: Message;
+  /** Where the keys work; missing: everywhere. */
+  readonly on?: readonly Screen[];
+  readonly lines: readonly Line[];
+};
+
+/** Verbs before arrows: what does something is looked for first. */
+const groups: readonly KeyGroup[] = [
+  {
+    title: message('shell.help.verbs'),
+    on: ['yard', 'now', 'gate'],
+    lines: verbKeys.map((key): Line => [`ym:actions.key.${key}`, message(`actions.verb.${key}`)]),
+  },
+  {
+    title: message('shell.help.numbers'),
+    on: ['yard'],
+    lines: [
+      ['1', message('shell.help.numbers.best')],
+      ['p', message('shell.help.numbers.plan')],
+      ['ctrl+enter', message('shell.help.numbers.menu')],
+    ],
+  },
+  {
+    title: message('shell.help.check'),
+    on: ['yard'],
+    lines: [
+      ['enter', message('shell.help.check.expected')],
+      ['0', message('shell.help.check.empty')],
+      ['#', message('shell.help.check.line')],
+      ['?', message('shell.help.check.unseen')],
+    ],
+  },
+  {
+    title: message('shell.screen.gate'),
+    on: ['gate'],
+    lines: [
+      ['enter', message('shell.help.gate.enter')],
+      ['1', message('shell.help.gate.choose')],
+      ['f2', message('shell.help.gate.remembered')],
+      ['f6', message('shell.help.gate.wrong')],
+      ['f7', message('shell.help.gate.also')],
+    ],
+  },
+  {
+    title: message('shell.screen.moves'),
+    on: ['moves'],
+    lines: [
+      ['scan', message('shell.help.moves.scan')],
+      ['ctrl+p', message('shell.help.moves.print')],
+    ],
+  },
   {
     title: message('shell.screen.now'),
+    on: ['now'],
     lines: [
       ['enter', message('shell.help.now.act')],
       ['s', message('now.more.snooze')],
@@ -38,6 +91,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
   },
   {
     title: message('common.waitingList'),
+    on: ['yard'],
     lines: [
       ['↑', message('shell.help.waiting.previous')],
       ['↓', message('shell.help.waiting.next')],
@@ -46,6 +100,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
   },
   {
     title: message('yard.spots'),
+    on: ['yard'],
     lines: [
       ['↑', message('shell.help.spots.previous')],
       ['↓', message('shell.help.spots.next')],
@@ -62,6 +117,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
   },
   {
     title: message('map.name'),
+    on: ['yard'],
     lines: [
       ['←', message('shell.help.map.left')],
       ['enter', message('shell.help.spots.actions')],
@@ -79,10 +135,18 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
     lines: [
       ['↓', message('shell.help.dialogs.list')],
       ['enter', message('shell.help.dialogs.take')],
+      ['1', message('shell.help.dialogs.reason')],
       ['esc', message('shell.help.dialogs.cancel')],
     ],
   },
+  { title: message('shell.help.everywhere'), lines: everywhere },
 ];
+
+/** The keys of the screen that is shown, then those of everywhere, then those of other screens. */
+const inOrderFor = (screen: Screen): readonly KeyGroup[] => {
+  const rank = ({ on }: KeyGroup) => (on === undefined ? 1 : on.includes(screen) ? 0 : 2);
+  return groups.toSorted((a, b) => rank(a) - rank(b));
+};
 
 const GuideDialog = later(
   async () => (await import('../../features/guide/guide-dialog.tsx')).GuideDialog,
@@ -97,20 +161,44 @@ export function GuideHost() {
 /** The keys, by place. */
 export function HelpDialog() {
   const { t, format } = useWords();
+  const screen = useUi((ui) => ui.screen);
+  const [sought, setSought] = useState('');
   const isOpen = useUi((ui) => ui.dialog === 'help');
   const openDialog = useUi((ui) => ui.openDialog);
   if (!useOnce(isOpen)) return null;
+  const shown = inOrderFor(screen).flatMap(({ title, lines }) => {
+    const found = lines.filter(([, does]) => isFuzzy(format(does), sought));
+    return found.length === 0 ? [] : [{ title, lines: found }];
+  });
   return (
-    <Modal opened={isOpen} onClose={() => openDialog(null)} title={t('shell.help')} size="lg">
+    <Modal
+      opened={isOpen}
+      onClose={() => openDialog(null)}
+      title={t('shell.help')}
+      size="min(72rem, 94vw)"
+    >
+      <TextInput
+        data-autofocus
+        data-no-loss
+        mb="sm"
+        aria-label={t('shell.help.find')}
+        placeholder={t('shell.help.find')}
+        value={sought}
+        onChange={({ currentTarget: { value } }) => setSought(value)}
+      />
       <div className={styles.helpGrid}>
-        {groups.map(({ title, lines }) => (
+        {shown.map(({ title, lines }) => (
           <div key={title.code}>
             <h3>{format(title)}</h3>
             <dl>
               {lines.map(([keys, does]) => (
                 <div key={does.code} style={{ display: 'contents' }}>
                   <dt>
-                    <KeyHint keys={keys} />
+                    <KeyHint
+                      keys={
+                        keys.startsWith('ym:') ? t(keys.slice(3) as 'actions.key.depart') : keys
+                      }
+                    />
                   </dt>
                   <dd>{format(does)}</dd>
                 </div>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
 import { usePressingCount } from '../../features/now/use-pressing-count.ts';
@@ -13,6 +14,26 @@ const waitingForClerk = (counts: OperationCounts | null): number =>
 /** A badge has room for two digits. */
 const most = 99;
 
+/** Whether Alt is down: then the screens show the digit that goes with it. */
+function useIsAltHeld(): boolean {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) =>
+      // AltGr writes signs.
+      setHeld(event.altKey && !event.getModifierState?.('AltGraph'));
+    const give = () => setHeld(false);
+    window.addEventListener('keydown', follow);
+    window.addEventListener('keyup', follow);
+    window.addEventListener('blur', give);
+    return () => {
+      window.removeEventListener('keydown', follow);
+      window.removeEventListener('keyup', follow);
+      window.removeEventListener('blur', give);
+    };
+  }, []);
+  return isHeld;
+}
+
 /**
  * The screens, on the left. What needs somebody is counted on Now, what waits for a decision on
  * Activity.
@@ -22,6 +43,7 @@ export function Rail() {
   const page = usePage();
   const current = useUi((ui) => ui.screen);
   const show = useUi((ui) => ui.show);
+  const isAlt = useIsAltHeld();
   const counted = {
     decisions: useStore(page.operations, ({ counts }) => waitingForClerk(counts)),
     now: usePressingCount(),
@@ -59,6 +81,11 @@ export function Rail() {
           }}
         >
           <Icon size={22} stroke={1.6} aria-hidden />
+          {isAlt && (
+            <kbd className={styles.railKey} aria-hidden>
+              {shortcut}
+            </kbd>
+          )}
           {t(`shell.screen.${key}`)}
           {counts !== undefined && counted[counts] > 0 && (
             <span className={styles.railBadge}>

@@ -11,12 +11,10 @@ import {
   type NowLine,
   nowGroups,
 } from '../../../shared/now/model.ts';
-import { displayText } from '../../../shared/text.ts';
-import { compareCodes } from '../../../shared/yard/natural-order.ts';
-import type { YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage, usePreference } from '../../page/page-context.tsx';
+import { areaChoices } from '../../page/parts/area-choices.ts';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
@@ -102,6 +100,7 @@ export function NowScreen() {
             rowHeight={isNarrow ? rowHeights.narrow : rowHeights.usual}
             overscan={6}
             selected={null}
+            entry={kept[0]?.line.key}
             sort={unsorted}
             onSort={() => {}}
             narrowBelow={760}
@@ -265,13 +264,6 @@ function useRowDoes(
   }, [api, menus, ui, announcer, onSnooze]);
   return { does, problem };
 }
-
-/** The areas of a yard as a list of choices, in natural order of their names. */
-const areaChoices = (yard: YardTable): readonly { value: string; label: string }[] =>
-  [...yard.areas()]
-    .map(({ id, name }) => ({ value: id as string, label: displayText(name, 60) }))
-    .filter(({ label }) => label !== '')
-    .sort((a, b) => compareCodes(a.label, b.label));
 
 /** Lines of one area, kept for this desk; those that have no place are of all. */
 function OwnArea() {

@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { useUi } from '../../page/page-context.tsx';
+import { type ReportTab, reportTabs } from '../../page/stores/ui-store.ts';
 import listScreen from '../../ui/lists/list-screen.module.css';
 import { Region } from '../../ui/parts.tsx';
 import { later } from '../../ui/timing/later.tsx';
@@ -12,19 +14,18 @@ import { HandoverTab } from './shift/handover-tab.tsx';
 // With its charts it comes when it is opened.
 const NumbersTab = later(async () => (await import('./numbers/numbers-tab.tsx')).NumbersTab);
 
-const tabs = {
+const tabs: { readonly [Tab in ReportTab]: ComponentType } = {
   handover: HandoverTab,
   detention: DetentionList,
   numbers: NumbersTab,
   history: HistoryTab,
-} as const;
-type Tab = keyof typeof tabs;
-const keys = Object.keys(tabs) as readonly Tab[];
+};
 
 /** The reports from the history: the hand-over of a shift first, then who is on the clock. */
 export function ReportsScreen() {
   const { t } = useWords();
-  const [tab, setTab] = useState<Tab>('handover');
+  const tab = useUi((ui) => ui.report);
+  const showReport = useUi((ui) => ui.showReport);
   const Shown = tabs[tab];
   return (
     <div className={listScreen.screen}>
@@ -34,9 +35,9 @@ export function ReportsScreen() {
           <SegmentedControl
             size="xs"
             aria-label={t('reports.which')}
-            data={keys.map((value) => ({ value, label: t(`reports.tab.${value}`) }))}
+            data={reportTabs.map((value) => ({ value, label: t(`reports.tab.${value}`) }))}
             value={tab}
-            onChange={(value) => setTab(keys.find((each) => each === value) ?? 'handover')}
+            onChange={(value) => showReport(value as ReportTab)}
           />
         }
       >

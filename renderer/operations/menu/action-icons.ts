@@ -28,6 +28,21 @@ export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } =
   open: IconLockOpen,
 };
 
+/** Verbs of the menu that have a letter of their own, in the order in which the help tells them. */
+export const verbKeys = [
+  'assign',
+  'best',
+  'reassign',
+  'unassign',
+  'attach',
+  'detach',
+  'depart',
+  'drop',
+  'swap',
+  'close',
+  'open',
+] as const satisfies readonly Action['key'][];
+
 /**
  * Identifies an action among those of one spot or asset. Closing and opening are one: what is
  * pressed turns into the other and keeps the focus.

@@ -18,6 +18,10 @@ export type Screen =
   | 'carriers'
   | 'reports';
 
+/** What the reports show, in the order of their tabs. */
+export const reportTabs = ['handover', 'detention', 'numbers', 'history'] as const;
+export type ReportTab = (typeof reportTabs)[number];
+
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';
 
@@ -67,7 +71,11 @@ export type UiState = {
   /** The section of the settings that is asked for, by its title, until it is shown. */
   readonly section: Code | null;
 
+  /** Which of the reports is shown. */
+  readonly report: ReportTab;
+
   readonly show: (screen: Screen) => void;
+  readonly showReport: (report: ReportTab) => void;
   /** Shows the settings at one section; null once it is shown. */
   readonly showSettings: (section: Code | null) => void;
   readonly setYardView: (view: YardView) => void;
@@ -136,7 +144,10 @@ export function createUiStore(): UiStore {
     dialog: null,
     section: null,
 
+    report: 'handover',
+
     show: (screen) => set({ screen }),
+    showReport: (report) => set({ report, screen: 'reports' }),
     showSettings: (section) =>
       set(section === null ? { section } : { section, screen: 'settings' }),
     setYardView: (yardView) => set({ yardView }),

@@ -37,6 +37,8 @@ export type RowGridParts<Row, Id extends string> = {
   readonly jumps?: number;
   /** The first row in view as the rows come, where nothing is selected; null for the top. */
   readonly startAt?: Id | null;
+  /** The row that Tab reaches until a key or the mouse led to another; missing: the first. */
+  readonly entry?: Id | undefined;
   /** Called before a key leads from one row to another. */
   readonly onStep?: (event: KeyboardEvent, from: Id, to: Id) => void;
 };
@@ -77,7 +79,8 @@ export function useRowGrid<Row, Id extends string>(
   const { rows, idOf, attribute, overscan, onStep } = parts;
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
-  const [active, setActive] = useState<Id | null>(null);
+  const [chosenActive, setActive] = useState<Id | null>(null);
+  const active = chosenActive ?? parts.entry ?? null;
   const scroller = useRef<HTMLDivElement>(null);
   const lastIndex = useRef(0);
   // Found again only when it or the rows change: scrolling asks this component again and again.

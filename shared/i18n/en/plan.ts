@@ -13,6 +13,18 @@ export const plan = {
   'check.input': 'What is there',
   'check.keys':
     'Enter: as expected. Type or scan what’s there instead (commas between several). 0: empty. ?: can’t see. #12: line 12 of the sheet. Up arrow: back. Esc: pause.',
+  'check.asExpected': 'As expected',
+  'check.take': 'That is there',
+  'check.empty': 'Empty',
+  'check.unseen': 'Can’t see',
+  'check.progress': '{share, number, percent}',
+  'check.corrections': '{count, plural, one {# correction} other {# corrections}}',
+  'check.corrections.what': 'Truck or trailer',
+  'check.corrections.record': 'Record says',
+  'check.corrections.seen': 'You saw',
+  'check.corrections.nowhere': 'Nowhere: waiting list',
+  'check.corrections.apply': 'Apply {count, plural, one {# correction} other {# corrections}}',
+  'check.corrections.plan': 'Open as a plan',
   'check.print': 'Print a sheet',
   'check.sheet': 'Yard check sheet',
   'check.sheetHow':

@@ -12,6 +12,18 @@ export const plan: Translation<typeof english> = {
   'check.input': 'Qué hay ahí',
   'check.keys':
     'Enter: como se esperaba. Escribir o escanear lo que hay (comas entre varios). 0: vacío. ?: no se ve. #12: línea 12 de la hoja. Flecha arriba: atrás. Esc: pausar.',
+  'check.asExpected': 'Como se esperaba',
+  'check.take': 'Eso está aquí',
+  'check.empty': 'Vacío',
+  'check.unseen': 'No se ve',
+  'check.progress': '{share, number, percent}',
+  'check.corrections': '{count, plural, one {# corrección} other {# correcciones}}',
+  'check.corrections.what': 'Camión o remolque',
+  'check.corrections.record': 'El registro dice',
+  'check.corrections.seen': 'Se vio',
+  'check.corrections.nowhere': 'En ningún lugar: lista de espera',
+  'check.corrections.apply': 'Aplicar {count, plural, one {# corrección} other {# correcciones}}',
+  'check.corrections.plan': 'Abrir como plan',
   'check.print': 'Imprimir una hoja',
   'check.sheet': 'Hoja de recuento del patio',
   'check.sheetHow':

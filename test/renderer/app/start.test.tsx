@@ -162,7 +162,7 @@ describe('the keys of every screen', () => {
 
   it('change the screen with Alt and a digit', async () => {
     const test = await open();
-    await userEvent.keyboard('{Alt>}[Digit7]{/Alt}');
+    await userEvent.keyboard('{Alt>}[Digit8]{/Alt}');
     expect(test.page.ui.getState().screen).toBe('activity');
     await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
     expect(test.page.ui.getState().screen).toBe('yard');
@@ -196,7 +196,7 @@ describe('the page around the screens', () => {
     const test = await open();
     expect(test.page.ui.getState().screen).toBe('now');
     (document.activeElement as HTMLElement | null)?.blur();
-    await userEvent.keyboard('{Alt>}[Digit7]{/Alt}');
+    await userEvent.keyboard('{Alt>}[Digit8]{/Alt}');
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
   });
 

@@ -36,6 +36,7 @@ export function NewAppointment({ drafts, onCreated }: Props) {
       <Button.Group>
         <Button
           leftSection={<IconPlus size={14} aria-hidden />}
+          data-command="new-appointment"
           disabled={missingRole !== null}
           title={missingRole ?? undefined}
           onClick={() => setOpen({})}

@@ -1,20 +1,25 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Select } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import type { CheckState } from '../../../../shared/console-api/planning/yard-check.ts';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
+import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { CheckAnswer } from '../../../../shared/planning/yard-check/check-answers.ts';
-import { spotRefLabel } from '../../../../shared/text.ts';
+import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { contentsText } from '../../../operations/draft/options.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { usePage, usePreference } from '../../../page/page-context.tsx';
+import { areaChoices } from '../../../page/parts/area-choices.ts';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitedInput } from '../../../ui/fields/limited-text.tsx';
 import { isEnter } from '../../../ui/keys/enter.ts';
 import { useScanner } from '../../../ui/keys/use-scanner.ts';
-import { SaidLine } from '../../../ui/parts.tsx';
+import { DialogButtons, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { later } from '../../../ui/timing/later.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { checkOf } from './check-store.ts';
@@ -50,6 +55,19 @@ export function CheckButton() {
 /** The bar of the check on the yard screen. */
 export function CheckHost() {
   const check = checkOf(usePage());
+  const singleKeys = usePreference((preferences) => preferences.singleKeys);
+  useHotkeys(
+    'k',
+    () => void check.open(),
+    {
+      enabled: () =>
+        singleKeys &&
+        !check.store.getState().isShown &&
+        document.querySelector('[role="dialog"], [role="menu"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, check],
+  );
   const isShown = useStore(check.store, (state) => state.isShown);
   const trouble = useStore(check.store, (state) => state.trouble);
   if (isShown) return <CheckBar />;
@@ -71,9 +89,11 @@ function CheckBar() {
   return (
     <section className={styles.bar} aria-label={t('check.title')} data-region="check">
       <div className={styles.tools}>
+        <CheckArea />
         <CheckedSpot />
         <CheckActs onPrint={() => setPrinting(true)} />
       </div>
+      <CheckProgress />
       <p className={styles.hint}>{t('check.keys')}</p>
       <Others answers={answers} stamp={stamp} begun={begun} />
       {unknown.length > 0 && (
@@ -137,7 +157,149 @@ function CheckedSpot() {
         autoFocus
         autoComplete="off"
       />
+      <Sightings
+        text={text}
+        onAnswer={(what) => {
+          answer(what);
+          document.querySelector<HTMLElement>('[data-region="check"] [data-scan-box]')?.focus();
+        }}
+      />
     </>
+  );
+}
+
+/** Which part of the yard is walked. */
+function CheckArea() {
+  const { t } = useWords();
+  const { yard } = usePage();
+  const check = checkOf(usePage());
+  const area = useStore(check.store, (state) => state.area);
+  const structure = useStructureStamp(yard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the areas, which are changed in place
+  const areas = useMemo(() => areaChoices(yard.table), [yard, structure]);
+  return (
+    <Select
+      size="xs"
+      w={170}
+      aria-label={t('check.sheetArea')}
+      data={[{ value: '', label: t('check.sheetAll') }, ...areas]}
+      value={area}
+      allowDeselect={false}
+      onChange={(next) => check.setArea(next ?? '')}
+    />
+  );
+}
+
+/** How much of the walk is done, as a bar and in words. */
+function CheckProgress() {
+  const { t } = useWords();
+  const check = checkOf(usePage());
+  const { walk, answers, stamp } = useStore(check.store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did
+  const done = useMemo(
+    () => walk.filter((spot) => answers.has(spot)).length,
+    [walk, answers, stamp],
+  );
+  const share = walk.length === 0 ? 0 : done / walk.length;
+  return (
+    <div className={styles.progress}>
+      <progress max={walk.length} value={done} aria-label={t('check.progress', { share })} />
+      <span aria-hidden>{t('check.progress', { share })}</span>
+    </div>
+  );
+}
+
+/** What a look says most often, by the mouse too; each goes on to the next spot. */
+function Sightings({ onAnswer, text }: { onAnswer: (text: string) => void; text: string }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        rightSection={<KeyHint keys="enter" />}
+        onClick={() => onAnswer(text)}
+      >
+        {text.trim() === '' ? t('check.asExpected') : t('check.take')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        rightSection={<KeyHint keys="0" />}
+        onClick={() => onAnswer('0')}
+      >
+        {t('check.empty')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        rightSection={<KeyHint keys="?" />}
+        onClick={() => onAnswer('?')}
+      >
+        {t('check.unseen')}
+      </Button>
+    </>
+  );
+}
+
+/** The differences as corrections: what the record says, what was seen; applied at once. */
+function CorrectionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const page = usePage();
+  const check = checkOf(page);
+  useStore(check.store, (state) => state.stamp);
+  useYardPulse(page.yard);
+  const yard = page.yard.present();
+  const { wishes } = check.result();
+  const rows = wishes.flatMap((wish) => (wish.kind === 'place' ? [wish] : []));
+  const where = (spot: SpotId | null | undefined) =>
+    spot == null ? t('common.waitingList') : spotRefLabel(yard, spot);
+  return (
+    <Dialog onClose={onClose} title={t('check.corrections', { count: rows.length })} size="lg">
+      <table className={styles.corrections}>
+        <thead>
+          <tr>
+            <th scope="col">{t('check.corrections.what')}</th>
+            <th scope="col">{t('check.corrections.record')}</th>
+            <th scope="col">{t('check.corrections.seen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ asset, spot }) => (
+            <tr key={asset.id}>
+              <th scope="row">
+                <bdi>{refLabel(yard, asset)}</bdi>
+              </th>
+              <td>{where(standsAt(yard, asset))}</td>
+              <td>{spot === null ? t('check.corrections.nowhere') : where(spot)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose();
+            check.review();
+          }}
+        >
+          {t('check.corrections.plan')}
+        </Button>
+        <Button
+          data-autofocus
+          disabled={rows.length === 0}
+          onClick={() => {
+            onClose();
+            void check.correct();
+          }}
+        >
+          {t('check.corrections.apply', { count: rows.length })}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 }
 
@@ -146,12 +308,19 @@ function CheckActs({ onPrint }: { onPrint: () => void }) {
   const { t } = useWords();
   const check = checkOf(usePage());
   const { walk, answers, printedAt, isFromSheet } = useStore(check.store);
+  const [isReviewing, setReviewing] = useState(false);
   const { wishes } = check.result();
   return (
     <>
-      <Button size="compact-sm" disabled={wishes.length === 0} onClick={() => check.review()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={wishes.length === 0}
+        onClick={() => setReviewing(true)}
+      >
         {t('check.review', { count: wishes.length })}
       </Button>
+      {isReviewing && <CorrectionsDialog onClose={() => setReviewing(false)} />}
       <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={onPrint}>
         {t('check.print')}
       </Button>

@@ -36,6 +36,8 @@ export type CheckPage = {
   /** The same map during all of the check: its content changed when `stamp` did. */
   readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
   readonly stamp: number;
+  /** The area that is walked; empty for the whole yard. */
+  readonly area: string;
   readonly walk: readonly SpotId[];
   /** Index in the order of the check; its length when all spots were looked at. */
   readonly at: number;
@@ -93,6 +95,7 @@ class YardCheck {
       begun: null,
       answers,
       stamp: 0,
+      area: '',
       walk: [],
       at: 0,
       trouble: null,
@@ -129,7 +132,7 @@ class YardCheck {
     if (error)
       return this.store.setState({ trouble: errorSaid(error, message('actions.noAnswer')) });
     plansOf(this.#page).leave();
-    const walk = walkOf(drawnYardOf(this.#page).layout);
+    const walk = this.#walk();
     const chosen = ui.getState().selected;
     this.store.setState({ isShown: true, isOpen: true, walk, trouble: null });
     // From the spot that is selected: each of two clerks begins where the own part begins.
@@ -189,6 +192,23 @@ class YardCheck {
     this.#show(this.#nextIn(walk, at + 1));
   }
 
+  /** Walks one area, or the whole yard; what was answered elsewhere stays. */
+  setArea(area: string): void {
+    this.store.setState({ area });
+    const walk = this.#walk();
+    this.store.setState({ walk });
+    this.#show(this.#nextIn(walk, 0));
+  }
+
+  /**
+   * Makes the record what was seen: as operations of their own, in legal order, at once. Where one
+   * is refused the rest stays as a plan.
+   */
+  async correct(): Promise<void> {
+    this.review();
+    await plansOf(this.#page).commit();
+  }
+
   back(): void {
     const { at } = this.store.getState();
     if (at > 0) this.#show(at - 1);
@@ -244,7 +264,7 @@ class YardCheck {
   #walkAgain(): void {
     const { isShown, walk, at } = this.store.getState();
     if (!isShown) return;
-    const next = walkOf(drawnYardOf(this.#page).layout);
+    const next = this.#walk();
     const here = walk.slice(at).find((spot) => next.includes(spot));
     this.store.setState({
       walk: next,
@@ -269,6 +289,14 @@ class YardCheck {
       if (!this.#sights.answers.has(walk[at] as SpotId)) return at;
     }
     return walk.length;
+  }
+
+  /** The spots of the area that is walked, in the order of the walk. */
+  #walk(): readonly SpotId[] {
+    const { area } = this.store.getState();
+    const all = walkOf(drawnYardOf(this.#page).layout);
+    const { table } = this.#page.yard;
+    return area === '' ? all : all.filter((spot) => table.spot(spot)?.areaId === area);
   }
 
   #show(at: number): void {

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Page } from '../../../page/page.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { focusNext } from '../../../ui/keys/focus.ts';
+import { checkOf } from '../../planning/check/check-store.ts';
 
 const drawn = (attribute: 'data-spot' | 'data-asset', id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-region-focus][${attribute}="${CSS.escape(id)}"]`);
@@ -41,6 +42,8 @@ export function useFocusOnCurrent(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each jump asks for it once
   useEffect(() => {
     const { selected, selectedAsset } = page.ui.getState();
+    // Who walks the lot types into one field, whatever spot is next.
+    if (checkOf(page).store.getState().isShown) return;
     if (selected !== null || selectedAsset !== null) focusNext(() => placeOfCurrent(page));
   }, [page, jumps]);
 }

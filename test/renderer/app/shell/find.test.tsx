@@ -190,3 +190,35 @@ test('a line says what Enter will do and the rules’ verdict, as a drag does', 
     expect(shown?.double.saved()[1]?.operation).toMatchObject({ kind: 'open', reason: 'Repaired' }),
   );
 });
+
+test('every verb and report is a command with its key, by words of both languages and with a slip', async () => {
+  shown = await renderPart(<Find />, { rows: smallYard() });
+  act(openFind);
+  const box = await screen.findByRole('textbox');
+  const found = async (typed: string) => {
+    await userEvent.clear(box);
+    await userEvent.type(box, typed);
+    await settle();
+    return [...document.querySelectorAll('[role="option"], .mantine-Spotlight-action')].map(
+      (line) => line.textContent ?? '',
+    );
+  };
+  for (const [typed, label] of [
+    ['hand over', 'Hand over the shift'],
+    ['turno', 'Hand over the shift'],
+    ['walk-in', 'Check in a truck'],
+    ['yard chekc', 'Yard check'],
+    ['idioma', 'Settings: Appearance'],
+    ['detention', 'Detention: who is on the clock'],
+    ['new appointment', 'New appointment'],
+  ] as const)
+    expect(
+      (await found(typed)).some((line) => line.startsWith(label)),
+      typed,
+    ).toBe(true);
+  expect((await found('hand over')).join()).toContain('Alt9');
+  // A verb goes on as a sentence: the box stays.
+  await found('depart');
+  await userEvent.click(screen.getByText('Depart…'));
+  expect((box as HTMLInputElement).value).toBe('depart ');
+});

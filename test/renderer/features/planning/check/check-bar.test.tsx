@@ -25,6 +25,42 @@ let started: TestPage | undefined;
 const afterScan = () => new Promise((resolve) => setTimeout(resolve, 200));
 afterEach(() => endPage(started));
 
+test('by mouse: an area, a button for each look, differences are corrections', async () => {
+  const user = userEvent.setup();
+  started = await renderPart(
+    <>
+      <CheckButton />
+      <PlanHost />
+      <CheckHost />
+    </>,
+    { rows: smallYard() },
+  );
+  const { page } = started;
+  await user.click(screen.getByRole('button', { name: 'Yard check' }));
+  const check = checkOf(page);
+  await user.click(await screen.findByRole('combobox', { name: 'Area' }));
+  await user.click(await screen.findByRole('option', { name: 'Reefer row' }));
+  const { walk } = check.store.getState();
+  expect(walk).toHaveLength(6);
+  const taken = walk.find((id) => page.yard.table.visitsAt(id).length > 0);
+  for (const id of walk)
+    await user.click(
+      screen.getByRole('button', { name: id === taken ? /^Empty/ : /^As expected/ }),
+    );
+  expect(document.querySelector('progress')?.value).toBe(6);
+  if (taken === undefined) return;
+  const [gone] = page.yard.table.visitsAt(taken);
+  await user.click(screen.getByRole('button', { name: 'Review 1 difference' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 correction' });
+  expect(within(dialog).getAllByRole('row')[1]?.textContent).toContain('Nowhere');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply 1 correction' }));
+  await until(() => started?.double.saved().length === 1);
+  expect(started.double.saved()[0]?.operation).toMatchObject({
+    kind: 'unassign',
+    assets: [{ kind: 'visit', id: gone }],
+  });
+});
+
 test('by keyboard: Enter is as expected, a scan is there, differences are a plan', async () => {
   const user = userEvent.setup();
   started = await renderPart(
@@ -53,6 +89,7 @@ test('by keyboard: Enter is as expected, a scan is there, differences are a plan
   expect(check.store.getState().answers.size).toBe(66);
   const gone = started.page.yard.table.visitsAt(spotId('D-01'));
   await user.click(screen.getByRole('button', { name: 'Review 2 differences' }));
+  await user.click(await screen.findByRole('button', { name: 'Open as a plan' }));
   const plans = plansOf(started.page);
   await until(() => plans.store.getState().ordered.steps.length === 2);
   expect(started.page.yard.table.visitsAt(spotId('D-04'))).toEqual([visitId('TX-4821')]);

@@ -1,0 +1,353 @@
+/**
+ * What the search box can do besides finding: every screen, every verb, every button that is shown,
+ * and what lies behind buttons of other screens.
+ */
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBarrierBlock,
+  IconBolt,
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardList,
+  IconContrast,
+  IconCurrencyDollar,
+  IconHandClick,
+  IconHistory,
+  IconKeyboard,
+  IconLock,
+  IconMapPin,
+  IconRefresh,
+  IconRoute,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Code } from '../../../shared/i18n/message.ts';
+import { checkOf } from '../../features/planning/check/check-store.ts';
+import { plansOf } from '../../features/planning/plan-store.ts';
+import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
+import { pastOf } from '../../features/yard/past/past-store.ts';
+import { useOperator } from '../../operations/operator/operator-of-page.ts';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { reportTabs } from '../../page/stores/ui-store.ts';
+import { isFuzzy } from '../../ui/text/fuzzy.ts';
+import { useWords } from '../../ui/words.ts';
+import { screens } from '../screens.tsx';
+
+/** One thing that the search box does. */
+export type FindCommand = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: typeof IconBolt;
+  /** Its shortcut, where it has one. */
+  readonly keys?: string;
+  /** Other words for it, in both languages. */
+  readonly also?: string;
+  /** The box stays: more is typed. */
+  readonly goesOn?: true;
+  readonly run: () => void;
+};
+
+/** Verbs that take a plate, a number, or a spot after them. */
+const verbs = ['move', 'depart', 'drop', 'wait', 'swap', 'close', 'open', 'checkin'] as const;
+
+/** The letter of a verb in the menu of a row; a check-in has none. */
+const letters = {
+  move: 'reassign',
+  depart: 'depart',
+  drop: 'drop',
+  wait: 'unassign',
+  swap: 'swap',
+  close: 'close',
+  open: 'open',
+} as const;
+
+const sections: readonly Code[] = [
+  'settings.appearance',
+  'settings.keyboard',
+  'now.title',
+  'plan.areas',
+  'detention.policies',
+  'settings.facilities',
+  'desks.title',
+  'clerks.title',
+  'fields.template.title',
+  'scan.section',
+  'settings.storage',
+  'journal.section',
+  'settings.about',
+];
+
+/** A button that a screen draws a moment later is waited for so long, in milliseconds. */
+const BUTTON_MAY_TAKE_MS = 3_000;
+
+/** Presses a button that is named by `data-command`, as soon as its screen has drawn it. */
+function pressSoon(name: string): void {
+  const press = () => {
+    const button = document.querySelector<HTMLButtonElement>(`[data-command="${name}"]`);
+    if (button === null) return false;
+    button.click();
+    return true;
+  };
+  if (press()) return;
+  const observer = new MutationObserver(() => {
+    if (press()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), BUTTON_MAY_TAKE_MS);
+}
+
+/** Commands that what was typed means; nothing typed means all but the buttons of the screen. */
+export function useFoundCommands(
+  query: string,
+  onQuery: (query: string) => void,
+): readonly FindCommand[] {
+  const own = [
+    ...useActs(),
+    ...useVerbs(onQuery),
+    ...useEverywhere(),
+    ...useViews(),
+    ...useSettings(),
+  ];
+  const buttons = useButtons();
+  const found = own.filter(({ label, also }) => isFuzzy(label, query, also));
+  if (query.trim().length < 2) return found;
+  const taken = new Set(own.map(({ label }) => label));
+  return [...found, ...buttons.filter(({ label }) => !taken.has(label) && isFuzzy(label, query))];
+}
+
+/** Screens first, as their keys are the most used, and what one screen alone has. */
+function useActs(): readonly FindCommand[] {
+  const { t } = useWords();
+  const page = usePage();
+  const quote = useQuickQuoteStore();
+  const { show, showReport } = useUi((ui) => ui);
+  return [
+    ...screens.map(({ key, icon, shortcut }) => ({
+      key,
+      label: t('shell.command.goTo', { screen: t(`shell.screen.${key}`) }),
+      icon,
+      keys: `alt+${shortcut}`,
+      run: () => show(key),
+    })),
+    {
+      key: 'checkIn',
+      label: t('shell.command.checkIn'),
+      also: t('shell.command.checkIn.also'),
+      icon: IconBarrierBlock,
+      keys: 'alt+3',
+      run: () => show('gate'),
+    },
+    ...reportTabs.map((tab) => ({
+      key: `report:${tab}`,
+      label: t(`shell.command.report.${tab}`),
+      also: t(`shell.command.report.${tab}.also`),
+      icon: IconClipboardList,
+      ...(tab === 'handover' ? { keys: 'alt+9' } : {}),
+      run: () => showReport(tab),
+    })),
+    {
+      key: 'quote',
+      label: t('shell.help.quote'),
+      also: t('shell.command.quote.also'),
+      icon: IconCurrencyDollar,
+      keys: 'ctrl+q',
+      run: quote.toggle,
+    },
+    {
+      key: 'newAppointment',
+      label: t('appointments.new'),
+      also: t('shell.command.newAppointment.also'),
+      icon: IconCalendarPlus,
+      run: () => {
+        show('appointments');
+        pressSoon('new-appointment');
+      },
+    },
+    {
+      key: 'check',
+      label: t('check.open'),
+      also: t('shell.command.check.also'),
+      icon: IconChecklist,
+      keys: 'k',
+      run: () => {
+        show('yard');
+        void checkOf(page).open();
+      },
+    },
+    {
+      key: 'plan',
+      label: t('plan.open'),
+      also: t('shell.command.plan.also'),
+      icon: IconRoute,
+      keys: 'p',
+      run: () => {
+        show('yard');
+        plansOf(page).toggle();
+      },
+    },
+    {
+      key: 'placeAll',
+      label: t('shell.command.placeAll'),
+      also: t('shell.command.plan.also'),
+      icon: IconRoute,
+      run: () => {
+        show('yard');
+        void plansOf(page).propose('waiting');
+      },
+    },
+    {
+      key: 'past',
+      label: t('past.open'),
+      also: t('shell.command.past.also'),
+      icon: IconHistory,
+      keys: 't',
+      run: () => {
+        show('yard');
+        void pastOf(page).toggle();
+      },
+    },
+  ];
+}
+
+/** What is done the same way on every screen. */
+function useEverywhere(): readonly FindCommand[] {
+  const { t } = useWords();
+  const page = usePage();
+  const operator = useOperator();
+  const isShared = useStore(page.session, ({ shared }) => shared);
+  const openDialog = useUi((ui) => ui.openDialog);
+  return [
+    ...(isShared
+      ? [
+          {
+            key: 'lock',
+            label: t('clerks.lock'),
+            also: t('shell.command.lock.also'),
+            icon: IconLock,
+            run: () => void page.api.session.lock(),
+          },
+        ]
+      : []),
+    {
+      key: 'undo',
+      label: t('common.undo'),
+      icon: IconArrowBackUp,
+      keys: 'ctrl+z',
+      run: () => void operator.undo(),
+    },
+    {
+      key: 'redo',
+      label: t('common.redo'),
+      icon: IconArrowForwardUp,
+      keys: 'ctrl+shift+z',
+      run: () => void operator.redo(),
+    },
+    {
+      key: 'refresh',
+      label: t('shell.fresh.refresh'),
+      icon: IconRefresh,
+      run: () => void page.refresh(),
+    },
+    {
+      key: 'problems',
+      label: t('shell.command.problems'),
+      icon: IconSearch,
+      run: () => openDialog('problems'),
+    },
+    {
+      key: 'help',
+      label: t('shell.help'),
+      also: t('shell.command.help.also'),
+      icon: IconKeyboard,
+      keys: '?',
+      run: () => openDialog('help'),
+    },
+    {
+      key: 'guide',
+      label: t('shell.guide'),
+      also: t('shell.command.help.also'),
+      icon: IconKeyboard,
+      keys: 'f1',
+      run: () => openDialog('guide'),
+    },
+  ];
+}
+
+/** Verbs begin a sentence: what they are about is typed next. */
+function useVerbs(onQuery: (query: string) => void): readonly FindCommand[] {
+  const { t } = useWords();
+  return verbs.map((verb) => ({
+    key: `verb:${verb}`,
+    label: t(`shell.command.verb.${verb}`),
+    also: t(`shell.command.verb.${verb}.also`),
+    icon: IconBolt,
+    ...(verb === 'checkin' ? {} : { keys: t(`actions.key.${letters[verb]}`) }),
+    goesOn: true as const,
+    run: () => onQuery(`${t(`shell.command.verb.${verb}.word`)} `),
+  }));
+}
+
+function useViews(): readonly FindCommand[] {
+  const { t } = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const { show, setYardView } = useUi((ui) => ui);
+  return [
+    ...(['map', 'both', 'grid'] as const).map((view) => ({
+      key: view,
+      label: t(`shell.command.${view}`),
+      icon: IconMapPin,
+      run: () => {
+        show('yard');
+        setYardView(view);
+      },
+    })),
+    ...(['light', 'dark', 'auto'] as const).map((key) => ({
+      key: `colors-${key}`,
+      label: t(`shell.command.colors.${key}`),
+      icon: IconContrast,
+      run: () => setColorScheme(key),
+    })),
+  ];
+}
+
+function useSettings(): readonly FindCommand[] {
+  const { t } = useWords();
+  const showSettings = useUi((ui) => ui.showSettings);
+  return sections.map((section) => ({
+    key: `section:${section}`,
+    label: t('shell.command.section', { section: t(section as 'settings.about') }),
+    // The language is chosen where the looks are.
+    ...(section === 'settings.appearance' ? { also: t('shell.command.language.also') } : {}),
+    icon: IconAdjustments,
+    run: () => showSettings(section),
+  }));
+}
+
+/** The named buttons of the screen and the bar, as they stand when the box opens; none of a row. */
+function useButtons(): readonly FindCommand[] {
+  return useMemo(() => {
+    const all = [...document.querySelectorAll('button')].filter(
+      (button) => button.closest('main') !== null || button.closest('header') !== null,
+    );
+    const byName = new Map<string, HTMLButtonElement>();
+    for (const button of all) {
+      const name = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+      const isOfRow = [`[role="grid"]`, `[role="row"]`, `li`, `table`].some(
+        (of) => button.closest(of) !== null,
+      );
+      if (name.length > 1 && !button.disabled && !isOfRow && !byName.has(name))
+        byName.set(name, button);
+    }
+    return [...byName].map(([label, button]) => ({
+      key: `button:${label}`,
+      label,
+      icon: IconHandClick,
+      // The box closes first and gives the focus back.
+      run: () => setTimeout(() => button.click(), 0),
+    }));
+  }, []);
+}
