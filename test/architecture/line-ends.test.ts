@@ -21,7 +21,7 @@ const folders = [
 ];
 const text = /\.(?:ts|tsx|mjs|cjs|json|css|html|md|yml|nsh|svg|sh)$/;
 
-test('every file of text ends its lines by LF, and Git is told to keep it so', () => {
+test('every text file ends its lines by LF, and Git is set to keep it so', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .map((file) => path.join(folder, String(file)))

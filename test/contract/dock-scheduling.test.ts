@@ -194,7 +194,7 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
   };
 
   // Contract differences: 3.
-  it('the whole yard is read as the sandbox holds it, over pages smaller than asked', async () => {
+  it('all of the yard is read as the sandbox holds it, over pages smaller than asked', async () => {
     expectSameYard(sandbox, await readYard(desk, warehouse));
   });
 

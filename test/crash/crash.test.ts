@@ -106,7 +106,7 @@ describe('killed in a migration', () => {
     expect(bytesOf(copy)).toEqual(bytesOf(killed));
   });
 
-  test('at each statement of the first one: the next start makes the file whole', () => {
+  test('at each statement of the first one: the next start repairs the file', () => {
     const copies = deathsOf(file(), 'outbox', 1);
     expect(copies).toHaveLength(
       statementsOf((outboxSchema[0] as (typeof outboxSchema)[0]).sql).length + 1,
@@ -162,7 +162,7 @@ const laxTables = (db: Database): readonly string[] =>
 
 describe('every file, killed at each statement of its schema', () => {
   const others = Object.entries(schemas).filter(([name]) => name !== 'outbox');
-  test.each(others)('%s: the next start makes it whole', (schema, migrations) => {
+  test.each(others)('%s: the next start repairs the file', (schema, migrations) => {
     let kills = 0;
     for (const { version, sql } of migrations) {
       const file = path.join(folder, `${schema}-${version}.db`);

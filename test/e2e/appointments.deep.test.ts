@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(await axeViolations(pane())).toEqual([]);
   });
 
-  test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
+  test('all days are searched by the beginning of a number, and by a carrier', async () => {
     const number =
       (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(
         /\s/,
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await opened.page.getByRole('button', { name: 'Time' }).click();
   });
 
-  test('a status that changes at the service shows by itself', async () => {
+  test('a status that changes at the service shows without a reload', async () => {
     // One that is in view: the list holds no others in the page.
     const row = list()
       .getByRole('row', { name: /, Completed/ })
@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await page.getByRole('button', { name: 'Yard', exact: true }).click();
   });
 
-  test('a waiting truck tells how early or late it is', async () => {
+  test('a waiting truck shows how early or late it is', async () => {
     const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
     await expect
       .poll(() => waiting.getByText(/early|late|on time|due now/i).count())

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium || natsVersion === null)(
       await expect.poll(() => applied().length, { timeout: 60_000 }).toBe(steps);
     }, 240_000);
 
-    test('a yard check begun at one desk continues at the other, with both’s answers', async () => {
+    test('a yard check begun at one desk continues at the other, with the answers of both', async () => {
       await press(gate(), 'Yard check');
       const field = gate().getByRole('textbox', { name: 'What is there' });
       for (const seen of ['QQ 7', '', '']) {

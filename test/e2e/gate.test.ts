@@ -381,7 +381,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       .waitFor();
   });
 
-  test('a truck that is blocked is told on its card, and asks to be let go', async () => {
+  test('a blocked truck is marked on its card, and needs a release', async () => {
     await toGate();
     const departs = here()
       .filter({ hasNotText: 'Waiting' })

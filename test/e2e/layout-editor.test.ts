@@ -321,7 +321,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     },
   );
 
-  test('keeps a background picture as pixels, from an SVG that tries to run a script', async () => {
+  test('keeps a background image as pixels, from an SVG that tries to run a script', async () => {
     const { page } = opened;
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     expect(await axeViolations(page.getByRole('main'))).toEqual([]);
   });
 
-  test('beside the quick quote every plate at the gate is whole', async () => {
+  test('beside the quick quote every plate at the gate is shown completely', async () => {
     await sized(1440, 900);
     await screen('Gate');
     const here = page.getByRole('list', { name: 'Here now' });

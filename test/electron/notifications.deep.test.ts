@@ -155,7 +155,7 @@ describe.skipIf(why !== null)(
       expect(notified()).toBe(before);
     }
 
-    test('are not shown while the clerk looks at the window, which tells by itself', async () => {
+    test('are not shown while the clerk looks at the window, which shows them already', async () => {
       const before = notified();
       await refusedMove(true);
       await isToldByThePageAlone(before);

@@ -127,7 +127,7 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     },
   );
 
-  test('without a keyring they stay in memory, and the clerk is told; none on disk', async () => {
+  test('without a keyring they stay in memory, the clerk is warned, none are on disk', async () => {
     const { file, password } = profileFile();
     desktop = await openDesktop(dataDir(), '--profile', file);
     await seeYard(desktop.page);

@@ -198,7 +198,7 @@ function world(start: Parameters<typeof createYardTable>[0]) {
 
 const subjects = (lines: readonly NowLine[]) => lines.map(({ subject }) => subject);
 
-describe('what needs somebody', () => {
+describe('what needs attention', () => {
   test('updating equals computing anew; no duplicates; unchanged lines stay', () => {
     fc.assert(
       fc.property(fc.oneof(legalRows, anyRows), steps, (start, all) => {

@@ -121,7 +121,7 @@ test('on broken data too, rules decide as the seed says and change only what is 
   );
 });
 
-test('every finding names what it is about in one sentence', () => {
+test('every finding names its subject in one sentence', () => {
   fc.assert(
     fc.property(anyRows, anyOperation, (rows, operation) => {
       for (const finding of check(createYardTable(rows), operation)) {

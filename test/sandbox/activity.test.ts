@@ -122,7 +122,7 @@ test('the same seed lives the same life', async () => {
   expect(await life()).toEqual(first);
 });
 
-test('with the option it goes by itself until it stops', async () => {
+test('with the option it runs until it stops', async () => {
   const sandbox = await start({ yard: 'small', activity: { meanSeconds: 0.02 } });
   const count = () => sandbox.ledger.entries().length;
   await eventually(() => count() >= 5);

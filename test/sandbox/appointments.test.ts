@@ -169,7 +169,7 @@ describe('the life of an appointment', () => {
     });
   });
 
-  test('is moved by an administrator, and whom nobody saw for hours becomes a no-show', async () => {
+  test('is moved by an administrator, and becomes a no-show after hours without a truck', async () => {
     const clock = fixedClock();
     const sandbox = await start({ yard: 'small', clock });
     const { appointments } = sandbox.yard.store;
@@ -243,7 +243,7 @@ describe('creation', () => {
     ).toBe(403);
   });
 
-  test('tells its requirements, with the doors that are free then', async () => {
+  test('names its requirements, with the doors that are free then', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     const { loadTypeId, dockId } = await body(sandbox);

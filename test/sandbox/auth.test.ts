@@ -4,7 +4,7 @@ import { callerWith, fixedClock, signIn, start } from './harness.ts';
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 
-test('signing in answers a token with its lifetime, and the token opens the reads', async () => {
+test('signing in returns a token with its lifetime, and the token opens the reads', async () => {
   const sandbox = await start();
   const [account] = sandbox.accounts;
   const reply = await callerWith(sandbox.url, '').post('/auth/login', {

@@ -113,7 +113,7 @@ test('with every kind at once the yard goes on, and nothing ends in a 500', asyn
   }
 });
 
-test('bad records are planted while the sandbox runs, and told', async () => {
+test('bad records are planted while the sandbox runs, and listed', async () => {
   const sandbox = await start();
   const planted = sandbox.plantBadRecords(['two-trucks']);
   expect(planted.map((each) => each.entity)).toEqual(['Spot', 'AssetVisit', 'AssetVisit']);

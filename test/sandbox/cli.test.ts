@@ -50,7 +50,7 @@ const wrong: readonly (readonly [args: readonly string[], sentence: string])[] =
   [['--seed', 'x'], '--seed takes a whole number'],
 ];
 test.each(wrong.slice(0, share(2, wrong.length)))(
-  'a wrong argument is told with the usage: %j',
+  'a wrong argument prints the usage: %j',
   (args, sentence) => {
     const { status, stderr } = runToEnd(process.execPath, [cli, ...args]);
     expect(status).toBe(2);

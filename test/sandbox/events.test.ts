@@ -64,7 +64,7 @@ test('reports each change with verb, entity and record, and sends heartbeats', a
   );
 });
 
-test('nothing is told again to who was away', async () => {
+test('nothing is sent again to a client that was away', async () => {
   const sandbox = await start({ events: true });
   const first = await connected(sandbox);
   sandbox.events?.cut();

@@ -363,7 +363,7 @@ describe('the port', () => {
     );
   });
 
-  test('a taken port is told', async () => {
+  test('a taken port is reported', async () => {
     const sandbox = await start();
     await expect(start({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
   });

@@ -58,7 +58,7 @@ test('signing in is not written down: the ledger holds no password', async () =>
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
-test('what changed is told in words of the yard', async () => {
+test('what changed is written in words of the yard', async () => {
   const sandbox = await start();
   const caller = await signIn(sandbox);
   const { visit, hooked, assignment } = truckOn(sandbox, 'A-01', 1);
@@ -90,7 +90,7 @@ test('what changed is told in words of the yard', async () => {
   expect(changes()).toEqual([{ what: 'departed', asset: truck, from }]);
 });
 
-test('acts of other desks are in the same ledger, told apart by their source', async () => {
+test('acts of other desks are in the same ledger, marked by their source', async () => {
   const sandbox = await start();
   truckOn(sandbox, 'A-01');
   expect(sandbox.ledger.entries().map((entry) => entry.source)).toEqual(['act', 'act']);

@@ -221,7 +221,7 @@ describe('what nestjsx/crud does with', () => {
     expect((await caller.get(`${asked}&join=dock`)).json.data).toHaveLength(5);
   });
 
-  test('load types of the whole organization: only the published parameter brings them', async () => {
+  test('load types of the organization: only the published parameter brings them', async () => {
     const sandbox = await start({ yard: 'small' });
     const { loadTypes } = sandbox.yard.store;
     const [first] = [...loadTypes.values()];

@@ -101,7 +101,7 @@ test('every ending of a computation can be asked for', async () => {
   expect(await endOf('unknown-status')).toMatchObject({ status: 'on_hold' });
 });
 
-test('a token ends, is told so in the documented form, and is exchanged for a new one', async () => {
+test('a token ends, gets the documented error, and is exchanged for a new one', async () => {
   const { clock, post, get, tokens } = await open();
   expect((await post('/api/token/verify/', { token: tokens.access })).status).toBe(200);
   clock.advance(301_000);

@@ -200,7 +200,7 @@ test('each operation has a later time than the one before, at any clock', () => 
   expect(times).toEqual([...new Set(times)].sort());
 });
 
-test('closed spots take nobody in, by any operation', () => {
+test('closed spots take nothing in, by any operation', () => {
   fc.assert(
     fc.property(steps, (list) => {
       const run = world(defaultQuirks);
@@ -221,7 +221,7 @@ test('closed spots take nobody in, by any operation', () => {
   );
 });
 
-test('nobody changes place unless the ledger says so', () => {
+test('no asset changes place unless the ledger says so', () => {
   fc.assert(
     fc.property(steps, quirks, (list, chosen) => {
       const run = world(chosen);

@@ -18,7 +18,7 @@ const upload = async (url: string, token: string, path: string, body: FormData) 
 };
 
 describe('the storage of the sandbox', () => {
-  test('takes one file, answers its address and key, and gives it back without sign-in', async () => {
+  test('takes one file, returns its address and key, and gives it back without sign-in', async () => {
     const sandbox = await start({ storage: true });
     const { token } = await signIn(sandbox);
     const { status, json } = await upload(

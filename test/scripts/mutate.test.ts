@@ -32,7 +32,7 @@ it('draws the requested share, the same for a seed, wherever the checkout is', (
   );
 });
 
-it('tells each survivor with its place and its change, each file, and what was tried', () => {
+it('lists each survivor with its place and its change, each file, what was tried', () => {
   const source = 'one\n    check();\nthree\n';
   const results = [
     mutant(2, 'Survived'),

@@ -101,7 +101,7 @@ describe('the fuses of a built program', () => {
     expect(fuseTroubles(await readFuses(binaryWith('00001100')))).toEqual([]);
   });
 
-  test('are each told when they are not as wanted, or not there', async () => {
+  test('are each reported when they are wrong or missing', async () => {
     const read = await readFuses(binaryWith('10001r'));
     expect(fuseTroubles(read)).toEqual([
       'The fuse RunAsNode is on and should be off.',

@@ -84,7 +84,7 @@ it('a file that no report holds, or holds without a test, did not run', () => {
   );
 });
 
-it('a file of the deep tier is told by its name', () => {
+it('a file of the deep tier is reported by its name', () => {
   expect(['test/a.deep.test.ts', 'test/b.deep.test.tsx'].every(isDeepFile)).toBe(true);
   expect(['test/deep/a.test.ts', 'test/deep.test.ts', 'test/a.deep.ts'].some(isDeepFile)).toBe(
     false,

@@ -138,7 +138,7 @@ describe('the second run of files that stood still', () => {
     expect(stillFiles('')).toEqual([]);
   });
 
-  it('adds what they told, and takes away the error of the process that was ended', () => {
+  it('adds their results, and takes away the error of the process that was ended', () => {
     expect(
       withStill(ended, run(file('test/main/b.test.ts', 'passed', 'skipped')), still),
     ).toMatchObject({

@@ -90,7 +90,7 @@ describe('names', () => {
     expect(format(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');
   });
 
-  test('blank is what nobody can read', () => {
+  test('blank is what cannot be read', () => {
     expect([isBlank(''), isBlank(' \n\u200b\u0000'), isBlank('x')]).toEqual([true, true, false]);
   });
 });

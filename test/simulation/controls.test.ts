@@ -102,7 +102,7 @@ test.each([
   expect(seen.join()).toContain(told);
 });
 
-test('sent again by itself after a plain yes or no', async () => {
+test('sent again without asking after a plain yes or no', async () => {
   const seen = await broken<Reconcile>(
     '../../main/outbox/reconcile.ts',
     ({ settle }) => ({

@@ -168,7 +168,7 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 900_0
       await refusesSecondStart(written);
   });
 
-  test('ended hard three times, it has every operation and tells of no loss', async () => {
+  test('ended hard three times, it has every operation and reports no loss', async () => {
     for (let times = 0; times < 3; times += 1) await endHardAndStart();
     await go('Activity');
     for (const each of done) await shows(each);
@@ -334,7 +334,7 @@ describe.skipIf(windows === null || !hasChromium)('on Windows', { timeout: 900_0
     },
   );
 
-  test('a folder that can’t be is told in a sentence', async () => {
+  test('a folder that can’t be is reported in a sentence', async () => {
     const aFile = path.join(run.here, 'a file');
     writeFileSync(aFile, '');
     for (const folder of [

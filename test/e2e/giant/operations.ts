@@ -31,7 +31,7 @@ export function testOperations(giant: () => Giant): void {
       .toContain('applied');
   const dialog = () => giant().opened.page.getByRole('dialog');
 
-  test('the whole yard is there', async () => {
+  test('all of the yard is there', async () => {
     await expect
       .poll(() => giant().yard.waitingList.getByRole('listitem').count())
       .toBeGreaterThan(5);

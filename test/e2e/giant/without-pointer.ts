@@ -5,7 +5,7 @@ import type { Giant } from './giant.ts';
 
 /** Tests of stops of the keyboard and the editor on the giant yard. */
 export function testWithoutPointer(giant: () => Giant): void {
-  test('Tab goes through the whole screen and never loses the focus', async () => {
+  test('Tab goes through all of the screen and never loses the focus', async () => {
     const { page } = giant().opened;
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const stops = new Set<string>();

@@ -83,7 +83,7 @@ test('with keys, a draft sent again has the same key, and a changed draft anothe
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a draft is not sent while a rule is broken, and the field and the rule are told', async () => {
+test('a draft that breaks a rule is not sent, and the field and the rule are named', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
@@ -365,7 +365,7 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
-  test("does not take somebody else's appointment of the same time for its own", async () => {
+  test('does not take another clerk’s appointment of the same time for its own', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });
     const input = await draftFor(sandbox);

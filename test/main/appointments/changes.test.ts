@@ -107,7 +107,7 @@ test('a conflict without words, and one after which the change is there all the 
   ).toBe('Cancelled');
 });
 
-test('one that somebody else changed meanwhile is not changed', async () => {
+test('one that another clerk changed meanwhile is not changed', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   sandbox.act.setAppointmentStatus(booked.id, 'Arrived');
   await expect(
@@ -118,7 +118,7 @@ test('one that somebody else changed meanwhile is not changed', async () => {
   expect(now()?.status).toBe('Arrived');
 });
 
-test('a lost answer is settled by a look, and a lost call is told, each after one call', async () => {
+test('a lost answer is settled by a look, a lost call is reported, each after one call', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   const path = `/appointment/${booked.id}`;
   sandbox.faults.add({

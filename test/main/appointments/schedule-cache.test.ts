@@ -117,7 +117,7 @@ describe('what is kept', () => {
     expect(kept.all().filter((row) => row.isWindow === true)).toHaveLength(1);
   });
 
-  test('is told as changed only where it differs', () => {
+  test('is reported as changed only where it differs', () => {
     const kept = store();
     const row = appointment('a');
     expect(kept.put([row])).toEqual([spanOf(row)]);
@@ -229,7 +229,7 @@ describe('the search', () => {
     );
   });
 
-  test('tells exact matches first, then what is nearest to now', () => {
+  test('lists exact matches first, then what is nearest to now', () => {
     const kept = store();
     kept.put([
       appointment('far', { confirmationNumber: '5550', start: iso(base + 9 * day) }),

@@ -153,7 +153,7 @@ test.each(['none', 'new'] as const)(
   },
 );
 
-test('whole reads grow rare while changes tell all, and frequent once one was not told', async () => {
+test('full reads grow rare while changes report all, and frequent once one was missed', async () => {
   const { pull, state, pass, some, appointments, sandbox } = await open('express');
   await pull();
   expect(state()).toMatchObject({ asksForChanges: true, everyMs: shortestMs, untold: null });

@@ -101,7 +101,7 @@ describe('the pull', () => {
     expect(freshness.at(-1)?.asOf).not.toBe(whole);
   });
 
-  test('a whole read removes what is gone for good, one that broke off removes nothing', async () => {
+  test('a full read removes what is gone for good, one that broke off removes nothing', async () => {
     const sandbox = await busy();
     const { schedule: desk } = await schedule(sandbox, { overrides: { yardPageSize: 100 } });
     await desk.refresh();
@@ -237,7 +237,7 @@ describe('one appointment', () => {
     expect(bare.ok && bare.value.trouble?.code).toBe('appointments.one.listed');
   });
 
-  test('that does not exist is told so', async () => {
+  test('one that does not exist gets a clear refusal', async () => {
     const sandbox = await busy();
     const { schedule: desk } = await schedule(sandbox);
     const opened = await desk.open('no-such' as AppointmentId, new AbortController().signal);
@@ -246,7 +246,7 @@ describe('one appointment', () => {
 });
 
 describe('bad records', () => {
-  test('cost themselves and are told, the others are shown', async () => {
+  test('are left out and reported, the others are shown', async () => {
     const sandbox = await busy();
     const { appointments } = sandbox.yard.store;
     const [good] = appointments.between(Date.now(), Date.now() + 86_400_000);

@@ -64,7 +64,7 @@ test('a changed template is sent completely: names kept, unknown types untouched
   ]);
 });
 
-test("somebody else's change in between is not overwritten", async () => {
+test('another clerk’s change in between is not overwritten', async () => {
   const sandbox = await start();
   const { desk: editor, template, revision } = await begun(sandbox);
   const other = await signIn(sandbox, 'admin');
@@ -112,7 +112,7 @@ test.each([
   expect(saves(sandbox)).toEqual([]);
 });
 
-test("the service's refusal is told in its words", async () => {
+test('the service’s refusal is shown in its words', async () => {
   const sandbox = await start({ quirks: { editWarehouse: 'admins' } });
   const { desk: editor, template, revision } = await begun(sandbox, 'clerk');
   expect(await editor.save({ revision, template: template.slice(1) })).toEqual({
@@ -222,7 +222,7 @@ test.each([
     (sent: readonly any[]) =>
       sent.map((each) => ({ ...each, name: each.name ?? 'x', label: 'Other' })),
   ],
-])('a service that %s is told apart', async (_, keep) => {
+])('a service that %s is recognized', async (_, keep) => {
   const saved = await keeping(keep);
   expect(saved).toMatchObject({
     ok: true,
@@ -230,7 +230,7 @@ test.each([
   });
 });
 
-test('a facility that does not tell its fields is not taken for one without fields', async () => {
+test('a facility that does not say its fields is not taken for one without fields', async () => {
   const sandbox = await start();
   sandbox.faults.add({
     match: { path: '/warehouse/*' },

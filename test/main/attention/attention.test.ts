@@ -126,7 +126,7 @@ const awarded = (minutes: number, more: Partial<BidRow> = {}): Partial<BidRow> =
 
 describe('operations that need a clerk', () => {
   test.each(['rejected', 'conflict', 'needs-clerk'] as const)(
-    'are told once when they become %s',
+    'are announced once when they become %s',
     (state) => {
       const { told, setState } = makeDesk();
       setState('1', 'sending');
@@ -147,7 +147,7 @@ describe('operations that need a clerk', () => {
     },
   );
 
-  test('are not told while all goes well', () => {
+  test('are not announced while all goes well', () => {
     const { told, setState } = makeDesk();
     for (const state of [
       'queued',
@@ -161,7 +161,7 @@ describe('operations that need a clerk', () => {
     expect(told).toEqual([]);
   });
 
-  test('are told without what they are about while the desk is locked', () => {
+  test('are announced without their subject while the desk is locked', () => {
     const { told, setState, lock } = makeDesk();
     setState('1', 'conflict', 'Truck');
     lock();
@@ -173,7 +173,7 @@ describe('operations that need a clerk', () => {
     });
   });
 
-  test('are not told of any more once it is stopped', () => {
+  test('are not announced any more once it is stopped', () => {
     const { told, setState, stop, setBids, followers } = makeDesk();
     setBids([awarded(15)]);
     stop();
@@ -184,7 +184,7 @@ describe('operations that need a clerk', () => {
 });
 
 describe('the window of an awarded bid', () => {
-  test('is told when it opens and at each alarm before its end, and never after it', () => {
+  test('is announced when it opens and at each alarm before its end, and never after it', () => {
     const { told, setBids, pass } = makeDesk();
     setBids([awarded(15)]);
     expect(told).toEqual([

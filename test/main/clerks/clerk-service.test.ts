@@ -91,7 +91,7 @@ describe('a desk that is not shared', () => {
     expect(present()).toBe('Clerk');
   });
 
-  test('cannot be shared before somebody could open it again', () => {
+  test('cannot be shared before a clerk could open it again', () => {
     expect(desk.setDesk({ shared: true, idleLockMinutes: 5 })).toMatchObject({
       ok: false,
       error: message('clerks.pinFirst'),
@@ -134,7 +134,7 @@ describe('a shared desk', () => {
     expect(desk.refusal('money')).toBeNull();
   });
 
-  test('locks itself when nobody works, not while somebody does', async () => {
+  test('locks itself when no clerk works, not while one does', async () => {
     await share(5);
     await desk.unlock('c2', '0815');
     for (let minute = 0; minute < 20; minute += 1) {
@@ -426,7 +426,7 @@ describe('clerks', () => {
     expect(desk.state()).toMatchObject({ shared: true, clerk: null });
   });
 
-  test('whose file is damaged start anew, which is told', () => {
+  test('whose file is damaged start anew, which is reported', () => {
     store.close();
     writeFileSync(path.join(folder, clerkFileName), Buffer.alloc(8_192, 0x41));
     open();

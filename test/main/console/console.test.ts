@@ -363,7 +363,7 @@ describe('the files of a console', () => {
   });
 
   // Faults: J5.
-  test('a damaged cache is set aside, told, and read again', async () => {
+  test('a damaged cache is set aside, reported, and read again', async () => {
     const first = await open();
     first.console.start();
     await until(isOnline(first), 'online');

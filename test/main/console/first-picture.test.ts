@@ -11,7 +11,7 @@ const begin = (patienceMs: number | null) => {
 };
 
 describe('reading begins', () => {
-  test('at once where no picture is kept or no page comes', () => {
+  test('at once where no state is kept or no page comes', () => {
     const { begun, time } = begin(null);
     expect(begun).toEqual([0]);
     expect(time.waiting()).toBe(0);

@@ -36,7 +36,7 @@ describe('the status hub', () => {
     expect(hub.now().notices.map((each) => each.key)).toEqual(['d', 'c']);
   });
 
-  test('tells each watcher the present, then what changed since, as one', async () => {
+  test('gives each watcher the present state, then what changed since, as one', async () => {
     const hub = createStatusHub({});
     const leave = new AbortController();
     const states = hub.watch(leave.signal);

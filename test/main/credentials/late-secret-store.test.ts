@@ -61,7 +61,7 @@ test('once it replies, its secrets are used, and those typed meanwhile move in',
   expect([opened(), store.about().kept]).toEqual([1, true]);
 });
 
-test('one that answers in time is used at once, and nobody is told', async () => {
+test('one that answers in time is used at once, without a warning', async () => {
   const { store, keyring, open, opened } = behindKeyring();
   await keyring.set(token, 'kept');
   const asked = store.get(token);

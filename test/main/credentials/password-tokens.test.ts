@@ -130,7 +130,7 @@ describe('signing in with a password', () => {
     expect(tokens.state().kind).not.toBe('signed-out');
   });
 
-  it('a wrong password signs out, is not tried again by itself, and its words are kept', async () => {
+  it('a wrong password signs out, is not tried again, and the service’s words are kept', async () => {
     await secrets.set({ origin: service.url, kind: 'password', account: email }, 'old');
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
     await expect(tokens.token()).rejects.toThrow(
@@ -166,7 +166,7 @@ describe('signing in with a password', () => {
     );
   });
 
-  it('a missing password says what to do and asks nobody', async () => {
+  it('a missing password says what to do and sends nothing', async () => {
     await secrets.delete({ origin: service.url, kind: 'password', account: email });
     await expect(tokens.token()).rejects.toThrow(
       'No password is saved for this account. Enter it in Settings to sign in.',
@@ -191,7 +191,7 @@ describe('signing in with a password', () => {
     }
   });
 
-  it('tells watchers each change', async () => {
+  it('sends watchers each change', async () => {
     const seen: string[] = [];
     const stop = tokens.watch(() => seen.push(tokens.state().kind));
     await tokens.token();

@@ -92,7 +92,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     for (const each of [gate, dock]) rmSync(each.root, { recursive: true, force: true });
   });
 
-  test('the server of another facility is told by its code and by its certificate', async () => {
+  test('the server of another facility is recognized by its code and its certificate', async () => {
     const other = officeOf('another-warehouse');
     const foreign = await startYardServer(async (free) => {
       await must(other.deskSetup.setUpServer(`127.0.0.1:${free}`, 'Far'));
@@ -169,7 +169,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     },
   );
 
-  test('a desk whose clock is a day off agrees, sends, and is told in its own time', async () => {
+  test('a desk whose clock is a day off agrees, sends, and reads times in its own time', async () => {
     const outboxSettings = { graceMs: 1_500 };
     await open(gate, { outboxSettings });
     await open(dock, {

@@ -6,7 +6,7 @@ import { desk, opId, sharedOperation } from '../../support/desk-facts.ts';
 import { openModelDesk } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';
 
-test('a refusal by the picture names the other desk whose operation is not over', async () => {
+test('a refusal by our yard names the other desk whose operation is not over', async () => {
   const server = createMemoryServer({
     timers: {
       after(ms, work) {

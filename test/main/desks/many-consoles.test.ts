@@ -240,7 +240,7 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     expect((await stateOf(first)).notes).toBe(1);
   });
 
-  test('both desks walk one yard check, and each gets the other’s answers', async () => {
+  test('both desks work on one yard check, and each gets the other’s answers', async () => {
     const [first, second] = desks as [Desk, Desk];
     const of = async ({ api }: Desk) => {
       for await (const event of await api.yardCheck.watch())

@@ -20,7 +20,7 @@ vi.mock('@nats-io/transport-node', () => {
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-one-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a console that joined nobody', async () => {
+test('a console without other desks', async () => {
   const sandbox = await startSandbox({ yard: 'small', seed: 7 });
   const profile = readProfile({ name: 'North yard', warehouseId: sandbox.warehouse.id });
   if (!profile.ok) throw new Error('The profile of the test is no profile.');

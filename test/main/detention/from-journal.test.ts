@@ -112,7 +112,7 @@ describe('detention', () => {
   });
 });
 
-describe('a time that nobody watched', () => {
+describe('a time without a running console', () => {
   it('appears in slider, evidence, metrics and hand-over, also for earlier times', async () => {
     const id = await aTruck();
     const left = Date.now();

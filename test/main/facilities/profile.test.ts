@@ -260,7 +260,7 @@ describe('a profile', () => {
     ['undocumented.yardPagesize', 'undocumented', /^Setting \d \(“yar…”\) isn’t known here/],
     ['dockScheduling.auth.hunter-2-canary', 'dockScheduling.auth', /^Key \d isn’t known here/],
   ])(
-    'with the unknown name %s tells where it stands and what it begins with',
+    'with the unknown name %s says where it stands and what it begins with',
     (at, place, sentence) => {
       expect(errorsOf(changed(at, 1))).toEqual([{ path: place, said: saying(sentence) }]);
     },
@@ -379,13 +379,13 @@ describe('a profile', () => {
     expect(read.ok && read.value.facts.marketplace?.webhooks).toMatchObject(webhooks);
   });
 
-  test('tells all its errors at once', () => {
+  test('reports all its errors at once', () => {
     expect(errorsOf({ warehouseId: 1, quoting: {}, x: 1 }).map(({ path }) => path)).toEqual(
       ['name', 'warehouseId', 'quoting.baseUrl', 'quoting.auth', ''].map(String),
     );
   });
 
-  test.each([null, 7, 'text', [], undefined])('that is %j is refused as a whole', (json) => {
+  test.each([null, 7, 'text', [], undefined])('that is %j is refused completely', (json) => {
     expect(errorsOf(json)).toEqual([{ path: '', said: saying(/\.$/) }]);
   });
 

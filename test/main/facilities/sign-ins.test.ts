@@ -53,7 +53,7 @@ function desk(password: string) {
 }
 
 describe('a new secret', () => {
-  test('that is right is kept, and the outbox is told', async () => {
+  test('that is right is kept, and the outbox hears of it', async () => {
     const { secrets, state, signIns } = desk('right');
     await secrets.set(refresh, 'old');
     expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({
@@ -142,7 +142,7 @@ describe('signing out', () => {
     expect(await secrets.get(refresh)).toBeNull();
   });
 
-  test('is told to those who watch', async () => {
+  test('is sent to those who watch', async () => {
     const secrets = createMemorySecretStore();
     const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
     const signIns = createSignIns(

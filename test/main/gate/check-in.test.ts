@@ -118,7 +118,7 @@ describe('a check-in', () => {
     expect(gate.attempts()).toEqual([]);
   });
 
-  test('that the service refuses tells the fields that it names', async () => {
+  test('that the service refuses names the fields that it refused', async () => {
     const { gate, sandbox } = await opened();
     const words = ['phone must be a valid phone number', 'dotNumber must be a number string'];
     sandbox.faults.add({
@@ -223,7 +223,7 @@ describe('an unclear check-in', () => {
     expect(calls('/asset-container')).toHaveLength(1);
   });
 
-  test('that never arrived is called so only after the grace period and a whole list', async () => {
+  test('counts as never arrived only after the grace period and a complete list', async () => {
     const { gate, sandbox, advance, listsAreWhole, calls } = await opened();
     sandbox.faults.add({
       match: { path: '/asset-visit', method: 'POST', times: 1 },

@@ -91,7 +91,7 @@ test('keeps its appointments among those that are waited for', () => {
   expect(facts.takenBack(kept.clock.now() + 1)).toEqual([]);
 });
 
-test('takes its truck out of the picture, also after a start', () => {
+test('takes its truck out of our yard, also after a start', () => {
   const kept = journal();
   new GateFacts(kept).takeBack('v-7' as VisitId, [], 'twice');
   new GateFacts(kept).start();

@@ -318,7 +318,7 @@ describe('two gates that agree', () => {
     expect(made).toHaveLength(2);
   });
 
-  test('of two that press at the same moment one checks in, and the other is told', async () => {
+  test('of two that press at the same moment one checks in, and the other sees it', async () => {
     const { gate, dock, made, settled, together } = facilityOf();
     await together();
     const both = await settled(
@@ -479,7 +479,7 @@ describe('no internet', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('of a truck stored at both while apart, one desk sends, and the other is told', async () => {
+  test('of a truck stored at both while apart, one desk sends, and the other sees it', async () => {
     const { time, gate, dock, server, made, setInternet, settled, together } = facilityOf();
     await together();
     setInternet(false);
@@ -552,7 +552,7 @@ describe('no yard server', () => {
     expect(made).toEqual(['TX 4821']);
   });
 
-  test('a log that lost its entries is told again who has what', async () => {
+  test('a log that lost its entries learns again who has what', async () => {
     const { time, gate, dock, server, made, settled, together } = facilityOf();
     await together();
     gate.card(truck());

@@ -115,7 +115,7 @@ describe('a file that is not as it was', () => {
     expect(kept.some((name) => name.includes('journal'))).toBe(true);
   });
 
-  test('of a newer version: read, told, and not written; the file stays byte for byte', () => {
+  test('of a newer version: read, reported, not written; the file stays byte for byte', () => {
     const first = openJournalFile({ folder, clock }, 'w');
     first.append([note('kept')]);
     first.close();

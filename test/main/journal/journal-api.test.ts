@@ -72,7 +72,7 @@ async function aTrucksWay() {
 }
 
 describe('the journal of a running console', () => {
-  test('tells a truck’s way: who did it here with how it ended, and what others did', async () => {
+  test('shows a truck’s way: who did it here with how it ended, and what others did', async () => {
     const { truck, name, first, second, firstId } = await aTrucksWay();
     const wanted = [
       [`${name} moved from ${first} to ${second}`, null],

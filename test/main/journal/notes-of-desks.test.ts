@@ -238,7 +238,7 @@ describe('notes of several desks', () => {
     expect(gate.texts()).toEqual(['Today (dock desk)']);
   });
 
-  test('garbage, and a note that no other desk could read, trouble nobody', async () => {
+  test('garbage, and a note that no other desk could read, do no harm', async () => {
     const { time, deskAt, soon, server } = yardOf();
     const [gate, dock] = [deskAt('gate'), deskAt('dock')];
     await soon();

@@ -120,7 +120,7 @@ test('as it was written it is unchanged, through all its files', () => {
   expect(edited('SELECT 1')).toMatchObject({ kind: 'unchanged' });
 });
 
-describe('what only serves to find facts, edited so that it tells less or other things', () => {
+describe('what only serves to find facts, edited so that it shows less or other things', () => {
   test.each([
     [
       'a view that leaves a fact out',

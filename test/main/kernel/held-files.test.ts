@@ -188,7 +188,7 @@ describe('a file that stays held', () => {
   });
 
   // Faults: U5.
-  test('a set that can’t be moved whole goes back to where it was', async () => {
+  test('a set that can’t be moved completely goes back to where it was', async () => {
     for (const name of ['a.db', 'a.db-wal', 'a.db-twin']) file(name, name);
     await heldFor(60_000, inFolder('a.db'));
     expect(() => quarantine(inFolder('a.db'), '2026-05-04T07:00:00Z')).toThrow();

@@ -26,7 +26,7 @@ function desk() {
   return { time, is, idleDetector, back: () => back };
 }
 
-test('nobody looks until a page is seen, and again once the last one is not', async () => {
+test('is idle until a page is seen, and again once the last one is not', async () => {
   const { time, idleDetector, back } = desk();
   await time.advance(5 * minute);
   expect(idleDetector.idleMs()).toBe(5 * minute);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createListeners } from '../../../main/kernel/listeners.ts';
 
-it('tells those who listen, in their order, until they end it', () => {
+it('calls those who listen, in their order, until they end it', () => {
   const { tell, watch } = createListeners<string>();
   const heard: string[] = [];
   const end = watch((change) => heard.push(`first ${change}`));
@@ -12,7 +12,7 @@ it('tells those who listen, in their order, until they end it', () => {
   expect(heard).toEqual(['first a', 'second a', 'second b']);
 });
 
-it('tells neither one who ended it meanwhile nor one who began meanwhile', () => {
+it('calls neither one who ended it meanwhile nor one who began meanwhile', () => {
   const { tell, watch } = createListeners();
   const late = vi.fn();
   watch(() => {

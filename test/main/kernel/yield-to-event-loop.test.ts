@@ -21,7 +21,7 @@ test('callers run one after the other, each in its own turn of the event loop', 
   expect(new Set(came.map((each) => each.turn)).size).toBe(6);
 });
 
-test('one who fails in a turn keeps nobody else from the next', async () => {
+test('one who fails in a turn keeps no other from the next', async () => {
   const failing = yieldToEventLoop().then(() => {
     throw new Error('Failed in its turn.');
   });

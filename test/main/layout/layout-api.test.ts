@@ -27,7 +27,7 @@ afterEach(() => {
 const columns = toLayoutColumns(smallDocument()) as never;
 
 describe('the drawn yard over the console API', () => {
-  test('is told as it is and at each change, with who saved it', async () => {
+  test('is sent at the start and at each change, with who saved it', async () => {
     const api = client();
     const events = await api.watch();
     expect((await events.next()).value).toEqual({ version: 0, columns: null });

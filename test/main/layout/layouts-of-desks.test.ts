@@ -75,7 +75,7 @@ const png = (bytes: Buffer) =>
     ]).toString('base64'),
   }) as const;
 
-test('a desk’s saved layout is drawn at the others; a page with an older one is told', async () => {
+test('a desk’s saved layout is drawn at the others; a page with an older one sees it', async () => {
   const { deskAt, soon, server } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await soon();
@@ -140,7 +140,7 @@ test('a log that lost the drawn yard gets it back', async () => {
   ]);
 });
 
-test('the giant yard and the largest picture fit into the log’s messages', async () => {
+test('the giant yard and the largest image fit into the log’s messages', async () => {
   const { deskAt, server, time } = yardOf();
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await time.advance(8_000);

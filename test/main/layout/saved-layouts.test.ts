@@ -93,7 +93,7 @@ describe('the file of the drawn yard', () => {
     });
   });
 
-  test('tells watchers of a saved version and of nothing else', () => {
+  test('sends watchers a saved version and nothing else', () => {
     let told = 0;
     const stop = store.watch(() => {
       told += 1;
@@ -106,7 +106,7 @@ describe('the file of the drawn yard', () => {
     expect(told).toBe(1);
   });
 
-  test('keeps a picture by its content, and refuses one that is not what it says', () => {
+  test('keeps an image by its content, and refuses one whose content differs', () => {
     const id = store.putBackground(png);
     expect(id).toEqual({ ok: true, value: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(store.putBackground(png)).toEqual(id);
@@ -115,14 +115,14 @@ describe('the file of the drawn yard', () => {
     expect(store.putBackground({ type: 'image/png', data: svg })).toMatchObject({ ok: false });
   });
 
-  test('refuses a layout whose picture it does not have', () => {
+  test('refuses a layout whose image it does not have', () => {
     expect(save(withPicture('a'.repeat(64)))).toMatchObject({
       ok: false,
       error: message('layout.picture.gone'),
     });
   });
 
-  test('forgets a picture a day after the last version that shows it is gone', () => {
+  test('forgets an image a day after the last version that shows it is gone', () => {
     const id = store.putBackground(png);
     if (!id.ok) throw new Error(inEnglish(id.error));
     save(withPicture(id.value));

@@ -41,7 +41,7 @@ const whole = (refusal: Refusal) => inTurn([refusal.said, ...refusal.fields.map(
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 
 // Faults: F2.
-test('a bid: at its field in the answer, whole in the journal', async () => {
+test('a bid: at its field in the answer, complete in the journal', async () => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[0] : undefined;
   const bid = {

@@ -28,7 +28,7 @@ async function firstView(mayAdminister: boolean) {
   throw new Error('Nothing came.');
 }
 
-test('the secret end of the receiver is told to administrators alone', async () => {
+test('only administrators see the secret end of the receiver', async () => {
   expect((await firstView(true)).receiver).toEqual(receiver);
   expect((await firstView(false)).receiver).toEqual({ ...receiver, url: '' });
 });

@@ -131,7 +131,7 @@ describe('an integration request', () => {
     });
   });
 
-  test('that the service refuses is told in its words', async () => {
+  test('that the service refuses is shown in its words', async () => {
     const market = await open();
     const refused = await market.requestIntegration('nobody', owner);
     expect(refused).toMatchObject({

@@ -30,7 +30,7 @@ const reopen = () => {
 };
 
 describe('what is set aside, over the console API', () => {
-  test('is told now and at each change, with who and when, and outlives the program', async () => {
+  test('is sent now and at each change, with who and when, and outlives the program', async () => {
     const api = client();
     const events = await api.watch();
     expect((await events.next()).value).toEqual({ snoozes: [], limits: {} });

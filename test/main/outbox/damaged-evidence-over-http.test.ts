@@ -85,7 +85,7 @@ const damages: readonly (readonly [string, (row: Row) => unknown])[] = [
 ];
 // Faults: E5.
 test.each(damages.slice(0, share(2, 5)))(
-  'its record is %s: the clerk decides, and the truck stays in the picture',
+  'its record is %s: the clerk decides, and the truck stays in our yard',
   async (_, damage) => {
     const from = spotsWith(true)[0] ?? '';
     const to = spotsWith(false)[0] ?? '';

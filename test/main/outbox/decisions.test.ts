@@ -398,7 +398,7 @@ describe('shared desks', () => {
     expect(record(desk, 'mine').state).toBe('queued');
   });
 
-  test('nobody signed in: it waits for a sign-in', async () => {
+  test('without a sign-in it waits for one', async () => {
     desk = openDesk();
     desk.account = null;
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
@@ -547,7 +547,7 @@ describe('undo and redo', () => {
     });
   });
 
-  test('where the inverse breaks a rule now, nothing is done and the rule is told', async () => {
+  test('where the inverse breaks a rule now, nothing is done and the rule is named', async () => {
     desk = openDesk();
     const { asset, spot } = placedTruck(desk);
     const to = freeSpots(desk)[0] as SpotId;

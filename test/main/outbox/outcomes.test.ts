@@ -393,7 +393,7 @@ describe('an outcome that is not known', () => {
     expect(newest(desk).state).toBe('conflict');
   });
 
-  test('a depart is never sent twice by itself', async () => {
+  test('a depart is never sent twice without a clerk', async () => {
     desk = openDesk({ settings: { departHoldMs: 0 } });
     desk.network.write = answer(noAnswer);
     const { asset, spot } = placedTruck(desk);
@@ -715,7 +715,7 @@ describe('what changed before it was sent', () => {
   });
 
   // Faults: M3.
-  test('accepted, but moved on by another desk before it was seen: the clerk is told', async () => {
+  test('accepted, but moved on by another desk before we saw it: the clerk is warned', async () => {
     desk = openDesk();
     const { asset, spot } = placedTruck(desk);
     const [to, other] = freeSpots(desk) as [SpotId, SpotId];

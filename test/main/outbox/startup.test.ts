@@ -199,7 +199,7 @@ test('a second console on the same data folder is refused', () => {
 });
 
 describe('backups', () => {
-  test('a backup is a whole, checked file; five are kept, no half one remains', () => {
+  test('a backup is a complete, checked file; five are kept, no half one remains', () => {
     let now = Date.parse('2026-03-02T09:00:00Z');
     const moving = { now: () => now, monotonic: () => now };
     const opened = openKeptOutbox({ folder, clock: moving, log, ballastBytes: 4_096 });

@@ -288,7 +288,7 @@ test('the history can be searched, filtered and paged', async () => {
   expect(desk.outbox.counts()).toMatchObject({ queued: 2, canceled: 0 });
 });
 
-test('a visit that is not in the picture is refused, not sent', async () => {
+test('a visit that is not in our yard is refused, not sent', async () => {
   desk = openDesk();
   const result = await desk.submit({
     kind: 'assign',

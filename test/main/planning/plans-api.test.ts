@@ -44,7 +44,7 @@ const plan = (base: number, more: object = {}) => ({
   ...more,
 });
 
-test('a plan is told at once and after a restart, with its version and who changed it', async () => {
+test('a plan is sent at once and after a restart, with its version and who changed it', async () => {
   const events = await api().watch();
   expect((await events.next()).value).toEqual({ plans: [], areas: [], weights: {} });
   expect(await api().save(plan(0))).toEqual({ version: 1 });

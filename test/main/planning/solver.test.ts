@@ -245,7 +245,7 @@ test('a morning too large for the time gives a valid result and a true bound', a
   if (over !== null) expect(found.cost - over).toBeLessThanOrEqual(24_785.5);
 });
 
-test('whoever no longer waits ends it', async () => {
+test('a caller that no longer waits ends it', async () => {
   const stop = new AbortController();
   const found = { values: [1, 0], cost: 41, bound: 30 };
   const waiting = withSource(

@@ -28,7 +28,7 @@ type Read = {
   }[];
 };
 
-test('the report tells versions, files by name and size, and the log', () => {
+test('the report holds versions, files by name and size, and the log', () => {
   const folder = path.join(root, 'gate-4');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'outbox.db'), 'x'.repeat(100));
@@ -72,7 +72,7 @@ test('the report holds no secret, from whichever file', () => {
   expect(text).toContain('secrets.json');
 });
 
-test('the report keeps the end of a long log, and whole lines', () => {
+test('the report keeps the end of a long log, and complete lines', () => {
   const folder = path.join(root, 'demo', 'logs');
   mkdirSync(folder, { recursive: true });
   const line = (number: number) => `${JSON.stringify({ number, text: 'y'.repeat(100) })}\n`;

@@ -119,7 +119,7 @@ describe('a profile file', () => {
     expect(cut).toMatchObject({ ok: false, error: [{ said: saying('isn’t valid JSON') }] });
   });
 
-  test('has its errors told one a line', () => {
+  test('has its errors reported one a line', () => {
     const errors = [
       { path: 'name', said: message('common.missing') },
       { path: '', said: message('facilities.profile.type', { type: 'object' }) },

@@ -42,7 +42,7 @@ function running(stamps: readonly (string | null)[]) {
 
 describe('a program that was replaced on the disk', () => {
   // Faults: V5.
-  test('is told once, when two looks found the same other build', async () => {
+  test('is reported once, when two looks found the same other build', async () => {
     const { told, next, build } = running(['one', 'two', 'two', 'two']);
     expect(await next()).toBe(10_000);
     await next();
@@ -54,13 +54,13 @@ describe('a program that was replaced on the disk', () => {
     expect(told).toEqual([true]);
   });
 
-  test('is not told while its files are still changing or missing', async () => {
+  test('is not reported while its files are still changing or missing', async () => {
     const { told, next } = running(['two', null, 'three', null, 'two', 'four']);
     for (let look = 0; look < 6; look += 1) await next();
     expect(told).toEqual([]);
   });
 
-  test('that was taken back is told too; a missing file then says nothing', async () => {
+  test('that was taken back is reported too; a missing file then says nothing', async () => {
     const { told, next, build } = running(['two', 'two', null, 'one']);
     for (let look = 0; look < 3; look += 1) await next();
     expect(build.isReplaced()).toBe(true);

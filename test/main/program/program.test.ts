@@ -67,7 +67,7 @@ describe('the browser', () => {
     ]);
   });
 
-  test('is not opened where nobody could see it', () => {
+  test('is not opened where no user could see it', () => {
     expect(browserCommand(address, { platform: 'linux', env: {} })).toBeNull();
     expect(browserCommand(address, { platform: 'linux', env: { DISPLAY: '' } })).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('the end of the program', () => {
     expect(said()).toBe('up\nstops\n');
   });
 
-  test('comes in order after an exception that nobody caught, which is reported', async () => {
+  test('comes in order after an uncaught exception, which is reported', async () => {
     const { ended, said } = await startProgram(
       10,
       "setTimeout(() => { throw new Error('broken'); }, 10);",
@@ -139,7 +139,7 @@ describe('the end of the program', () => {
     expect(said()).toBe('up\nreport exception broken\nstops\nstopped\n');
   });
 
-  test('does not come for a promise that nobody waited for: it is reported', async () => {
+  test('does not come for an unhandled promise: it is reported', async () => {
     const { signal, ended, hears } = await startProgram(
       10,
       "Promise.reject(new Error('unheard'));",

@@ -87,7 +87,7 @@ describe.each([
     expect(visits.size).toBeGreaterThan(5);
   });
 
-  test('saves an assignment, sends it, and tells the page when a read confirms it', async () => {
+  test('saves an assignment, sends it, and informs the page when a read confirms it', async () => {
     const { spots, visits } = await wholeYard(carried.api);
     const taken = new Set([...visits.values()].map(({ spotId }) => spotId));
     const waiting = [...visits.values()].find(({ spotId }) => spotId === null);

@@ -82,7 +82,7 @@ export function sameBehavior<C extends Carried>(
       expect(seen.submitted).toEqual([]);
     });
 
-    test('streams events in order and tells the handler when the page stops watching', async () => {
+    test('streams events in order and calls the handler when the page stops watching', async () => {
       const sentences: unknown[] = [];
       for await (const status of await carried.api.status.watch()) {
         sentences.push(status.services['dock-scheduling']);

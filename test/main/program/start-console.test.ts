@@ -157,7 +157,7 @@ describe('choosing what to open', () => {
     );
   });
 
-  test('tells every error of the profile', async () => {
+  test('reports every error of the profile', async () => {
     const profile = writeProfile({ name: '', extra: 1 });
     expect(await choose({ profile, dataDir: null }, surroundings)).toEqual({
       ok: false,

@@ -77,7 +77,7 @@ describe('verify-journal', () => {
     expect(said(file, 'nonsense')).toEqual(['journal.verdict.seal.unreadable', 1]);
   });
 
-  test('tells what it cannot check, and changes nothing', () => {
+  test('reports what it cannot check, and changes nothing', () => {
     expect(said(path.join(root, 'none.db'))).toEqual(['terminal.journal.none', 2]);
     expect(said(copy('newer.db', (db) => db.pragma('user_version = 900')))).toEqual([
       'terminal.journal.newer',

@@ -63,7 +63,7 @@ test('asks soon, then slower, and gives up after three minutes with a way to go 
   expect(waits.length).toBeLessThan(60);
 });
 
-test('an unknown status is told and asked about again', async () => {
+test('an unknown status is reported and asked about again', async () => {
   const { events } = await run((count) => request(count < 3 ? 'on_hold' : 'ready'));
   expect(events.map((each) => each.record.request?.status)).toEqual([
     'pending',

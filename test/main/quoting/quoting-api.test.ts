@@ -143,7 +143,7 @@ describe('asking for a price', () => {
     ['a gateway error', { kind: 'status', status: 502 }],
     ['an answer of another form', { kind: 'wrongJson' }],
   ] as const)(
-    '%s leaves it unknown, told so, and never sent again by itself',
+    '%s leaves it unknown, shown so, and never sent again without the clerk',
     async (_name, fault) => {
       service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault });
       const desk = await open();
@@ -375,7 +375,7 @@ describe('carriers and shippers', () => {
     hasQuoteResponseIntegration: false,
   };
 
-  test('a shipper is created once; after a lost answer the list tells that it is there', async () => {
+  test('a shipper is created once; after a lost answer the list shows that it is there', async () => {
     const desk = await open();
     service.faults.add({
       match: { method: 'POST', path: '/api/shippers', nth: 1 },
@@ -441,7 +441,7 @@ describe('the file', () => {
     expect((await next.api.open()).draft).toEqual(draft);
   });
 
-  test('a damaged file is set aside, told, and begun anew', async () => {
+  test('a damaged file is set aside, reported, and begun anew', async () => {
     const desk = await open();
     desk.stop();
     stops.length = 0;

@@ -18,7 +18,7 @@ function toldAfter(...answers: ['dock-scheduling' | 'marketplace' | 'quoting', n
 
 describe('a clock of this computer that is not the services’', () => {
   // Faults: K5.
-  test('years behind: both times are told, with their years, and once', async () => {
+  test('years behind: both times are reported, with their years, and once', async () => {
     const { last, times } = toldAfter(
       ['dock-scheduling', 7 * YEAR_MS],
       ['dock-scheduling', 7 * YEAR_MS + 900],
@@ -31,7 +31,7 @@ describe('a clock of this computer that is not the services’', () => {
     ]);
   });
 
-  test('two hours ahead by every service is told; one set right is not', () => {
+  test('two hours ahead by every service is reported; one set right is not', () => {
     const off = -121 * MINUTE_MS;
     expect(
       toldAfter(['quoting', off], ['marketplace', off], ['quoting', off], ['marketplace', off])

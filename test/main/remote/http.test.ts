@@ -135,7 +135,7 @@ describe('what a call carries', () => {
 describe('entity tags', () => {
   const TAG = 'W/"c-ZfJ0"';
 
-  it('asks by the tag it is given, and answers 304 as it is, with no bytes', async () => {
+  it('asks by the tag it is given, and returns 304 unchanged, with no bytes', async () => {
     const { server, http: port } = await against(({ headers }, reply) => {
       reply.setHeader('etag', TAG);
       if (headers['if-none-match'] === TAG) reply.writeHead(304).end();
@@ -164,7 +164,7 @@ describe('entity tags', () => {
     },
   );
 
-  it('tells a cache on the way to ask the service, with and without a tag', async () => {
+  it('makes a cache on the way ask the service, with and without a tag', async () => {
     let rows = 0;
     const cached = new Map<string, string>();
     const { http: port } = await against(({ url = '', headers }, reply) => {
@@ -576,7 +576,7 @@ describe('writes that were answered', () => {
     expect(JSON.stringify(outcome)).not.toContain(CANARY);
   });
 
-  it('401 is told apart', async () => {
+  it('401 has an error of its own', async () => {
     const { http: port } = await against((_, reply) =>
       json(reply, { message: 'Unauthorized' }, 401),
     );

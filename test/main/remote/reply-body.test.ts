@@ -22,7 +22,7 @@ function bodyOf(pieces: readonly Uint8Array[], known: Buffer | null, expected: n
   return body.bytes();
 }
 
-test('a body is what its pieces were, whatever is known and whatever length was told', () => {
+test('a body is what its pieces were, whatever length was announced', () => {
   const piece = fc.uint8Array({ maxLength: 40 });
   fc.assert(
     fc.property(

@@ -126,7 +126,7 @@ describe('what hands press', () => {
     expect(field('note').value).toBe('ramp 4');
   });
 
-  test('Enter that ends a composition reaches nobody', async () => {
+  test('Enter that ends a composition does nothing else', async () => {
     await open();
     screen.getByText('row').focus();
     press({ key: 'Enter', isComposing: true }, 1_000);

@@ -39,7 +39,7 @@ describe('viewport', () => {
     );
   });
 
-  it('fits the whole yard with room around it', () => {
+  it('fits all of the yard with room around it', () => {
     const { x0, y0, x1, y1 } = visibleBox(fitView(yard, screen), screen);
     expect(x0).toBeLessThan(yard.x0);
     expect(y0).toBeLessThan(yard.y0);
@@ -69,7 +69,7 @@ describe('viewport', () => {
     );
   });
 
-  it('always lies on whole pixels, because whole pixels keep the picture sharp', () => {
+  it('always lies on whole pixels, so that what is painted stays sharp', () => {
     fc.assert(
       fc.property(
         views,

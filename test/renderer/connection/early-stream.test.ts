@@ -39,7 +39,7 @@ test('stops with who follows it, also with one who has stopped already', async (
   expect(asked[1]?.aborted).toBe(true);
 });
 
-test('is given up when nobody follows, and left alone once somebody does', async () => {
+test('is given up without a follower, and left alone once there is one', async () => {
   const { asked, call } = streams();
   const left = beginStream(call);
   left.leave();
@@ -52,7 +52,7 @@ test('is given up when nobody follows, and left alone once somebody does', async
   expect(asked[2]?.aborted).toBe(false);
 });
 
-test('a refusal reaches who follows, and is no failure where nobody does', async () => {
+test('a refusal reaches the follower, and is no failure without one', async () => {
   const refuse = () => Promise.reject(new Error('locked'));
   beginStream(refuse);
   // An unhandled rejection would fail this file.

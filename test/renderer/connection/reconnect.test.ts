@@ -115,7 +115,7 @@ describe('a page over a socket', () => {
     expect(sockets[0]?.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING);
   });
 
-  test('a watched stream begins again by itself on the next socket', async () => {
+  test('a watched stream begins again on the next socket', async () => {
     const { connection, sockets } = openPage();
     const sentences: string[] = [];
     const states: string[] = [];

@@ -22,7 +22,7 @@ const call = (pipes: ReturnType<typeof createSwitchingLink>, name: string, signa
   pipes.link.call([name], undefined, { context: {}, ...(signal ? { signal } : {}) });
 
 describe('a link whose pipe is replaced', () => {
-  test('tells its state at once and at each change, until it is not asked any more', () => {
+  test('reports its state at once and at each change, until it is ended', () => {
     const pipes = createSwitchingLink(1_000);
     const told: string[] = [];
     const stop = pipes.onState(({ state }) => told.push(state));

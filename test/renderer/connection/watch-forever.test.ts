@@ -89,7 +89,7 @@ describe('watching for ever', () => {
     stop();
   });
 
-  test('a listener that throws breaks the stream, which brings the whole state anew', async () => {
+  test('a listener that throws breaks the stream, which brings all state anew', async () => {
     const { events, states, stop } = watch(
       async () => stream(1, -1, 2),
       async () => stream(5),

@@ -51,7 +51,7 @@ describe('an open menu of actions', () => {
     );
   });
 
-  it('offers the waiting list as soon as somebody waits', async () => {
+  it('offers the waiting list as soon as a truck waits', async () => {
     const nobody = { ...smallYard(), visits: [], containers: [] };
     const test = await renderMenus(nobody);
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
@@ -147,7 +147,7 @@ describe('an open menu of actions', () => {
     await waitFor(() => expect(asked()).toBe('operation'));
   });
 
-  it('a clerk without the role is told so; nothing is asked or sent', async () => {
+  it('a clerk without the role sees it; nothing is asked or sent', async () => {
     const test = await renderMenus(smallYard());
     const { clerk } = test.page.session.getState();
     if (clerk === null) throw new Error('Nobody sits at the desk.');

@@ -177,7 +177,7 @@ describe('depart', () => {
 });
 
 describe('the picker', () => {
-  it('finds by typing and takes with Enter; the name of the active line is told', async () => {
+  it('finds by typing and takes with Enter; the name of the active line is announced', async () => {
     const test = await open();
     void operatorOf(test.page).perform({
       kind: 'assign',
@@ -330,7 +330,7 @@ describe('a picker that looks further than what it offers', () => {
     expect(asked).toEqual(['47']);
   });
 
-  it('says that it looks, then that there is nothing, and asks nobody for one letter', async () => {
+  it('says that it looks, then that there is nothing, and asks nothing for one letter', async () => {
     const { box } = await ask(async () => []);
     await userEvent.type(box, 'z');
     await screen.findByText('No match');

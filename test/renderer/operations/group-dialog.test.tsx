@@ -118,7 +118,7 @@ describe('the dialog for several spots', () => {
     expect(test.double.saved()).toHaveLength(2);
   });
 
-  it('closed while it saves: what was begun is saved and told, the rest is not begun', async () => {
+  it('closed while it saves: what was begun is saved and shown, the rest is not begun', async () => {
     const test = await open();
     const done = operatorOf(test.page).performGroup(
       'close',

@@ -46,7 +46,7 @@ const option = (options: readonly Option[], label: string) =>
   options.find((each) => each.label === label);
 
 describe('an operation that lacks nothing', () => {
-  it('is saved at once, without a dialog, and told', async () => {
+  it('is saved at once, without a dialog, and announced', async () => {
     const test = await start();
     await operatorOf(test.page).perform({
       kind: 'assign',
@@ -163,7 +163,7 @@ describe('a spot that another desk gave away a moment before', () => {
     expect(test.double.submitted()).toEqual([]);
   });
 
-  it('names nobody whose operation the picture does not show', async () => {
+  it('names no one whose operation our yard does not show', async () => {
     const test = await start();
     await given(test, 'conflict');
     const [finding] = operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04'));
@@ -278,7 +278,7 @@ describe('a move', () => {
 });
 
 describe('the other operations', () => {
-  it('unassign a whole spot at once, and a mixed one after the caution was read', async () => {
+  it('unassign all of a spot at once, and a mixed one after the caution was read', async () => {
     const test = await start();
     await operatorOf(test.page).perform({ kind: 'unassign', spot: alone, asset: null });
     expect(test.double.saved()).toHaveLength(1);
@@ -513,7 +513,7 @@ describe('undo and redo', () => {
 });
 
 describe('undo of what was done long ago', () => {
-  it('tells first what it is; once more undoes it', async () => {
+  it('says first what it is; once more undoes it', async () => {
     const test = await start();
     await operatorOf(test.page).perform({
       kind: 'assign',
@@ -665,7 +665,7 @@ describe('several operations in one step', () => {
     expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
   });
 
-  it('what is refused in the middle is told before anything is saved', async () => {
+  it('what is refused in the middle is shown before anything is saved', async () => {
     const test = await start();
     const occupied = [...test.page.yard.table.spots()].find(
       ({ id }) => test.page.yard.table.visitsAt(id).length === 1 && id !== mixed,

@@ -28,7 +28,7 @@ function handmade() {
   };
 }
 
-test('the first frame is over when the next one came, and told once', () => {
+test('the first frame is over when the next one came, and reported once', () => {
   const { first, told, drawFrame, runTimers, asked } = handmade();
   expect(asked()).toBe(0);
   first.begin();
@@ -44,7 +44,7 @@ test('the first frame is over when the next one came, and told once', () => {
   expect(told()).toBe(1);
 });
 
-test('a window that draws nothing goes on after a moment; who left is not told', () => {
+test('a window that draws nothing goes on after a moment; no call after leaving', () => {
   const { first, told, stop, runTimers } = handmade();
   first.begin();
   stop();

@@ -9,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('dwell', () => {
-  it('is told in two or three characters', () => {
+  it('is written in two or three characters', () => {
     expect([0, 59 * minute, hour, 47 * hour, 48 * hour, 240 * hour].map(dwellText)).toEqual([
       '0m',
       '59m',
@@ -36,7 +36,7 @@ describe('dwell', () => {
     expect(dwellWords(-5 * minute)).toBe('less than a minute');
   });
 
-  it('is told in the clerk’s language on the map too, and the language may change', () => {
+  it('is written in the clerk’s language on the map too, and the language may change', () => {
     setWords(
       createWords({
         texts: { ...es, 'time.badge.days': '{count}j' },

@@ -45,7 +45,7 @@ describe('the focus goes into the screen', () => {
     expect(focused()).toBe('row');
   });
 
-  test('not to those, once it went elsewhere or somebody pressed something', async () => {
+  test('not to those, once it went elsewhere or a key was pressed', async () => {
     const main = put('');
     focusMain();
     document.getElementById('rail')?.focus();

@@ -28,7 +28,7 @@ it('a part is fetched when it is first shown, and once', async () => {
 });
 
 // Faults: V5.
-it('a fetch that failed is told, and "Try again" fetches anew', async () => {
+it('a fetch that failed is shown, and "Try again" fetches anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let fails = true;
   const Part = later(async () => {

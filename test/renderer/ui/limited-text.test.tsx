@@ -56,7 +56,7 @@ it.each([
   ['Seal', '0042-7X', 6],
   ['Note', '\u202e12345', 4],
   ['Seal', '9'.repeat(10_000), 6],
-])('a text that is too long for %s stays whole, and is not sent', async (name, text, most) => {
+])('a text that is too long for %s stays complete, and is not sent', async (name, text, most) => {
   const { onSend, user } = await open();
   await user.click(field(name));
   await user.paste(text);

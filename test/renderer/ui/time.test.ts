@@ -42,7 +42,7 @@ describe('the zone of the facility', () => {
     expect(chicago.short(null, evening)).toBe('unknown');
   });
 
-  it('tells the two runs of an hour apart when clocks go back, only that night', () => {
+  it('distinguishes the two runs of an hour when clocks go back, only that night', () => {
     const morning = Date.parse('2026-11-01T12:00:00Z');
     const short = (instant: string) => chicago.short(instant as never, morning);
     expect(

@@ -22,7 +22,7 @@ function row(html: string, width: number): HTMLElement {
 const over = (element: Element) =>
   element.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
-it('what is cut is whole in its tooltip, and has none once there is room', () => {
+it('what is cut is complete in its tooltip, and has none once there is room', () => {
   const cut = row('<div data-cut><b>Quarter Mile</b> Transport</div>', 150);
   over(document.querySelector('b') as Element);
   expect(cut.title).toBe('Quarter Mile Transport');

@@ -29,7 +29,7 @@ const likely = (change: Partial<AppointmentMatch>) =>
   likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
 
 describe('an appointment counts as the draft', () => {
-  test('when everything that is told agrees', () => {
+  test('when everything that is known agrees', () => {
     expect(likely({})).toBe(true);
     expect(likely({ end: null, loadTypeId: null, refNumbers: null, createdAt: null })).toBe(true);
   });

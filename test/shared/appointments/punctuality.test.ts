@@ -104,7 +104,7 @@ test('no truck within its window is late, and none after it is on time', () => {
   );
 });
 
-test('lengths and standings are told in few words', () => {
+test('lengths and standings are said in few words', () => {
   expect([5, 65, 1_505].map((minutes) => inEnglish(minutesSaid(minutes)))).toEqual([
     '5 min',
     '1 h 05',

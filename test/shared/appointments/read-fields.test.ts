@@ -93,7 +93,7 @@ test('a bad definition hides no other and keeps its place', () => {
   expect(stamped.fields.map((each) => each.value)).toEqual([5]);
 });
 
-test('a part that cannot be read is told and goes back as it came', () => {
+test('a part that cannot be read is reported and goes back unchanged', () => {
   const wire = { ...definitionBody(field('int')), minLengthOrValue: { at: 'least' }, hint: [1] };
   const read = readDefinitions([wire]);
   expect(read.problems).toEqual([message('fields.read.part', { field: '“Test”', part: 'min' })]);
@@ -125,7 +125,7 @@ test('fields stamped without an order keep the order in which they came', () => 
   ]);
 });
 
-test('duplicate names, 501 options and broken rules are told, and everything is shown', () => {
+test('duplicate names, 501 options and broken rules are reported, all is shown', () => {
   expect(
     readDefinitions([definitionBody(field('str')), definitionBody(field('str'))]).problems,
   ).toEqual([

@@ -12,7 +12,7 @@ import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import { definitions, field, validValues } from './support.ts';
 
-test('a stamped field carries the whole definition and its value', () => {
+test('a stamped field carries its full definition and its value', () => {
   const definition = field('dropdown', {
     extra: { semanticLabelId: 's-1' },
     requiredForWarehouse: true,
@@ -63,7 +63,7 @@ test('values that fit go into the stamp unchanged, a phone number in its full fo
   );
 });
 
-test('a template differs from itself in nothing, and each change is told once', () => {
+test('a template does not differ from itself, and each change is listed once', () => {
   fc.assert(
     // Names may be there twice.
     fc.property(fc.array(definitions, { maxLength: 6 }), (template) => {

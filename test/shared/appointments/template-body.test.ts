@@ -150,7 +150,7 @@ describe('of a changed definition only what was changed is set', () => {
     });
   });
 
-  test('a new field is sent whole, without a name, with both twins', () => {
+  test('a new field is sent complete, without a name, with both twins', () => {
     const field: FieldDefinition = {
       ...(readDefinitions([raw[0]]).template[0] as FieldDefinition),
       name: null,

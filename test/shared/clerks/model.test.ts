@@ -56,18 +56,15 @@ describe('roles', () => {
     expect(lackOf({ name: 'Ada', roles: ['freight'] }, 'money')).toBeNull();
   });
 
-  test.each(languages.map(({ key }) => key))(
-    'who has them is told by their names (%s)',
-    async (language) => {
-      const { format, t } = await loadWords({ language, clock: 'h23' });
-      for (const permission of permissions) {
-        const told = format(message(`clerks.lack.${permission}`, { name: 'x' }));
-        expect(roles.filter((role) => told.includes(t(`clerks.role.${role}`)))).toEqual(
-          roles.filter((role) => allows([role], permission)),
-        );
-      }
-    },
-  );
+  test.each(languages.map(({ key }) => key))('who has them is named (%s)', async (language) => {
+    const { format, t } = await loadWords({ language, clock: 'h23' });
+    for (const permission of permissions) {
+      const told = format(message(`clerks.lack.${permission}`, { name: 'x' }));
+      expect(roles.filter((role) => told.includes(t(`clerks.role.${role}`)))).toEqual(
+        roles.filter((role) => allows([role], permission)),
+      );
+    }
+  });
 
   test('a PIN is 4 to 12 digits', () => {
     expect(['1234', '000000000000'].every(isPin)).toBe(true);

@@ -106,7 +106,7 @@ describe('a truck in hand', () => {
     expect(checkInsToWrite([own('g1')], left, log.fold.checkIns, desk('gate'))).toEqual([]);
   });
 
-  test('that its desk has in hand twice is taken whole', () => {
+  test('that its desk has in hand twice is taken completely', () => {
     const log = logOf();
     log.write('yard', checkIn('y1'));
     log.write('yard', checkIn('y2'));

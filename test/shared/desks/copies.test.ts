@@ -93,7 +93,7 @@ describe('in parts', () => {
       item('long', stamp, { by: desk(by), part, of, text: `${by}${part} ` }),
     );
 
-  test('a copy counts once all parts came from one desk, whatever others tell in between', () => {
+  test('a copy counts once all parts came from one desk, whatever others send in between', () => {
     const log = logOf();
     const [mine, theirs] = [parts(5, 'gate'), parts(6, 'dock')];
     const told = [mine[0], theirs[0], mine[1], theirs[1]] as CopyItem[];
@@ -211,7 +211,7 @@ describe('versions and garbage', () => {
   });
 });
 
-test('a log that lost copies puts none back: whoever has one tells it again', () => {
+test('a log that lost copies puts none back: a desk that has one sends it again', () => {
   const log = logOf();
   const start = { seq: 0, head: log.fold.head };
   log.write('gate', said(item('a', 1)));

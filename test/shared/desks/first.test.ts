@@ -32,7 +32,7 @@ const closed = of({ kind: 'close', spot: door, reason: 'Leveler' }, at(door));
 const named = (found: Finding, ...others: FirstOperation[]) =>
   withFirst([found], others)[0]?.said.code === 'desks.refused.given';
 
-test('who was first is named with clerk, desk, time and what it was, and the rule stays what it is', () => {
+test('the first is named with clerk, desk, time and deed, and the rule stays the same', () => {
   const taken = finding('spot-has-truck', at(door), theirs);
   expect(withFirst([taken], [closed, moved])).toEqual([
     {

@@ -42,7 +42,7 @@ const briefly = (all: readonly FactBody[]) =>
 const never = () => false;
 
 describe('what is written', () => {
-  test('an operation that the log lacks: asked for, told once something went, left out while it rests or was over before', () => {
+  test('asks for an operation that the log lacks, unless it rests or was over before', () => {
     const { fold } = logOf();
     const all = [
       own('o1'),
@@ -60,7 +60,7 @@ describe('what is written', () => {
     expect(briefly(toWrite(all, nothing, log.fold, gate))).toEqual(['end o1', 'op o2 asked']);
   });
 
-  test('only the holder says that it was given up; that it is done says whoever saw it', () => {
+  test('only the holder says that it was given up; any desk that saw it says it is done', () => {
     const log = logOf();
     log.write('gate', asked('o1'));
     log.write('dock', { kind: 'taken', id: opId('o1'), from: gate, clerk: 'Bo' });

@@ -47,7 +47,7 @@ describe('a cell', () => {
 });
 
 describe('a moment', () => {
-  test('is told in the zone of the facility, also around a change of its clocks', () => {
+  test('is written in the zone of the facility, also around a change of its clocks', () => {
     expect(sheetMoment('2026-03-08T07:59:30Z', 'America/Chicago')).toEqual({
       local: '2026-03-08 01:59',
     });

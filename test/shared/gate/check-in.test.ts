@@ -71,7 +71,7 @@ describe('a check-in', () => {
     ),
   });
 
-  test('is refused whole where a text is longer than its field, and nothing is cut', () => {
+  test('is refused completely where a text is longer than its field, and nothing is cut', () => {
     const parts = (more: Partial<CheckIn>) =>
       checkInFindings({ ...input, ...more }).map(({ part }) => part);
     expect(parts({ licensePlate: 'K'.repeat(21) })).toEqual(['truck']);
@@ -135,7 +135,7 @@ describe('the visit of a lost check-in', () => {
     expect(found([visit({ createdAt: null })])).toEqual(['v1']);
   });
 
-  test('without a plate is told by DOT number and phone', () => {
+  test('without a plate is named by DOT number and phone', () => {
     const byDot = { licensePlate: '', dotNumber: '99' };
     expect(found([visit({ licensePlate: null, dotNumber: '99' })], byDot)).toEqual(['v1']);
     expect(found([visit({ licensePlate: null, dotNumber: '98' })], byDot)).toEqual([]);

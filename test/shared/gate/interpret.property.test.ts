@@ -48,7 +48,7 @@ test('every code ends in an offer: the last candidate is a new truck', () => {
   );
 });
 
-test('no identity is cut: a plate is the whole text or none of it', () => {
+test('no identity is cut: a plate is all of the text or none of it', () => {
   fc.assert(
     fc.property(cases, ({ parts, code }) => {
       const last = read({ parts, code }).candidates.at(-1) as Extract<

@@ -139,7 +139,7 @@ test('a remainder of ten is written as zero', () => {
   expect(equipmentNumber(`${remainderTen}0`)?.isRight).toBe(true);
 });
 
-test('what is too long is told whole, and no part of it becomes a plate', () => {
+test('what is too long is shown completely, and no part of it becomes a plate', () => {
   const long = 'ABC1234567890123456789';
   expect(newTruck(long)).toMatchObject({ plate: '', noPlate: { why: 'tooLong', most: 20 } });
   const barcode = `${long}-`.repeat(8);
@@ -221,7 +221,7 @@ test('two known codes in one burst are both, and half a code is a hint', () => {
   expect(read('TR 550', made).candidates[0]).toMatchObject({ kind: 'here', strength: 'hint' });
 });
 
-test('hostile texts end in an offer, in their whole length, at once', () => {
+test('hostile texts end in an offer, in their full length, at once', () => {
   const texts = [
     '\u202eGP-1',
     '\u0000\u001d',

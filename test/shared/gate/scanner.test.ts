@@ -233,7 +233,7 @@ describe('what stands around a code', () => {
     expect(hear(presses, 'elsewhere')).toEqual({ codes: ['CXRU1182230'], acted: [] });
   });
 
-  it('codes of one to five thousand characters stay whole', () => {
+  it('codes of one to five thousand characters stay complete', () => {
     for (const length of [1, 2, 3, 201, 5_000]) {
       const text = 'K7'.repeat(length).slice(0, length);
       expect(hear(scanned(text, { ...steady, pace: 6 }, 0), 'elsewhere')).toEqual({
@@ -279,7 +279,7 @@ describe('another keyboard under the scanner', () => {
     expect(read('AB-12-CD', dead)).toMatchObject({ scan: { text: 'AB-12-CD', keyboard: 'other' } });
   });
 
-  it('what no keyboard explains is told as unclear', () => {
+  it('what no keyboard explains is reported as unclear', () => {
     expect(read('QQQ¶¶44', (sign) => ({ key: sign }))).toMatchObject({
       scan: { keyboard: 'unclear' },
     });

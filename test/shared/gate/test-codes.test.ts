@@ -22,7 +22,7 @@ test('each arrives as printed, also with the prefix of its symbology, and its pa
     });
 });
 
-test('a scanner that sends no end sign, and one under another keyboard, are told apart', () => {
+test('a scanner without an end sign, and one under another keyboard, are distinguished', () => {
   expect(arrivalOf(scanOf(testCodes[0], sameKeyboard, 'none'))).toMatchObject({ hasEnd: false });
   const german = keyboardWith({ Z: 'Y', Y: 'Z', '-': 'ß', '/': '-', '+': '`', ':': 'Ö' });
   for (const code of testCodes.slice(1))

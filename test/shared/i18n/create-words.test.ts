@@ -132,7 +132,7 @@ it('shows a day without a year of two digits, and ends a sentence with one perio
   expect(es.t('now.why.key', { at: at + 10 * 3_600_000 })).toContain('a las 11:05');
 });
 
-it('makes a language that is longer and whole, for pictures', () => {
+it('makes a language that is longer and complete, for screenshots', () => {
   const words = createWords({ texts: pseudoTexts(), locale: 'en-US', clock: 'h23' });
   expect(words.t('common.spots', { count: 1 })).toMatch(/^1 šp[oó]t~+$/);
   expect(pseudoText(' 4 / 5 ')).toBe(' 4 / 5 ');

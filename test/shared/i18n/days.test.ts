@@ -65,7 +65,7 @@ it('reads every day that it writes, in each language', () => {
   );
 });
 
-it('answers a day that exists or null, whatever is typed', () => {
+it('returns a day that exists or null, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. x') }), (text) => {
       const day = dayOf(text, 'en-US');

@@ -58,7 +58,7 @@ test('each stay begins and ends with its facts, newest first; the last goes on',
   expect(staysOf([])).toEqual([]);
 });
 
-test('a length whose ends nobody watched is the least it can have been, at either end', () => {
+test('a length with unwatched ends is the least it can have been, at either end', () => {
   // Nobody watched from 10 to 30, and from 60 to 100.
   const facts = [
     fact(2, 100, truck({ spotId: 'A', code: 'x' }, null), 40),

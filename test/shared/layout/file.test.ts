@@ -17,7 +17,7 @@ const errorsOf = (own: string) => {
 const lineOf = (own: string, part: string) => own.slice(0, own.indexOf(part)).split('\n').length;
 
 describe('the layout file', () => {
-  test('comes back as it was written, picture and all', () => {
+  test('comes back as it was written, image and all', () => {
     const withPicture: LayoutDocument = {
       ...document,
       gate: { x: -40, y: 212 },
@@ -124,7 +124,7 @@ describe('the layout file', () => {
     expect(said(errorsOf(spoiled)[0])).toMatch(/Unknown field/);
   });
 
-  test('reads a picture of the largest size without trouble', () => {
+  test('reads an image of the largest size without trouble', () => {
     const withPicture: LayoutDocument = {
       ...document,
       background: { id: 'a'.repeat(64), box: { x: 0, y: 0, width: 9, height: 5 }, opacity: 1 },
@@ -179,7 +179,7 @@ describe('columns', () => {
     });
   });
 
-  test('are refused when they are not whole or do not fit', () => {
+  test('are refused when they are not whole numbers or do not fit', () => {
     const columns = toLayoutColumns(document);
     const bad = [
       { ...columns, places: { ...columns.places, at: columns.places.at.slice(1) } },

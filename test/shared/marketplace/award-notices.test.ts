@@ -20,7 +20,7 @@ const bid = (part: Partial<BidRow> = {}): BidRow => ({
 });
 const left = (minutes: number, sure = true) => ({ ms: end - minutes * 60_000, sure });
 
-describe('what is told on every screen', () => {
+describe('what is shown on every screen', () => {
   test.each([
     [14.9, 'award:b:15', 'before time is up'],
     [9.9, 'award:b:10', 'Less than 10 minutes left'],
@@ -38,7 +38,7 @@ describe('what is told on every screen', () => {
     expect(said(notice)).toContain(sentence);
   });
 
-  test('nothing is told once the window is over, and nothing of a bid in another state', () => {
+  test('nothing is shown once the window is over, and nothing of a bid in another state', () => {
     expect(awardNotices([bid()], left(-0.1))).toEqual([]);
     expect(
       awardNotices(
@@ -57,7 +57,7 @@ describe('what is told on every screen', () => {
   });
 });
 
-test('the next look is at the next step, and what is told does not change before it', () => {
+test('the next look is at the next step, and the notice does not change before it', () => {
   expect(nextAwardStep([], left(5))).toBeNull();
   fc.assert(
     fc.property(

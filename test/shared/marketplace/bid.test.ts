@@ -92,7 +92,7 @@ test('the event decides, not the status inside it', () => {
   });
 });
 
-test('an award that was never told is skipped over', () => {
+test('an award that was never announced is skipped over', () => {
   expect(bidAfterEvent(bid('pending'), 'bid:accepted', bid('accepted')).status).toBe('accepted');
 });
 
@@ -101,7 +101,7 @@ test('a status of tomorrow is kept as it came', () => {
   expect(bidAfterEvent(strange, 'bid:awarded', bid('awarded'))).toBe(strange);
 });
 
-test('the bids a new one would expire are told before', () => {
+test('the bids a new one would expire are named before', () => {
   const counter = bid('awarded', { id: 'c', previousBidId: 'b-1' });
   expect(
     expiredByNewBid(

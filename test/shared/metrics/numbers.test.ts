@@ -127,7 +127,7 @@ describe('figures of a day', () => {
     expect(numbers.confirmed).toEqual([minute]);
   });
 
-  it('counts refusals, conflicts, and what nobody watched', () => {
+  it('counts refusals, conflicts, and unwatched times', () => {
     const gatherer = new Gatherer(
       createYardTable({ ...ground, visits: [], containers: [] }),
       start,

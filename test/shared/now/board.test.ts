@@ -152,7 +152,7 @@ describe('trucks', () => {
     });
   });
 
-  test('one of which nobody knows when it came is never called late', () => {
+  test('one with an unknown arrival is never called late', () => {
     const own = makeYard();
     own.put({ visits: [truck('t', { createdAt: null })] });
     expect(own.kinds(5_000)).toEqual([]);
@@ -329,7 +329,7 @@ describe('spots and trailers', () => {
 });
 
 describe('setting aside', () => {
-  test('hides one case until its time; what else the truck needs somebody for is shown', () => {
+  test('hides one case until its time; the truck’s other cases are shown', () => {
     const own = makeYard();
     own.book(appointment('a'));
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId }, spotId('D2'))] });

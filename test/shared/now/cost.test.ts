@@ -50,7 +50,7 @@ function giant(count = 5_000) {
   return { yard, board, measured };
 }
 
-test('a truck that moves tells anew what it touches; the clock tells nothing anew', () => {
+test('a truck that moves updates only its own lines; the clock updates none', () => {
   for (const count of [500, 5_000]) {
     const { yard, board, measured } = giant(count);
     const first = measured(() => board.at(now));

@@ -186,7 +186,7 @@ describe('both sides of a conflict', () => {
     });
   });
 
-  test('what stands on a spot in the picture is only what stood on that spot', () => {
+  test('what stands on a spot in our yard is only what stood on that spot', () => {
     const there = { ...other, spotId: at('D-07') };
     const image = { ...before, visits: [...before.visits, there] };
     const [left, right] = bothSides(image, yard({ visits: [...before.visits, there] }));
@@ -224,7 +224,7 @@ describe('both sides of a conflict', () => {
       ).toMatchObject([{ differs: true }]);
   });
 
-  test('the truck of a container is named as the picture had it when it is gone', () => {
+  test('the truck of a container is named as our yard had it when it is gone', () => {
     const coupled = {
       spots: [],
       visits: [other, truck],

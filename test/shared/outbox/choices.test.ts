@@ -43,7 +43,7 @@ describe('what the clerk can do', () => {
     ['canceled', at('canceled'), []],
   ])('%s', (_, progress, choices) => expect(choicesFor(progress, facts)).toEqual(choices));
 
-  test('if no read can tell, it isn’t sent again, and the clerk may decide', () => {
+  test('if no read can decide, it isn’t sent again, and the clerk may decide', () => {
     const unreadable = { ...facts, unreadable: true };
     expect(choicesFor(at('needs-clerk', { attempts: 1 }), unreadable)).toEqual([
       'check-again',

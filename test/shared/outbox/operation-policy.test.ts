@@ -72,7 +72,7 @@ describe('the operation table of reliability.md 2.3', () => {
     expect(by('spots-or-lists')).toEqual(['detach', 'attach']);
   });
 
-  test('may it be sent again: the whole table once more, by hand', () => {
+  test('may it be sent again: all of the table once more, by hand', () => {
     expect(
       Object.fromEntries(
         Object.entries(operationTable).map(([kind, { resend }]) => [kind, resend]),

@@ -758,7 +758,7 @@ describe('does the service stamp what it places?', () => {
   test('no, when it has the same', () => {
     expect(stampedBy(move, before, now([seen(P1), seen(P2, { truck: T })]))).toBe(false);
   });
-  test('taking it off the spot tells as much, by the list', () => {
+  test('taking it off the spot proves as much, by the list', () => {
     const off: Operation = { kind: 'unassign', assets: [truck], spot: P1 };
     expect(stampedBy(off, before, now([seen(P1)], lists([visitRow(T, null, 't1')])))).toBe(true);
     expect(stampedBy(off, before, now([seen(P1)], lists([visitRow(T, null)])))).toBe(false);
@@ -771,7 +771,7 @@ describe('does the service stamp what it places?', () => {
       stampedBy(move, before, now([{ ...seen(P2, { truck: T }), visits: [visit(T, P2)] }])),
     ).toBeNull();
   });
-  test('of several records on a spot or in the picture, that of the asset counts', () => {
+  test('of several records on a spot or in our yard, that of the asset counts', () => {
     const crowd = {
       ...seen(P1, { truck: T }),
       visits: [visitRow(U, P1, 'u'), visitRow(T, P1, 't0')],

@@ -22,7 +22,7 @@ test('what waits holds back what comes after it', () => {
   expect(line.behind.get('op-3' as OperationId)).toBe('op-2');
 });
 
-test('it is told behind whom one waits: the first that holds the spot, not the last', () => {
+test('it names whom one waits for: the first that holds the spot, not the last', () => {
   const line = walkLine([op(1, [1], true, false), op(2, [1]), op(3, [1])]);
   expect(line.behind).toEqual(
     new Map([

@@ -177,7 +177,7 @@ test('a load fills its first pickup and last delivery, and known equipment', () 
   });
 });
 
-test('two quotes are told apart by what differs, and by exact amounts', () => {
+test('two quotes are distinguished by what differs, and by exact amounts', () => {
   const [a, b] = [
     record(draft('Dallas', 'Chicago'), '1000.10'),
     record(draft('Waco', 'Chicago'), '999.99'),
@@ -248,7 +248,7 @@ test('today is the day at the facility', () => {
   expect(dayIn('America/Chicago', Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-21');
 });
 
-test('a missing permission is told by its name', () => {
+test('a missing permission is called by its name', () => {
   expect(missingPermission('contacts')).toEqual(
     message('quoting.missing.contacts', {
       permission: 'suggested_carriers.view_carrier_suggestion',

@@ -43,7 +43,7 @@ test('a full draft has nothing to refuse', () => {
   expect(checkDraft(good, today)).toEqual([]);
 });
 
-test('an empty draft names the shipper and both places, and tells of the 48 hours', () => {
+test('an empty draft names the shipper and both places, and mentions the 48 hours', () => {
   expect(fields(EMPTY_DRAFT)).toEqual(['shipper', 'pickup.city', 'delivery.city']);
   expect(checkDraft(EMPTY_DRAFT, today).find(({ severity }) => severity === 'note')?.said).toEqual(
     message('quoting.check.noDates'),

@@ -26,7 +26,7 @@ test.each([
   expect(read(text)).toEqual({ value: { city, state, zipcode, country } });
 });
 
-test('postal codes are taken whole, as the post of their country writes them', () => {
+test('postal codes are taken completely, as the post of their country writes them', () => {
   expect(read('606011234')).toMatchObject({ value: { zipcode: '60601-1234', state: 'IL' } });
   expect(read('60601-1234')).toMatchObject({ value: { zipcode: '60601-1234' } });
   for (const text of ['T2P 1J9', 't2p1j9', 'T2P-1J9'])

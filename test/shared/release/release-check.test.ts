@@ -83,7 +83,7 @@ test('a stop elsewhere and a window of another day are held', () => {
   expect(heldBy(worldOf([someLoad({ stops: [tomorrow] })]))).toEqual(['window']);
 });
 
-test('a place or a time that nobody tells is not known, and never the same', () => {
+test('a place or a time that is not known never counts as the same', () => {
   const vague = { ...someStop, zipcode: null, city: '', windowStart: null, windowEnd: null };
   const world = worldOf([someLoad({ stops: [vague] })]);
   expect([lineOf(world, 'stop')?.is, lineOf(world, 'window')?.is]).toEqual(['unknown', 'unknown']);

@@ -70,7 +70,7 @@ test('a proved part is taken back by no list and no word', () => {
   expect(mayFollow('partly', 'unsent')).toBe(false);
 });
 
-test('what may follow what, whole', () => {
+test('what may follow what, in full', () => {
   const follow = Object.fromEntries(
     stages.map((from) => [from, stages.filter((to) => mayFollow(from, to))]),
   );

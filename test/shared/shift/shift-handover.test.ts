@@ -49,7 +49,7 @@ describe('arrivals of appointments', () => {
 });
 
 describe('what a shift hands over', () => {
-  it('tells who came and went, in order', () => {
+  it('lists who came and went, in order', () => {
     const { came, went } = gathered([
       row(visit('a', null, { id: 'a' })),
       row(visit('b', { id: 'b' }, null)),

@@ -152,7 +152,7 @@ describe('codes of several words', () => {
   const spotsOf = (text: string) =>
     commandsOf(text, doors).map((each) => ('spot' in each ? each.spot : null));
 
-  it('are compared whole first, with all their words', () => {
+  it('are compared in full first, with all their words', () => {
     expect(spotsOf('close Dock 6')).toEqual([spot('Dock 6')]);
     expect(spotsOf('close dock 6 leak')).toEqual([spot('Dock 6')]);
     expect(spotsOf('abrir andén 9')).toEqual([spot('Andén 9')]);

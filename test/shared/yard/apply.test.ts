@@ -89,7 +89,7 @@ describe('what follows from an operation', () => {
     ]);
   });
 
-  test('a detached container stays on the spot of its truck, by itself from now on', () => {
+  test('a detached container stays on the spot of its truck, alone from now on', () => {
     expect(applied({ kind: 'detach', visit: visitId('t1'), container: containerId('c1') })).toEqual(
       change({ containers: [{ ...container('c1', 's1'), placedAt: now }] }),
     );

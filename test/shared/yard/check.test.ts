@@ -340,7 +340,7 @@ describe('close and open', () => {
   });
 });
 
-describe('a finding names what it is about, so that it can be shown there', () => {
+describe('a finding names its subject, so that it can be shown there', () => {
   const about = (operation: Operation) =>
     check(yard(), operation).map(({ code, entities }) => [code, entities]);
 

@@ -71,7 +71,7 @@ describe('contentsOf', () => {
   });
 });
 
-test('assetsOn names what an operation on the whole spot takes, by depart type', () => {
+test('assetsOn names what an operation on all of the spot takes, by depart type', () => {
   const truck = { kind: 'visit', id: 't1' };
   const standalone = { kind: 'container', id: 'c1' };
   expect(assetsOn(table, spotId('mixed'))).toEqual([truck, standalone]);

@@ -24,6 +24,6 @@ test.each([
   ['spot', fieldsOf(spotRecord), spot('s')],
   ['visit', fieldsOf(visitRecord), visit('v')],
   ['container', fieldsOf(containerRecord), container('c')],
-])('it tells every field of a row: %s', (_, fields, row) => {
+])('it names every field of a row: %s', (_, fields, row) => {
   expect(Object.keys(fields).toSorted()).toEqual(Object.keys(row).toSorted());
 });

@@ -15,7 +15,7 @@ const truck = (id: string) => ({ kind: 'visit', id: visitId(id) }) as const;
 const box = (id: string) => ({ kind: 'container', id: containerId(id) }) as const;
 
 describe('goalReached', () => {
-  test('a move is done when the asset stands there by itself', () => {
+  test('a move is done when the asset stands there alone', () => {
     expect(goalReached(table, { kind: 'assign', asset: truck('t1'), spot: spotId('s1') })).toBe(
       true,
     );

@@ -102,7 +102,7 @@ describe('events that need no look', () => {
   ];
 
   test.each(['visit', 'container'] as const)(
-    'a %s whose events cannot tell of leaving is here whatever they are',
+    'a %s whose events cannot show leaving is here whatever they are',
     (kind) => {
       const harmless = types.filter((type) => !mayTellOfLeaving(kind, type));
       for (const one of harmless)

@@ -124,7 +124,7 @@ describe.each([
   });
 
   // Faults: T1.
-  test('one that somebody else turned between is put before its clerk', async () => {
+  test('one that was turned between goes to its clerk', async () => {
     const yard = quietDesks(['north', 'south'], history);
     await yard.ready();
     const [north, south] = yard.desks;

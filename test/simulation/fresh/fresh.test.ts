@@ -58,7 +58,7 @@ test('a service that announces changes: each shows within two seconds', async ()
   expect(end.longestMs).toBeLessThanOrEqual(2_000);
 });
 
-test('a service that never moves a stamp is found out, and its lists are read whole', async () => {
+test('a service that never moves a stamp is found out, and its lists are read fully', async () => {
   const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } } });
   expect(end.missed).toEqual([]);
   expect(end.whole).toEqual(expect.arrayContaining(['visits: missed', 'containers: missed']));
@@ -83,7 +83,7 @@ deep.test(
   },
 );
 
-test('control: who trusts stamps and reads nothing whole misses changes for good', async () => {
+test('control: trusting stamps without a full read misses changes for good', async () => {
   const end = await runDay({
     ...short,
     seed: 5,

@@ -69,8 +69,8 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
 }
 
 /**
- * Checks in, once. `onMade`: the visit is there. We never send anything again. `instead`: the
- * check-in of another desk that this one continues.
+ * Checks in, once; nothing is sent again unless the clerk asks. `onMade`: the visit is there.
+ * `instead`: the check-in of another desk that this one replaces.
  */
 export async function checkIn(
   { api }: Pick<Page, 'api'>,

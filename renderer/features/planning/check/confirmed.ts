@@ -30,7 +30,7 @@ function cameTo(table: YardTable, spot: SpotId): number | null | undefined {
   const times = [truck?.placedAt, standalone?.placedAt]
     .map((at) => instantMs(at ?? null))
     .filter((at) => at !== null);
-  // The newest move at the time when a clerk last saw the spot.
+  // The newest move counts: at that moment the spot was last seen.
   return times.length === 0 ? null : Math.max(...times);
 }
 

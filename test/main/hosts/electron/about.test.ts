@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aboutBox } from '../../../../main/hosts/electron/about.ts';
 import { englishWords } from '../../../../shared/i18n/languages.ts';
 
-test('About tells the version of the program and of each part', () => {
+test('About shows the version of the program and of each part', () => {
   expect(
     aboutBox(englishWords(), '1.2.3', {
       Yardmaster: '1.2.3',

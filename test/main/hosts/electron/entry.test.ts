@@ -262,7 +262,7 @@ describe('the desktop program', () => {
     app.removeAllListeners('before-quit');
   });
 
-  test('closed while the console still opens, it is opened whole and closed in order', async () => {
+  test('closed while the console still opens, it opens completely and closes in order', async () => {
     await start();
     await expect.poll(() => state.calls).toContain('load app://console/');
     const event = { preventDefault: vi.fn() };

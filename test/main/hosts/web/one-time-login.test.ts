@@ -354,7 +354,7 @@ describe('the address with the token', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is told nowhere else where that file cannot be written', () => {
+  test('is printed nowhere else where that file cannot be written', () => {
     const line = inEnglish(tellAddress(address, path.join(folder, 'nowhere'), true).said);
     expect(line).toContain('couldn’t be written');
     expect(line).not.toContain('token');

@@ -203,7 +203,7 @@ describe.each(names)('a request at the door "%s"', (name) => {
   });
 });
 
-test('CONNECT reaches nobody', async () => {
+test('CONNECT is refused and connects to nothing', async () => {
   const { status, closed } = await sendRaw(
     port,
     rawRequest('CONNECT', `127.0.0.1:${port}`, upgrading()),

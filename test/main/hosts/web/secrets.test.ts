@@ -47,7 +47,7 @@ const about = async (env: Record<string, string>, asked?: Asked) => {
 };
 
 describe('secrets of the web host', () => {
-  test('stay in memory without a key, and that is told', async () => {
+  test('stay in memory without a key, and a warning says so', async () => {
     expect(await about({})).toMatchObject({
       backend: 'memory',
       kept: false,
@@ -115,7 +115,7 @@ describe('secrets of the web host', () => {
       expect(told).toEqual(['Key for the saved sign-ins (press Enter to continue without them): ']);
     });
 
-    test('a wrong key is told, three times at most, and changes nothing', async () => {
+    test('a wrong key is reported, three times at most, and changes nothing', async () => {
       await keep();
       const before = readFileSync(path.join(folder, 'secrets.json'), 'utf8');
       const { store, told } = await open(

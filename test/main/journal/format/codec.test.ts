@@ -73,7 +73,7 @@ describe('the body of a fact', () => {
     );
   });
 
-  test('takes little room once its names and codes were told', () => {
+  test('takes little room once its names and codes are known', () => {
     const terms = dictionary();
     const label = { code: 'operations.label.reassign', values: { asset: 'HBT 52684', to: 'D-07' } };
     const body = { label, account: 'clerk@example.test', said: null };

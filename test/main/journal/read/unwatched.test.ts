@@ -55,7 +55,7 @@ const told = (from: number, until: number) =>
     .unwatched(start + from * minute, start + until * minute)
     .map((each) => [(each.from - start) / minute, (each.until - start) / minute]);
 
-test('a stretch is told once it is over, and while it lasts', () => {
+test('a stretch is reported once it is over, and while it lasts', () => {
   watch(10 * minute);
   time += 2 * minute;
   expect(told(0, 600)).toEqual([]);

@@ -114,7 +114,7 @@ function forge(times = 1): void {
   db.close();
 }
 
-describe('a journal that nobody touched', () => {
+describe('an unchanged journal', () => {
   test('fits its seal: empty, after each write, after a close', async () => {
     open().close();
     expect(await found()).toEqual(fits);

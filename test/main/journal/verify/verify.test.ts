@@ -69,7 +69,7 @@ function changed(work: (db: Sqlite.Database) => unknown, paper: string | null = 
 type Row = { seq: number; noted: number; link: Buffer; bytes: Buffer };
 const rows = (db: Sqlite.Database) => db.prepare<[], Row>('SELECT * FROM fact ORDER BY seq').all();
 
-describe('a journal that nobody changed', () => {
+describe('an unchanged journal', () => {
   test('is unchanged, from and until when', () => {
     expect(changed(() => {}, seal)).toEqual({
       kind: 'unchanged',
@@ -80,7 +80,7 @@ describe('a journal that nobody changed', () => {
   });
 });
 
-describe('a journal that somebody changed', () => {
+describe('a changed journal', () => {
   test('flipped bits of every fact, its link and its time are found at that fact', () => {
     const found = changed((db) => {
       const write = db.prepare('UPDATE fact SET noted = ?, link = ?, bytes = ? WHERE seq = ?');

@@ -226,7 +226,7 @@ describe('what was not seen', () => {
     ]);
   });
 
-  test('while no read came through is told, and short pauses are not', () => {
+  test('while no read came through is recorded, and short pauses are not', () => {
     recorder.looked(at(179_000));
     recorder.looked(at(400_000));
     expect(facts().map(({ kind, body }) => [kind, body])).toEqual([

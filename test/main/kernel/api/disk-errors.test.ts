@@ -102,7 +102,7 @@ describe('what a disk refuses', () => {
     for (const { path, told } of await toldByEach(mistake)) expect(told, path).toBe(mistake);
   });
 
-  test('while a stream is read is told too, and a stream that is left is ended', async () => {
+  test('while a stream is read is reported too, and a stream that is left is ended', async () => {
     let left = 0;
     const watch = (fails: boolean) =>
       implement(statusContract).watch.handler(async function* () {

@@ -56,7 +56,7 @@ const failure = (work: () => unknown): DatabaseError => {
 };
 
 describe('a backup', () => {
-  test('is a whole file with the time in its name, and the newest comes first', () => {
+  test('is a complete file with the time in its name, and the newest comes first', () => {
     for (minute = 0; minute < 3; minute += 1) make();
     const all = backupsOf(folder, 'layouts.db');
     expect(all.map((file) => backupParts(file)?.at)).toEqual([

@@ -58,7 +58,7 @@ deep.test('soon after the start there is a backup of each, without anybody askin
 });
 
 // Faults: J5.
-test('damage to every file at once: the console starts, tells each, and keeps the list', async () => {
+test('damage to every file at once: the console starts, reports each, keeps the list', async () => {
   const first = await open();
   await first.stop();
   for (const name of own) writeFileSync(path.join(first.dataDir, name), 'rubbish'.repeat(2_000));

@@ -122,7 +122,7 @@ const damages: readonly (readonly [string, (target: string) => void])[] = [
 describe.each(wholes)('%s', (_name, file) => {
   // Faults: J5.
   test.each(damages)(
-    '%s: the newest backup is restored, the old file is set aside, and both are told',
+    '%s: the newest backup is restored, the old file set aside, both are reported',
     (what, spoil) => {
       threeDays(file);
       spoil(pathOf(file));

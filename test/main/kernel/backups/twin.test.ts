@@ -95,7 +95,7 @@ const frame = (number: number) => 32 + number * (24 + 4_096);
 const whole = { notes: numbers(1, 9), keys: [], sound: 'ok' };
 const mended = { ...whole, keys: ['outbox-log-mended'] };
 
-test('after a kill with nothing spoilt all is there and nothing is told', () => {
+test('after a kill without damage all is there and nothing is reported', () => {
   killedAfter(9);
   expect(start()).toEqual(whole);
   expect(start()).toEqual(whole);
@@ -123,7 +123,7 @@ describe('a log', () => {
   ];
   // Faults: J5.
   test.each(damages)(
-    '%s: everything is there again, which is told, and the broken log is kept',
+    '%s: everything is there again, which is reported, and the broken log is kept',
     (_what, spoil) => {
       killedAfter(9);
       spoil();
@@ -216,7 +216,7 @@ describe('a twin', () => {
       },
     ],
   ];
-  test.each(damages)('%s: the log is believed, and nothing is told', (_what, spoil) => {
+  test.each(damages)('%s: the log is believed, and nothing is reported', (_what, spoil) => {
     killedAfter(9);
     spoil();
     expect(start()).toEqual(whole);
@@ -314,7 +314,7 @@ describe('a file that was open without a twin', () => {
     withoutTwin(9);
     expect(start()).toEqual(whole);
   });
-  test('a log that is broken before its last commits is told', () => {
+  test('a log that is broken before its last commits is reported', () => {
     withoutTwin(9);
     flip('-wal', statSync(part('-wal')).size - 6 * 4_120);
     expect(start().keys).toEqual(['outbox-log-lost']);

@@ -120,7 +120,7 @@ describe('opening a database', () => {
     expect(readdirSync(deep)).toEqual(['long.sqlite']);
   });
 
-  test('a file that is no database is told apart from a missing folder', () => {
+  test('a file that is not a database gives another error than a missing folder', () => {
     writeFileSync(
       file,
       'This is plain text, long enough to be taken for a page of a database. '.repeat(100),

@@ -148,7 +148,7 @@ describe('loads', () => {
 });
 
 describe('documents', () => {
-  test('of a load and of a carrier reach the service whole', async () => {
+  test('of a load and of a carrier reach the service completely', async () => {
     const loadId = await acceptedLoad();
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000_000, 7)]);
     for (const [load, type] of [

@@ -42,7 +42,7 @@ const hand = (id: string, bytes: Buffer) => {
   return ok(null);
 };
 
-test('a file of many pieces arrives whole and is sent once', async () => {
+test('a file of many pieces arrives complete and is sent once', async () => {
   const bytes = pdf(3 * DOCUMENT_PIECE + 17);
   const id = idOf(begin(bytes.length));
   expect(hand(id, bytes)).toEqual(ok(null));
@@ -92,7 +92,7 @@ describe('what is refused, and sends nothing', () => {
     },
   );
 
-  test('pieces of an upload that nobody began, and a fifth at once', () => {
+  test('pieces of an unknown upload are refused, and a fifth upload at once', () => {
     expect(uploads.piece('nobody', 'AA==')).toMatchObject({ ok: false });
     for (let count = 0; count < 4; count += 1) expect(begin(10).ok).toBe(true);
     expect(begin(10)).toMatchObject({

@@ -177,7 +177,7 @@ describe('the address', () => {
     expect(desk.notices()).toEqual([]);
   });
 
-  test('is not told any more once an event arrives at it', async () => {
+  test('is not reported any more once an event arrives at it', async () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver });
     await desk.stop(true);
     desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
@@ -214,7 +214,7 @@ describe('the address', () => {
   });
 });
 
-test('a port that another program has is told, and everything else works', async () => {
+test('a port that another program has is reported, and everything else works', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -231,7 +231,7 @@ deep.test('a flood is told on every screen', async () => {
   expect(desk.notices()).toMatchObject([{ key: 'webhook-flood', severity: 'warning' }]);
 });
 
-test('an award is told on every screen at once, and no more once it is accepted', async () => {
+test('an award shows on every screen at once, and no more once it is accepted', async () => {
   desk = await openMarketDesk(sandbox, { webhooks: receiver });
   await desk.market.register(url(), WEBHOOK_EVENTS);
   const bid = await placeBid();
@@ -282,7 +282,7 @@ describe('the inbox', () => {
     store.close();
   });
 
-  test('forgets what is older than told', () => {
+  test('forgets what is older than stated', () => {
     const store = filled(10);
     store.prune(100, 100_000, '2026-11-06T00:00:00Z');
     expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6]);

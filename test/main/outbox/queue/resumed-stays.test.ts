@@ -52,7 +52,7 @@ const step = (
 });
 
 describe('a stay that an undo goes on with', () => {
-  it('began when it began before, until the asset is put there by somebody else', () => {
+  it('began when it began before, until another clerk puts the asset there', () => {
     const standing = new ResumedStays(() => before);
     expect(standing.of('visit:v', 'A', at(1))).toBe(at(1));
     standing.note(step(move('B', 'A'), 'x', 'sending'));

@@ -66,7 +66,7 @@ describe('an open that waited', () => {
     expect(isOpen(spot)).toBe(true);
   });
 
-  test('goes through when nobody touched the spot', async () => {
+  test('goes through when the spot stayed unchanged', async () => {
     const spot = await openWaits();
     await goOnline();
     expect(newest()).toMatchObject({ state: 'confirmed', attempts: 1 });
@@ -186,7 +186,7 @@ describe("the desk's own changes", () => {
     }
   });
 
-  test('do not hide that of another desk between the picture and them', async () => {
+  test('do not hide that of another desk between our yard and them', async () => {
     desk = openDesk();
     const spot = free();
     other('close', spot, 'Snow');

@@ -60,7 +60,7 @@ describe('the data folder', () => {
     expectMode(folder, 0o700);
   });
 
-  test('whether its disk takes files is tried where Windows does not tell', () => {
+  test('whether its disk takes files is tried where Windows does not say', () => {
     const folder = mkdtempSync(path.join(root, 'tried-'));
     expect(isReadOnly(folder, 'win32')).toBe(false);
     expect(isReadOnly(path.join(folder, 'not there'), 'win32')).toBe(false);
@@ -182,7 +182,7 @@ describe('a file of any size and a place that takes no folders', () => {
     'restored.jsonl',
     'outbox.db.running',
     'logs/console.log',
-  ])('%s of 3 GB is told by its name', async (name) => {
+  ])('%s of 3 GB is reported by its name', async (name) => {
     const folder = fresh();
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });

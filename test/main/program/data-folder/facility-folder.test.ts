@@ -53,7 +53,7 @@ describe('the folder of a facility', () => {
     ['zeros', Buffer.alloc(64)],
     ['half a mark', Buffer.from('{"ware')],
     ['a mark of another kind', Buffer.from('[]')],
-  ])('with %s stays who its older copy says, and gets a whole mark again', (_how, bytes) => {
+  ])('with %s stays who its older copy says, and gets a complete mark again', (_how, bytes) => {
     const folder = mkdtempSync(path.join(root, 'c-'));
     claimFolder(folder, 'w-6');
     writeFileSync(path.join(folder, 'facility.json'), bytes);

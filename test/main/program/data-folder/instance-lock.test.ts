@@ -27,7 +27,7 @@ async function otherStart() {
 }
 
 describe('the lock of a data folder', () => {
-  test('is refused to a second start, which is told who holds it and what to do', () => {
+  test('is refused to a second start, which learns who holds it and what to do', () => {
     const first = lockDataFolder(folder);
     const second = lockDataFolder(folder);
     expect(second).toEqual({

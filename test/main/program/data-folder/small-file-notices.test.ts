@@ -26,7 +26,7 @@ const broken: readonly [how: string, bytes: Buffer][] = [
   ['another encoding', Buffer.from('{"a": "Andén"}', 'latin1')],
 ];
 
-test('small files that are absent or sound are told in no way', () => {
+test('small files that are absent or sound cause no notice', () => {
   expect(smallFileNotices(root, folder)).toEqual([]);
   for (const { name, at } of smallFiles)
     new SmallFile<object>(placeOf(name, at), () => ({})).write({ a: 1 });

@@ -40,20 +40,20 @@ test('the topmost folder that we make is closed to all but user and administrato
   ]);
 });
 
-test('a folder that was there with the rights of its drive is told, and not changed', () => {
+test('a folder that was there with the rights of its drive is reported, not changed', () => {
   const { icacls, calls } = drive([]);
   expect(isOpenToOthers('D:\\yard\\demo', null, env, icacls)).toBe(true);
   expect(calls).toEqual(['D:\\yard\\demo', 'D:\\yard']);
   expect(isOpenToOthers('D:\\', null, env, icacls)).toBe(true);
 });
 
-test('rights that somebody decided on, here or above, are left as they are', () => {
+test('rights that were set on purpose, here or above, are left as they are', () => {
   const { icacls } = drive(['D:\\shared\\gate']);
   expect(isOpenToOthers('D:\\shared\\gate\\demo', null, env, icacls)).toBe(false);
   expect(isOpenToOthers('D:\\shared', null, env, icacls)).toBe(true);
 });
 
-test('where the rights can’t be set or asked, the inheritance stays, and it is told', () => {
+test('where the rights can’t be set or asked, they stay inherited, and we report it', () => {
   const { icacls, calls } = drive([], []);
   expect(isOpenToOthers('E:\\yard', 'E:\\yard', env, icacls)).toBe(true);
   expect(calls.join()).not.toContain('/inheritance:r');

@@ -47,7 +47,7 @@ test('a service that refuses the choice of fields is asked without it', async ()
   expect((await creation.at(...(await there(sandbox)), signal)).complete).toBe(true);
 });
 
-test('without a count a page that is shorter than asked for is not the whole list', async () => {
+test('without a count a page shorter than asked for is not the complete list', async () => {
   const sandbox = await start();
   for (const body of [[record('a')], [record('b')]])
     sandbox.faults.add({
@@ -79,7 +79,7 @@ test.each([
   ['more than came', { data: [record('a')], total: 5 }, 1, false],
   ['a record that is none', { data: [record('a'), 7], total: 2 }, 1, false],
   ['a record without an id', { data: [{ start: 'x' }], total: 1 }, 0, false],
-])('%s is read, and whether it is whole', async (_, body, count, complete) => {
+])('%s is read, and whether it is complete', async (_, body, count, complete) => {
   const sandbox = await start();
   sandbox.faults.add({ match: { path: '/appointments' }, fault: { kind: 'wrongJson', body } });
   const { creation } = await clients(sandbox);

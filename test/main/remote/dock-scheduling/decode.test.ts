@@ -60,7 +60,7 @@ describe('an area', () => {
 });
 
 describe('a spot', () => {
-  it('carries what stands on it as whole rows, placed by its assignment', () => {
+  it('carries what stands on it as complete rows, placed by its assignment', () => {
     const problems: YardProblem[] = [];
     const read = decodeSpot(
       {

@@ -131,7 +131,7 @@ describe('a proxy', () => {
   });
 
   // Faults: C1.
-  it('that asks for a sign-in, refuses it, or wants another kind is told apart', async () => {
+  it('that asks for a sign-in, refuses it, or wants another kind has its own error', async () => {
     const proxy = await proxyThat({ kind: 'tunnel', user: 'yard', password: 'right' });
     const at = `127.0.0.1:${proxy.port}`;
     const without = await whyNot(through({ HTTPS_PROXY: `http://${at}` }));

@@ -72,7 +72,7 @@ describe.each(pages)('%s', (_name, page) => {
   });
 
   // Faults: E5.
-  it('at a sign-in signs nobody out, and the password is good once the page is gone', async () => {
+  it('at a sign-in keeps all signed in, and the password is good once the page is gone', async () => {
     let isThere = true;
     const { service, http, secrets } = await behind((request, reply, raw) => {
       if (isThere) page(request, reply, raw);

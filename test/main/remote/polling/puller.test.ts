@@ -81,7 +81,7 @@ describe('the puller', () => {
     expect(log).toEqual(['0 pull', '0 pull ok']);
   });
 
-  test('backs off while the service is gone, and pulls as soon as it is told to hurry', async () => {
+  test('backs off while the service is gone, and pulls at once when asked to hurry', async () => {
     const { time, log, service, puller } = desk();
     service.error = gone;
     puller.start();
@@ -165,7 +165,7 @@ describe('the puller', () => {
     expect(log.slice(2)).toEqual(['3 probe', '4 probe ok', '4 pull', '5 pull ok']);
   });
 
-  test('a refresh tells why it failed', async () => {
+  test('a refresh says why it failed', async () => {
     const { time, service, puller } = desk();
     puller.start();
     await time.advance(100);
@@ -190,7 +190,7 @@ describe('the puller', () => {
     },
   );
 
-  test('stops: cancels what runs, leaves no timer, answers who asks', async () => {
+  test('stops: cancels what runs, leaves no timer, settles every open request', async () => {
     const { time, log, service, puller } = desk();
     service.takes = 5_000;
     puller.start();

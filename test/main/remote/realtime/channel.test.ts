@@ -179,7 +179,7 @@ test('a flood closes the line for minutes', async () => {
   expect(desk.lines).toHaveLength(1);
 });
 
-test('what a closed line still says is nobody’s, and nothing comes after stop', async () => {
+test('what a closed line still says is dropped, and nothing comes after stop', async () => {
   const desk = startChannel();
   await desk.live();
   const first = desk.last();
@@ -235,6 +235,6 @@ test.each([
   { version: '4' },
   { version: { major: -1, minor: 0, patch: 0 } },
   { version: { major: 4 } },
-])('a heartbeat is one whatever it tells: %j has no version', (payload) => {
+])('a heartbeat counts whatever it contains: %j has no version', (payload) => {
   expect(versionIn(payload)).toBeNull();
 });

@@ -67,7 +67,7 @@ test('connects with a token, gets heartbeats and events, and reports a cut', asy
   expect(second.ended).toEqual([]);
 });
 
-test('a refused token, an old version and a service that is gone are told apart', async () => {
+test('a refused token, an old version and an absent service give different errors', async () => {
   const { events, token } = await sandboxWith();
   const stranger = dial(events.url, 'nobody');
   await until(() => expect(stranger.why()).toBe('refused'));
@@ -86,7 +86,7 @@ test('a server without socket.io is reported, without the token in any text', as
   expect(JSON.stringify(rest.ended)).not.toContain(token);
 });
 
-test('a certificate that nobody vouches for is refused, and the token never leaves', async () => {
+test('an untrusted certificate is refused, and the token never leaves', async () => {
   const { key, cert } = selfSigned();
   const server = createServer({ key, cert });
   const asked: string[] = [];

@@ -102,7 +102,7 @@ describe('opening the cache', () => {
     ).toMatch(/^not a database/);
   });
 
-  test('a cut file is either whole enough to read or set aside', () => {
+  test('a cut file is either complete enough to read or set aside', () => {
     fill();
     const whole = readFileSync(file());
     for (const share of [0.1, 0.5, 0.9]) {

@@ -163,7 +163,7 @@ test('full reads grow rare while live and complete, and return to normal otherwi
   expect(policy.intervalMs).toBe(20_000);
 });
 
-test('while nobody looks it is rarer, but not while an operation is unsettled', () => {
+test('without a visible page it is rarer, but not while an operation is unsettled', () => {
   const is = { unseen: 20 * 60_000, busy: false };
   const pollInterval = createPollInterval({
     policy: defaultPolicy,

@@ -110,7 +110,7 @@ describe('the live yard', () => {
     leave.abort();
   });
 
-  test('sends watchers what changes the picture, and only that', async () => {
+  test('sends watchers what changes the yard, and only that', async () => {
     const live = createLiveYard(rows);
     const leave = new AbortController();
     const events = live.watch(leave.signal);
@@ -131,7 +131,7 @@ describe('the live yard', () => {
     expect((await events.next()).done).toBe(true);
   });
 
-  test('tells of conflicts when they come and go', () => {
+  test('reports conflicts when they come and go', () => {
     const live = createLiveYard(rows);
     let told = 0;
     const stop = live.onConflicts(() => {
@@ -166,7 +166,7 @@ describe('the live yard', () => {
     expect(whole(asPage(seen).snapshot())).toEqual(whole(live.view.snapshot()));
   });
 
-  test('sends problems when they are others, whole', async () => {
+  test('sends all problems when they change', async () => {
     const live = createLiveYard(rows);
     const leave = new AbortController();
     const events = live.watch(leave.signal);

@@ -87,7 +87,7 @@ describe('the page book', () => {
     expect(book.owesSweep('spots')).toBe(true);
   });
 
-  test('tells each problem once, those of lists too, until its page comes without it', () => {
+  test('reports each problem once, also of lists, until its page comes without it', () => {
     const book = new PageBook([]);
     book.put(visits, 1, page('f', [], { problems: [problem('x'), problem('y')] }));
     book.put(visits, 2, page('g', [], { problems: [problem('x')] }));

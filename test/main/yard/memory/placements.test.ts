@@ -61,7 +61,7 @@ describe('the place of an asset', () => {
     expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
   });
 
-  test('follows a spot that was read by itself, also when it only repeats what it said', () => {
+  test('follows a spot that was read alone, also when it only repeats what it said', () => {
     const placements = createPlacements();
     placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
     placements.visits.assetSays(truck, [], 2, false);
@@ -73,7 +73,7 @@ describe('the place of an asset', () => {
     expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
   });
 
-  test('takes its start from the spot, which tells it, when the asset does not', () => {
+  test('takes its start from the spot when the asset does not give it', () => {
     const placements = createPlacements();
     placements.visits.assetSays(truck, [row('1', 'A')], 2, false);
     expect(placements.visits.standingOf(truck, null).since).toBeNull();

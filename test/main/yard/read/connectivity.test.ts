@@ -88,7 +88,7 @@ describe('the connection', () => {
   });
 });
 
-test('every call of an observed client tells how it ended, and answers as before', async () => {
+test('every call of an observed client reports how it ended, and returns as before', async () => {
   const service = createFakeService();
   const told: string[] = [];
   const outcome: Outcome = { kind: 'not-sent', said: rawText('Gone.') };

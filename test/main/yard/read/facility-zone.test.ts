@@ -152,7 +152,7 @@ describe('the zone of the facility', () => {
 
   // Faults: K5.
   test.each(['PST', 'IST', 'JST', 'ACT', 'Etc/Unknown', '-6', 'Central Time'])(
-    'the service’s %j is passed over and told',
+    'the service’s %j is passed over and reported',
     async (name) => {
       setComputer('America/Chicago');
       expect(chooseZone(name, null, 'America/Chicago').from).toBe('computer');

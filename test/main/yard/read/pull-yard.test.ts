@@ -87,7 +87,7 @@ describe('a pull', () => {
     expect(await problemCodes(yard.live)).not.toContain('not-listed');
   });
 
-  test('keeps the company that only the own list of an asset tells', async () => {
+  test('keeps the company that only the own list of an asset contains', async () => {
     const { yard, pull } = start(furnished());
     await pull();
     await pull();
@@ -278,7 +278,7 @@ describe('a pull', () => {
     expect(yard.live.base.visitsAt(spotId('D3'))).toEqual([]);
   });
 
-  test('reads a spot by itself that an asset stands on and no area lists', async () => {
+  test('reads a spot alone that an asset stands on and no area lists', async () => {
     const service = furnished();
     service.state.spots.push(spot('X9', 'nowhere'));
     service.place({ visit: '2' }, 'X9');
@@ -389,7 +389,7 @@ describe('a restart without the network', () => {
 });
 
 describe('reads that race', () => {
-  test('a spot read by itself is not overwritten by a page that was asked for before', async () => {
+  test('a spot read alone is not overwritten by a page that was asked for before', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
     let reread: Promise<unknown> = Promise.resolve();
@@ -425,7 +425,7 @@ describe('reads that race', () => {
     expect(yard.live.base.visit(visitId('2'))?.spotId).toBeNull();
   });
 
-  test('a spot that is read free by itself sends its truck to the waiting list at once', async () => {
+  test('a spot that is read free alone sends its truck to the waiting list at once', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
     service.free('D1');
@@ -518,7 +518,7 @@ describe('reads that race', () => {
 });
 
 describe('a service that contradicts itself', () => {
-  test('gives one steady picture and a named problem, whatever the order of its lists', async () => {
+  test('gives one steady yard and a named problem, whatever the order of its lists', async () => {
     const { service, yard, pull, written } = start(furnished());
     service.place({ visit: '1' }, 'D3');
     await pull();
@@ -566,7 +566,7 @@ describe('a service that contradicts itself', () => {
   });
 });
 
-describe('an asset of which the service does not tell when it came', () => {
+describe('an asset of which the service does not say when it came', () => {
   test('has its first-seen time through pulls and restarts, if none is sent', async () => {
     const service = createFakeService();
     service.state.visits = [visit('1', { createdAt: null }), visit('2')];

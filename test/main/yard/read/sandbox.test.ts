@@ -281,7 +281,7 @@ describe('the yard of a sandbox', () => {
     expect(opened.written() - before).toBe(1);
   });
 
-  test('of five thousand spots is pulled whole, and again for next to nothing', async () => {
+  test('of five thousand spots is pulled completely, and again for next to nothing', async () => {
     const { sandbox, opened } = await against({ yard: 'giant', seed: 1 });
     await opened.pull();
     expect(shown(opened)).toEqual(truth(sandbox.yard));

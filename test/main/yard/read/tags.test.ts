@@ -155,7 +155,7 @@ test.each(['none', 'new'] as const)(
   },
 );
 
-test('what the outbox is told comes in words, whatever the tags say', async () => {
+test('the outbox gets words, whatever the tags say', async () => {
   const { sandbox, pull, opened } = await yardOf('stuck');
   const { signal } = new AbortController();
   await pull();

@@ -52,7 +52,7 @@ describe('by the clock of the service', () => {
   });
 });
 
-describe('an asset that the service no longer showed where the picture had it', () => {
+describe('an asset that the service no longer showed where our yard had it', () => {
   const assign = (spot: string, visit = '2'): Operation => ({
     kind: 'assign',
     asset: { kind: 'visit', id: visitId(visit) },

@@ -11,7 +11,7 @@ describe('the find box', () => {
     expect(labels('tx 4821')[0]).toBe('Truck TX-4821');
   });
 
-  it('puts the whole code first: D-1 is not buried under D-10 to D-19', () => {
+  it('puts the exact code first: D-1 is not buried under D-10 to D-19', () => {
     expect(search(yard, 'd-01', 3)[0]).toMatchObject({
       kind: 'spot',
       label: 'D-01',
@@ -41,7 +41,7 @@ describe('the find box', () => {
     expect(labels('lone star', 50).length).toBeGreaterThan(1);
   });
 
-  it('tells where a hooked container is: at its truck', () => {
+  it('shows where a hooked container is: at its truck', () => {
     const [found] = search(yard, '53-1102', 1);
     expect(found).toMatchObject({ kind: 'container', spot: null });
     expect(found?.detail).toContain('Hooked to TX-4821');

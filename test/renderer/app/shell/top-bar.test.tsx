@@ -102,7 +102,7 @@ describe('the top bar', () => {
     expect(bar().textContent).toContain('Couldn’t refresh, 8 s old');
   });
 
-  it('tells the connection in a word, and each service behind it', async () => {
+  it('shows the connection in a word, and each service behind it', async () => {
     const test = await open();
     await userEvent.click(within(bar()).getByRole('button', { name: 'Services: Online' }));
     const panel = await screen.findByRole('dialog', { name: 'Services: Online' });
@@ -211,7 +211,7 @@ describe('the top bar', () => {
     expect(within(bar()).getByRole('button', { name: '1 needs a decision' })).toBeTruthy();
   });
 
-  it('takes back what it told once that is settled elsewhere', async () => {
+  it('takes a message back once its matter is settled elsewhere', async () => {
     const test = await open();
     await operatorOf(test.page).perform({
       kind: 'assign',

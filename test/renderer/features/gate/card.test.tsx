@@ -72,7 +72,7 @@ describe('the card of a truck that comes in', () => {
     expect(sent[0]).not.toHaveProperty('hasNoTrailer');
   });
 
-  test('what is longer than its field is told whole, stays, and is not sent', async () => {
+  test('what is longer than its field is shown completely, stays, and is not sent', async () => {
     const own = await open();
     const { press, sent, fill } = own;
     await newTruck(own, 'GHT 2291');

@@ -54,7 +54,7 @@ describe('a code at the gate', () => {
   );
 
   test.each(['8812903', 'PELICAN', 'K', 'ÑU-77 ÁÉ'])(
-    'that nothing knows (%s) offers a new truck with this plate, told in amber',
+    'that nothing knows (%s) offers a new truck with this plate, marked in amber',
     async (code) => {
       const { read, lines, press } = await open();
       await read(code);
@@ -118,7 +118,7 @@ describe('a code at the gate', () => {
     expect(within(card()).getByDisplayValue('Pickup')).toBeDefined();
   });
 
-  test('of a pass of another yard is told in amber, and is never a plate', async () => {
+  test('of a pass of another yard is marked in amber, and is never a plate', async () => {
     const { read, lines } = await open();
     await read('GP-ZZQ0417788');
     const said = [...document.querySelectorAll('p')].find((each) =>
@@ -130,7 +130,7 @@ describe('a code at the gate', () => {
     expect(screen.queryByText(/GP-ZZQ0417788/)).toBeNull();
   });
 
-  test('longer than any field is told, and not taken', async () => {
+  test('longer than any field is reported, and not taken', async () => {
     const { read } = await open();
     await read('9'.repeat(140));
     expect(screen.getByText(/140 characters, more than any field takes/)).toBeDefined();

@@ -156,7 +156,7 @@ test('no code leads by Enter to the departure of a truck whose pass was not read
   expect(departed).toBeGreaterThan(runs(1_600) / 40);
 });
 
-test('what is let in is whole: its plate is a code that was read, or what was typed', async () => {
+test('a check-in has a complete plate: a code that was read, or what was typed', async () => {
   let letIn = 0;
   await fc.assert(
     fc.asyncProperty(cases, async (each) => {

@@ -34,7 +34,7 @@ test('who is expected: moments as moments, numbers as they were typed', () => {
   expect(row?.slice(4, 7)).toEqual(['+Norte', '00123456789012345', '1-2, 5E3']);
 });
 
-test('who is here: plate, trailers and place, whole', () => {
+test('who is here: plate, trailers and place, uncut', () => {
   const truck = {
     ...visit('T1'),
     licensePlate: '=SUM(A1)',

@@ -55,12 +55,12 @@ describe('a gate pass', () => {
     expect(pass.textContent).not.toMatch(/salida|Bobtail/);
   });
 
-  test('a truck without a spot is told to wait', async () => {
+  test('the pass of a truck without a spot says to wait', async () => {
     const { pass } = await open({ spotId: null });
     await within(pass).findByRole('heading', { name: 'WAIT · ESPERE' });
   });
 
-  test('says that there is no trailer, and tells one time', async () => {
+  test('says that there is no trailer, and names one time', async () => {
     const { pass } = await open({ spotId: spotId('B-05') });
     await waitFor(() => expect(lineOf(pass, 'Trailer · Remolque')).toBe('none · ninguno'));
     expect(pass.textContent?.match(/13:58|1:58/g)).toHaveLength(1);

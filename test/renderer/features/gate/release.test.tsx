@@ -65,7 +65,7 @@ test('when all is well the release check is one line on the card', async () => {
   expect(within(check).getAllByRole('row')).toHaveLength(4);
 });
 
-test('a difference is told with both values, and let go with a reason and a PIN', async () => {
+test('a difference is shown with both values, and let go with a reason and a PIN', async () => {
   const letGo = await gateWith({
     check: { load, lines: [line('carrier', 'differs')] },
     holds: [hold(truck)],

@@ -109,7 +109,7 @@ describe('the gate', () => {
     expect(await screen.findByRole('dialog', { name: /WW-1/ })).toBeDefined();
   });
 
-  test('asks nobody to acknowledge what this desk checked in itself', async () => {
+  test('what this desk checked in needs no acknowledgment', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Acknowledge OWN-1' })).toBeNull();
   });

@@ -135,7 +135,7 @@ describe('the table', () => {
         ?.cell(of, { from, now }),
     ).replace(/<[^>]+>/g, '');
 
-  test('tells rate per mile and deadhead, and a dash where one cannot be known', () => {
+  test('shows rate per mile and deadhead, and a dash where one cannot be known', () => {
     expect(textOf('rate')).toBe('$4.13');
     expect(textOf('deadhead', offer(), houston)).toBe('about 226');
     expect(textOf('deadhead')).toBe('—');

@@ -76,7 +76,7 @@ describe('accepting an offer', () => {
     );
   });
 
-  test('a lost answer is told as not known, and nothing can be pressed again', async () => {
+  test('a lost answer is shown as not known, and nothing can be pressed again', async () => {
     started = await renderMarket(
       <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
       {
@@ -253,7 +253,7 @@ describe('what the service says of single fields', () => {
     expect(saidAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
   });
 
-  test('of what is not on the form is told whole, and the form is done', async () => {
+  test('of what is not on the form is shown completely, and the form is done', async () => {
     started = await renderMarket(
       <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
       {

@@ -22,7 +22,7 @@ const click = async (element: HTMLElement) => {
 const row = (at: number) => screen.getAllByRole('row')[at] as HTMLElement;
 
 describe('loads', () => {
-  test('tell how each ended, when, and how it was learned; those still listed come first', async () => {
+  test('show how each ended, when, and how we learned it; those still listed come first', async () => {
     started = await renderMarket(<Loads />, {
       accounts: [account],
       loads: [
@@ -372,7 +372,7 @@ describe('the screen', () => {
     expect(document.body.textContent).toContain('The marketplace isn’t set up');
   });
 
-  test('counts what waits in its tabs, and tells trouble with what it is about', async () => {
+  test('counts what waits in its tabs, and shows trouble with its subject', async () => {
     started = await renderMarket(<MarketplaceScreen />, {
       accounts: [account],
       loads: [load()],
@@ -439,7 +439,7 @@ describe('a clerk without the role for freight', () => {
   });
 });
 
-test('a bid about an offer that cannot be read any more still tells its lane', async () => {
+test('a bid about an offer that cannot be read any more still shows its lane', async () => {
   started = await renderMarket(<Bids />, {
     bids: [{ ...bid({ offerId: 'gone' }), account: account.id, source: 'read' }],
     attempts: [

@@ -110,7 +110,7 @@ afterEach(() => {
   started = undefined;
 });
 
-describe('the list of what needs somebody', () => {
+describe('the list of what needs attention', () => {
   test('says what, where and why, counts in the title, and focuses its first line', async () => {
     await screenOf();
     expect(said()).toEqual(['Waiting list, TX-1 · 53-1', 'D-02, 902', 'A-02, Parking']);
@@ -238,7 +238,7 @@ describe('the list of what needs somebody', () => {
     expect(double.saved()).toEqual([]);
   });
 
-  test('what is left as it is does not come back by itself', async () => {
+  test('a line that was left as it is does not come back', async () => {
     const { passTime } = await screenOf();
     const [more] = within(line(/A-02/)).getAllByRole('button', { name: /More/ });
     fireEvent.click(more as HTMLElement);
@@ -269,7 +269,7 @@ describe('the list of what needs somebody', () => {
     expect(await screen.findByText('All clear')).toBeDefined();
   });
 
-  test('what the computer has to tell stands in it, a grave matter first', async () => {
+  test('the messages of the computer stand in it, a grave one first', async () => {
     const { double } = await screenOf();
     double.setStatus({
       notices: [

@@ -34,7 +34,7 @@ const states = () =>
     .store.getState()
     .moves?.map(({ number, state }) => [number, state]);
 
-test('scanning the sheet says done: the move is saved once, a wrong code is told', async () => {
+test('scanning the sheet marks a move done, saved once; a wrong code is reported', async () => {
   const { double, user, page } = await open();
   expect(page.ui.getState().screen).toBe('moves');
   expect(double.submitted()).toEqual([]);

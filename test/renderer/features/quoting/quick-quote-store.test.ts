@@ -43,7 +43,7 @@ test('the kept draft comes back, and what was typed here since wins over it', as
   expect(quickQuote.getState().draft).toEqual(EMPTY_DRAFT);
 });
 
-test('typing is written once it rests, and a disk that fails is told until it works', async () => {
+test('typing is written once it rests, and a failing disk is reported until it works', async () => {
   const { quickQuote, saved, state } = start();
   for (const weight of ['4', '42', '420']) quickQuote.change({ weight });
   await vi.runAllTimersAsync();

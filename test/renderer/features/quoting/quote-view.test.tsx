@@ -83,7 +83,7 @@ test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
     { state: 'gave-up', said: message('quoting.follow.broken') },
     'Keep waiting',
   ],
-])('a request that is %s is told', async (_, part, following, told) => {
+])('a request that is %s is shown so', async (_, part, following, told) => {
   const request: QuoteRequest = {
     id: 'r-1',
     status: 'pending',

@@ -135,7 +135,7 @@ describe('detention', () => {
     ).toBeTruthy();
   });
 
-  it('policies are added in the settings; what is no number is told and not sent', async () => {
+  it('policies are added in the settings; what is not a number is refused in words', async () => {
     const user = userEvent.setup();
     started = await renderPart(<PoliciesSection />, { rows: rows() });
     await user.click(screen.getByRole('button', { name: 'Add policy' }));

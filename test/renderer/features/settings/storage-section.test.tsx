@@ -79,7 +79,7 @@ describe('storage and backup', () => {
     expect(screen.queryByRole('list', { name: 'Restored files' })).toBeNull();
   });
 
-  test('tells what was restored, when, and where the damaged file lies', async () => {
+  test('shows what was restored, when, and where the damaged file lies', async () => {
     await open({ restored: [damaged] });
     const text = screen.getByRole('list', { name: 'Restored files' }).textContent;
     expect(text).toContain('The old file is kept in');

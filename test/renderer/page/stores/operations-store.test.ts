@@ -57,7 +57,7 @@ describe('the operations store', () => {
     expect(store.marks.get(spotId('A-1'))).toBe('unknown');
   });
 
-  it('tells exactly the spots whose mark changed', () => {
+  it('informs exactly the spots whose mark changed', () => {
     const store = createOperationsStore();
     const told: string[][] = [];
     store.marks.onChange((ids) => told.push([...ids]));

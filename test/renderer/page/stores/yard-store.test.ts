@@ -197,7 +197,7 @@ describe('the yard store', () => {
     );
   });
 
-  it('wakes nobody who does not look at what changed, in a yard of any size', () => {
+  it('wakes no listener of what did not change, in a yard of any size', () => {
     const store = new YardStore();
     store.receive(snapshot(smallYard()));
     let wakes = 0;

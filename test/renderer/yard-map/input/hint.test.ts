@@ -78,7 +78,7 @@ describe('hint', () => {
     expect(element.style.transform).toBe('translate(576px, 526px)');
   });
 
-  it('stays whole on a map that is narrower than its words beside the pointer', () => {
+  it('stays complete on a map that is narrower than its words beside the pointer', () => {
     const hint = new PointerHint(
       element,
       () => ({ width: 320, height: 120 }),

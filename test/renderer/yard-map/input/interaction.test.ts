@@ -77,7 +77,7 @@ function run(...events: readonly MapEvent[]): {
 }
 
 describe('idle', () => {
-  it('tells the spot under the pointer once, and when it is left', () => {
+  it('names the spot under the pointer once, and when it is left', () => {
     expect(run(move(10, 10, onFree)).effects).toEqual([{ type: 'hover', spot: a2 }]);
     expect(run(move(10, 10, onFree), move(12, 10, onFree)).effects).toEqual([]);
     expect(run(move(10, 10, onFree), { type: 'leave' }).effects).toEqual([
@@ -331,7 +331,7 @@ describe('dragging', () => {
     });
   });
 
-  it('pans by itself near an edge, faster the nearer, and stops in the middle', () => {
+  it('pans near an edge, faster the nearer, and stops in the middle', () => {
     const near = run(...lifted, move(20, 300));
     expect(near.effects).toContainEqual({ type: 'ticks', on: true });
     const slow = run(...lifted, move(40, 300), { type: 'tick', ms: 16 }).effects[0];
@@ -362,7 +362,7 @@ describe('dragging', () => {
     });
   });
 
-  it('does not pan by itself while the pointer is over another part of the page', () => {
+  it('does not pan while the pointer is over another part of the page', () => {
     expect(run(...lifted, move(-30, 300, null, { inside: false })).effects).toEqual([
       { type: 'drag-move', at: { x: -30, y: 300 }, over: null, inside: false },
     ]);

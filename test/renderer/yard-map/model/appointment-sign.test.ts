@@ -42,7 +42,7 @@ const table = createYardTable({
 });
 
 describe('signs of appointments', () => {
-  it('tell late from due from booked, by kind and not by color alone', () => {
+  it('late, due and booked differ by kind and not by color alone', () => {
     expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', minutes: 25 });
     expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({
       kind: 'late',
@@ -64,7 +64,7 @@ describe('signs of appointments', () => {
     expect(cellOf(table, 'A3' as SpotId, 60).appointments).toEqual([]);
   });
 
-  it('show the one of a spot that asks for most attention, and none that nobody knows', () => {
+  it('show the one that needs most attention of a spot, and none for unknown ones', () => {
     const ids = [id('truck'), id('pickup')];
     expect(
       spotSign(

@@ -116,7 +116,7 @@ describe('scene', () => {
     );
   });
 
-  it('derives a spot anew only when it is told to', () => {
+  it('derives a spot anew only when asked to', () => {
     const table = smallTable();
     const scene = new Scene(table, smallLayout());
     expect(cellOf(scene, 'A4').state).toBe('free');
@@ -214,7 +214,7 @@ describe('slot', () => {
 });
 
 describe('words', () => {
-  it('describe a spot with everything the picture shows', () => {
+  it('describe a spot with everything that is painted', () => {
     const table = smallTable();
     const format = (id: string) =>
       inEnglish(describeSpot(table, id as SpotId, now, null, noAppointments));

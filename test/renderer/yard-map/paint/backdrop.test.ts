@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf } from '../../../../renderer/yard-map/paint/backdrop.ts';
 
-describe('a background picture', () => {
+describe('a background image', () => {
   it('keeps its colors on light ground', () => {
     expect(filterOf('light', 0.95)).toBe('none');
     expect(filterOf('light', 0.1)).toBe('none');

@@ -153,7 +153,7 @@ describe('selecting', () => {
     expect(rowAround(split, 's1')).toEqual(['s1', 's2', 's3']);
   });
 
-  test('takes what lies whole in a box', () => {
+  test('takes what lies completely in a box', () => {
     expect(placesInBox(document, { x: -1, y: 29, width: 26, height: 60 })).toEqual(['s1', 's2']);
   });
 

@@ -59,7 +59,7 @@ describe('a row that stands aslant', () => {
     expect(after?.box.x).toBeCloseTo(frame.box.x, 0);
   });
 
-  test('moves as a whole when its frame only moves', () => {
+  test('moves without a change when its frame only moves', () => {
     const frame = frameOf(turned, row);
     if (frame === null) throw new Error('no frame');
     const next = made(resize(turned, row, { ...frame.box, x: frame.box.x + 10 }), turned);
@@ -74,7 +74,7 @@ describe('a row that stands aslant', () => {
   });
 });
 
-describe('a whole area', () => {
+describe('all of an area', () => {
   test('is stretched with its ground, and along itself once it stands aslant', () => {
     const wide = made(resize(document, area, { x: 0, y: 0, width: 120, height: 145 }));
     expect(place(wide, 's5')).toMatchObject({ x: 96, width: 24, height: 55 });

@@ -88,7 +88,7 @@ describe('the row tool', () => {
     expect(next.areas.get('a/parking')?.lanes).toHaveLength(1);
   });
 
-  test('takes the label along and the lanes away when a whole area moved', () => {
+  test('takes the label along and the lanes away when all of an area moved', () => {
     const codes = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
     const made = layRow(document, spots, area, {
       from: { x: 0, y: 500 },
@@ -104,7 +104,7 @@ describe('the row tool', () => {
     });
   });
 
-  test('refuses spots that nobody could stand in', () => {
+  test('refuses spots that no truck could stand in', () => {
     expect(
       layRow(document, spots, area, {
         from: { x: 0, y: 0 },

@@ -85,7 +85,7 @@ test('every published event has its own words, in either envelope', () => {
   expect(readWebhookEvent({ type: 'constructor', details: {} }).kind).toBe('unknown');
 });
 
-test('what an event is about is told as bounded text', () => {
+test('the subject of an event is shown as bounded text', () => {
   expect(
     subjectsOf({ name: 'Lone‮ Star', mc: 123456, load: { ref_number: 'R-1' } }).map(inEnglish),
   ).toEqual(['Lone[U+202E] Star', 'MC 123456', 'reference R-1']);

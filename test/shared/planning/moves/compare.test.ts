@@ -44,7 +44,7 @@ test('a list that was just made is ready to drive', () => {
   ]);
 });
 
-test('an asset that somebody moved is elsewhere; one that is there needs no driver', () => {
+test('an asset that was moved is elsewhere; one that is there needs no driver', () => {
   expect(fits({ t1: 's4', t2: 's3' }, [assign('t1', 's1'), move('t2', 's2', 's3')])).toEqual([
     { kind: 'elsewhere', at: 's4' },
     { kind: 'there' },

@@ -170,7 +170,7 @@ describe('the order of moves', () => {
     ]);
   });
 
-  test('a ring that cannot be broken is told, and never turned for ever', () => {
+  test('a cycle that cannot be broken is reported, and never turned for ever', () => {
     const all = yardOf({ t1: 's1', t2: 's2', c1: 's1' }, ['s1', 's2'], ['s1', 's2']);
     const ordered = order(all, [put('t1', 's2'), put('t2', 's1')]);
     expect(ordered.impossible.length).toBeGreaterThan(0);

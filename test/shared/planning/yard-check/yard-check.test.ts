@@ -164,7 +164,7 @@ test('an asset moved, checked in or departed since then is newer', () => {
   });
 });
 
-test('a check of everything, in legal order, makes the picture true', () => {
+test('a check of everything, in legal order, makes the yard true', () => {
   fc.assert(
     fc.property(legalRows, legalRows, (known, truth) => {
       const open = known.spots.map((each) => ({ ...each, isOpen: true }));

@@ -65,7 +65,7 @@ describe('secrets in the keyring of the system', () => {
 
   // Faults: O1.
   it.each(['basic_text', 'unknown'])(
-    'stay in memory when the backend is %s, and the clerk is told',
+    'stay in memory when the backend is %s, and the clerk is warned',
     async (backend) => {
       const store = await open(older(backend));
       await store.set(key, 'Sesame');

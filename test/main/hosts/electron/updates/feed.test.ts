@@ -142,7 +142,7 @@ describe('the update feed', () => {
     expect(result.ok ? '' : inEnglish(result.error)).toMatch(words);
   });
 
-  test('that cannot be reached is told, and nothing else happens', async () => {
+  test('one that cannot be reached is reported, and nothing else happens', async () => {
     await new Promise((resolve) => server.close(resolve));
     expect(await read()).toMatchObject({ ok: false, error: message('desktop.feed.unreachable') });
     server.listen(0);
@@ -232,14 +232,11 @@ describe('what stands between us and the feed', () => {
     ],
     ['a page', { body: '<form>', headers: { 'content-type': 'text/html' } }],
     ['a redirect', { status: 302, body: '', headers: { location: 'http://portal.test/' } }],
-  ])(
-    '%s is the network’s sign-in page, and not a feed that somebody forged',
-    async (_name, answer) => {
-      publish(release);
-      answers['/updates/yardmaster-linux-x64.json'] = answer;
-      expect(await read()).toMatchObject({ ok: false, error: saying('sign in to the network') });
-    },
-  );
+  ])('%s is the network’s sign-in page, and not a forged feed', async (_name, answer) => {
+    publish(release);
+    answers['/updates/yardmaster-linux-x64.json'] = answer;
+    expect(await read()).toMatchObject({ ok: false, error: saying('sign in to the network') });
+  });
 
   test.each([
     ['net::ERR_CERT_AUTHORITY_INVALID', 'desktop.feed.untrusted'],

@@ -113,7 +113,7 @@ describe('updates', () => {
     expect(did).toEqual(['look']);
   });
 
-  test('do not follow a feed that goes back: an old file that somebody plays again', async () => {
+  test('do not follow a feed that goes back: an old file that is played again', async () => {
     const { updates, offer } = makeProgram();
     offer(ok(releaseOf('1.5.0')));
     await updates.step('check');
@@ -150,7 +150,7 @@ describe('updates', () => {
     expect(updates.state()).toEqual({ kind: 'ready', version: '1.3.0' });
   });
 
-  test('are only told of where others install them', async () => {
+  test('are only announced where others install them', async () => {
     const { updates, did, offer } = makeProgram({ installs: false });
     offer(ok(releaseOf('1.3.0')));
     await updates.step('check');

@@ -218,7 +218,7 @@ describe('a second start', () => {
     ).toEqual([1, 1, 1]);
   });
 
-  test('is told to leave, and a window that is closed just now is no error', () => {
+  test('is asked to leave, and a window that is closed just now is no error', () => {
     const loser = Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => false });
     expect(takeSingleInstance(loser as never, () => null)).toBe(false);
     expect(loser.eventNames()).toEqual([]);

@@ -99,7 +99,7 @@ describe('an appointment of a list', () => {
     ]);
   });
 
-  test('an end before its start is shown and told', () => {
+  test('an end before its start is shown and reported', () => {
     const { read, problems } = decode({ ...good, end: '2026-11-21T14:00:00.000Z' });
     expect(read?.appointment.end).toBe('2026-11-21T14:00:00.000Z');
     expect(problems[0]?.said).toEqual(

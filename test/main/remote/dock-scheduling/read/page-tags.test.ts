@@ -84,7 +84,7 @@ function desk(manner: Manner, room = 1_000_000) {
 }
 
 describe('a page that has a tag', () => {
-  it('is asked for by it, and one that changed comes whole', async () => {
+  it('is asked for by it, and one that changed comes complete', async () => {
     const { picture, change, isRight } = desk('true');
     expect((await picture()).asked).toEqual([null, null]);
     expect(await picture()).toEqual({ asked: ['"one,one"', '"one,one"'], unchanged: 2 });
@@ -186,7 +186,7 @@ describe('a service whose tags lie', () => {
     expect(shelf.areTagsWrong).toBe(true);
   });
 
-  it('that gives another tag each time costs whole pages and nothing else', async () => {
+  it('that gives another tag each time costs complete pages and nothing else', async () => {
     const { picture, change, isRight, shelf } = desk('new');
     for (let time = 0; time < 4; time += 1) expect((await picture()).asked).toHaveLength(2);
     expect((await picture()).unchanged).toBe(2);

@@ -383,7 +383,7 @@ describe('walking a list', () => {
 });
 
 describe('pages that did not change', () => {
-  it('are told so without being decoded, and the list still counts as complete', async () => {
+  it('are marked so without being decoded, and the list still counts as complete', async () => {
     const memory = createPageMemory(createPageShelf());
     const records = make(12);
     const first = await walk(fetchFrom({ records }), 5, { memory });

@@ -27,7 +27,7 @@ const listAt = (newest: number): ListState => ({ ...createListState(), whole: nu
 const fresh = () => false;
 
 describe('stamps in the future', () => {
-  test('one far ahead is told as news, and never becomes the time from which is asked', () => {
+  test('one far ahead counts as a change, and never becomes the time we ask from', () => {
     const state = listAt(now - 600_000);
     const told = {
       heads: [head('a', now - 1_500), head('odd', now + 400 * 86_400_000)],
@@ -43,7 +43,7 @@ describe('stamps in the future', () => {
     expect(newestOf([new Date(now + 3_600_000).toISOString()], now, now - 5)).toBe(now - 5);
   });
 
-  test('many of them end the asking: nothing can be told by stamps of such a service', () => {
+  test('many of them end the asking: the stamps of such a service prove nothing', () => {
     const state = listAt(now - 600_000);
     const heads = Array.from({ length: 60 }, (_, index) => head(`v${index}`, now + 3_600_000));
     expect(doubtOf(state, { heads, complete: true }, sinceOf(state, now), now)).toBe('no-time');

@@ -21,7 +21,7 @@ test('they grow rare while they find nothing more, and start over when one does'
   expect(whole.isCalm()).toBe(false);
 });
 
-test('the longest wait alone is lengthened where another way tells of changes', () => {
+test('the longest wait alone is lengthened where another way reports changes', () => {
   const { next } = plan(() => 2);
   expect([false, false, false, false].map(next)).toEqual([20, 60, 300, 1_800]);
 });

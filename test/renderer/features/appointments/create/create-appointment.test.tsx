@@ -271,7 +271,7 @@ test('the service’s field messages stand at their fields, the rest above the b
   expect(saidAt(number)).toContain('PO-1 is used up');
 });
 
-test('a lost answer shows what is known and three choices, and sends nothing by itself', async () => {
+test('a lost answer shows what is known and three choices, and sends nothing', async () => {
   const unknown = draft({ state: 'unknown', said: rawText('It is not in the schedule yet.') });
   const { calls, closed } = await open('draft-1', {
     drafts: [draft()],
@@ -303,7 +303,7 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
   await waitFor(() => expect(closed).toEqual(['made-1']));
 });
 
-test('a draft that the console finds by itself says so', async () => {
+test('a draft that the console finds later says so', async () => {
   await open('draft-1', {
     drafts: [draft({ state: 'unknown', said: rawText('It is not there yet.') })],
   });

@@ -59,7 +59,7 @@ test.each(FIELD_TYPES)(
   },
 );
 
-test('one line of text is typed, bounded and told beside the box', async () => {
+test('one line of text is typed, bounded and checked beside the box', async () => {
   await show('str', { placeholder: 'such as S-1', min: 3 });
   expect(box().getAttribute('placeholder')).toBe('such as S-1');
   await userEvent.type(box(), 'ab');
@@ -78,7 +78,7 @@ test('several lines keep their breaks', async () => {
   expect(held).toBe('one\ntwo');
 });
 
-test('a whole number is a number, and a bound is told', async () => {
+test('a whole number is a number, and a bound is named', async () => {
   await show('int', { min: 1, max: 60 });
   await userEvent.type(box(), '61');
   expect(held).toBe(61);

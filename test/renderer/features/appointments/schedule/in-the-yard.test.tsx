@@ -144,7 +144,7 @@ it('leads to where its truck and trailer are and were', async () => {
   expect(screen.queryByRole('region', { name: 'Stays' })).toBeNull();
 });
 
-it('offers nothing where nobody came for it, or where the history cannot be read', async () => {
+it('offers nothing where no truck came for it, or where the history is unreadable', async () => {
   await open(() => [
     fact(1, 5, {
       kind: 'visit',

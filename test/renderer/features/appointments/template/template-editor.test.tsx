@@ -113,7 +113,7 @@ test('adds a field, shows its problems at its parts, and sends it without a name
   });
 });
 
-test('hidden from carriers who must fill it in is told beside the switch', async () => {
+test('hidden from carriers who must fill it in gives a warning beside the switch', async () => {
   await open();
   await userEvent.click(screen.getByLabelText('Hidden from carriers'));
   await userEvent.click(screen.getByLabelText('Required for carriers'));
@@ -236,7 +236,7 @@ test('what was changed comes back when the editor was taken away by a locked des
   expect(labels()).toEqual(['Seal', 'Print']);
 });
 
-test('what the service has that has a problem is told', async () => {
+test('a problem in the service’s own template is shown', async () => {
   await open(readOf, [message('fields.read.notDefinition', { number: 2 })]);
   expect(screen.getByText('1 problem in the fields as the service has them')).toBeTruthy();
 });

@@ -160,7 +160,7 @@ test('at another time a spot has the look of then, though it was looked at again
   stop();
 });
 
-test('a journal that cannot be read leaves what the record and the checks tell', async () => {
+test('a journal that cannot be read leaves what the record and the checks show', async () => {
   Object.assign(it().page.api, { journal: { touched: () => Promise.reject(new Error('gone')) } });
   const stop = confirmedOf(it().page).show();
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -40,7 +40,7 @@ const press = async (keys: string) => {
 };
 
 describe('the grid of spots', () => {
-  it('is a grid of rows named by spot code, with the whole count told', async () => {
+  it('is a grid of rows named by spot code, with the full count announced', async () => {
     await open();
     expect(grid().getAttribute('aria-rowcount')).toBe('67');
     expect(within(row('A-03')).getByRole('rowheader').textContent).toBe('A-03');

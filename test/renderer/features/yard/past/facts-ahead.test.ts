@@ -36,7 +36,7 @@ test('are given once and in order, are fetched while others are at hand, and end
   expect(rest).toEqual(Array.from({ length: 1_400 }, (_, at) => at + 1_101));
 });
 
-test('a failure is told to who plays them', async () => {
+test('a failure reaches the player', async () => {
   const facts = factsAhead({ between: () => Promise.reject(new Error('gone')) } as never, 0);
   await expect(facts.ready()).rejects.toThrow('gone');
 });

@@ -49,7 +49,7 @@ const press = async (keys: string) => {
 };
 
 describe('the waiting list', () => {
-  it('does not say that nobody waits before the yard was read whole', async () => {
+  it('does not say that no truck waits before all of the yard was read', async () => {
     const rows = { ...smallYard(), visits: [], containers: [] };
     const reading = {
       source: 'yard',
@@ -80,7 +80,7 @@ describe('the waiting list', () => {
     expect(region().textContent).toContain('An administrator can add it');
   });
 
-  it('tells since when an asset was seen, where the service does not tell when it came', async () => {
+  it('shows since when an asset was seen, where the service does not say when it came', async () => {
     const test = await open();
     const firstSeenAt = new Date(test.ticker.now() - 3 * 3_600_000).toISOString();
     test.double.change(put({ visits: [visit('TX-4821', { createdAt: null, firstSeenAt })] }));
@@ -223,7 +223,7 @@ describe('the waiting list', () => {
     expect(test.page.drag.getState().drag).toBeNull();
   });
 
-  it('draws a few of five hundred, and tells the whole count', async () => {
+  it('draws a few of five hundred, and announces the full count', async () => {
     await open(largeYard(200, 500));
     expect(items().length).toBeLessThan(60);
     expect(items()[0]?.getAttribute('aria-setsize')).toBe('500');
