@@ -18,11 +18,13 @@ export interface Alarms {
 
 export function createAlarms(parts: {
   readonly bids: () => readonly BidRow[];
+  /** Lane and carrier of an offer that something was sent about; null where nothing was. */
+  readonly laneOf: (offerId: string) => string | null;
   readonly serviceClock: Pick<ServiceClock, 'now'>;
   readonly timers: Timers;
   readonly onStep: () => void;
 }): Alarms {
-  const { bids, serviceClock, timers, onStep } = parts;
+  const { bids, laneOf, serviceClock, timers, onStep } = parts;
   let cancel = () => {};
   const look = () => {
     cancel();
@@ -33,7 +35,7 @@ export function createAlarms(parts: {
     cancel = wait === null ? () => {} : timers.after(wait + 250, look);
   };
   return {
-    notices: () => awardNotices(bids(), serviceClock.now()),
+    notices: () => awardNotices(bids(), serviceClock.now(), laneOf),
     look,
     stop: () => cancel(),
   };

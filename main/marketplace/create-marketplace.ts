@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
+import { laneSent } from '../../shared/marketplace/once-call.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { idleBackoffMs } from '../kernel/idle-backoff.ts';
 import { createListeners } from '../kernel/listeners.ts';
@@ -58,6 +59,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
 
   const alarms = createAlarms({
     bids: () => store.all<BidRow>('bid'),
+    laneOf: (offerId) => laneSent(journal.attempts(), offerId),
     serviceClock,
     timers,
     onStep: whenDifferent(

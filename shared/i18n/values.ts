@@ -140,6 +140,7 @@ export type ValuesByCode<Value> = {
   'carriers.driver.assigned': { name: Value };
   'carriers.document': { type: string };
   'carriers.documentStatus': { code: string; status: Value };
+  'carriers.upload.ofCarrier': { name: Value };
   'carriers.upload.types': { most: Value };
   'carriers.upload.tooLarge': { most: Value };
   'carriers.upload.tooMany': { most: number };
@@ -736,8 +737,15 @@ export type ValuesByCode<Value> = {
   'marketplace.ended.dropped': { reason: Value };
   'marketplace.bids.awarded': { count: Value };
   'marketplace.bids.counterTo': { price: Value };
+  'marketplace.award.titleOf': { lane: Value };
   'marketplace.award.alarm': { source: string; price: Value; left: Value };
-  'marketplace.award.notice': { source: string; price: Value; minutes: number };
+  'marketplace.award.notice': {
+    isLaneKnown: string;
+    lane: Value;
+    source: string;
+    price: Value;
+    minutes: number;
+  };
   'marketplace.calls.open': { count: Value };
   'marketplace.calls.reason': { reason: Value };
   'marketplace.callAt.accept-offer': { price: Value };

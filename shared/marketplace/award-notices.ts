@@ -20,8 +20,13 @@ const stepAt = (leftMs: number): number | null =>
 /**
  * One notice for each awarded bid, the one that ends first in front. Its key changes with each
  * step, so that each step is reported once: `award:<bid id>:<minutes>`.
+ * `laneOf`: from where to where an offer goes, as far as it is known.
  */
-export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonly Notice[] {
+export function awardNotices(
+  bids: readonly BidRow[],
+  now: ServiceTime,
+  laneOf: (offerId: string) => string | null = () => null,
+): readonly Notice[] {
   const running = bids.flatMap((bid) => {
     const clock = awardClock(bid, now);
     return clock.kind === 'running' ? [{ bid, leftMs: clock.leftMs }] : [];
@@ -30,7 +35,10 @@ export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonl
     .sort((a, b) => a.leftMs - b.leftMs)
     .map(({ bid, leftMs }): Notice => {
       const step = stepAt(leftMs);
+      const lane = laneOf(bid.offerId);
       const said = message('marketplace.award.notice', {
+        isLaneKnown: lane === null ? 'no' : 'yes',
+        lane: lane ?? '',
         price: formatUsd(bid.price),
         source: bid.source,
         minutes: step ?? 0,

@@ -105,3 +105,9 @@ export function subjectOf(call: OnceCall): {
       return { id: `offer:${call.offerId}`, kind: 'offer' };
   }
 }
+
+/** Lane and carrier of an offer as they stood when something was sent about it; null: nothing was. */
+export function laneSent(attempts: readonly CallAttempt[], offerId: string): string | null {
+  const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
+  return sent?.call.label || null;
+}

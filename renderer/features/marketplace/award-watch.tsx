@@ -1,12 +1,18 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlarm } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { awardClock, dueAlarm } from '../../../shared/marketplace/award-clock.ts';
+import { laneSent } from '../../../shared/marketplace/once-call.ts';
+import type { BidRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { may } from '../../page/stores/session-store.ts';
 import { words } from '../../ui/words.ts';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
 import { clockText } from './marketplace-text.ts';
+import { MoneyDialog } from './money-dialog.tsx';
 
 /**
  * Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as
@@ -15,14 +21,22 @@ import { clockText } from './marketplace-text.ts';
 export function AwardWatch() {
   const page = usePage();
   useFollowMarket();
+  /** The bid that its alarm asked to accept. */
+  const [accepting, setAccepting] = useState<BidRow | null>(null);
   useEffect(() => {
     const rung = new Map<string, Set<number>>();
     const told = new Set<string>();
     /** Seconds are counted only while an award runs. */
     let stopCounting: (() => void) | null = null;
+    const accept = (bid: BidRow) => {
+      notifications.hide(`award-${bid.id}`);
+      page.ui.getState().show('marketplace');
+      setAccepting(bid);
+    };
     const look = () => {
       let isRunning = false;
-      for (const bid of marketOf(page).getState().view?.bids ?? []) {
+      const { view } = marketOf(page).getState();
+      for (const bid of view?.bids ?? []) {
         const clock = awardClock(bid, serviceNow(page));
         if (clock.kind !== 'running') continue;
         isRunning = true;
@@ -34,6 +48,7 @@ export function AwardWatch() {
         told.add(bid.id);
         if (due === null && !isNew) continue;
         const { t } = words();
+        const lane = laneSent(view?.attempts ?? [], bid.offerId);
         const said = t('marketplace.award.alarm', {
           price: formatUsd(bid.price),
           source: bid.source,
@@ -47,11 +62,22 @@ export function AwardWatch() {
           'aria-live': 'off',
           color: 'yellow',
           icon: <IconAlarm size={16} aria-hidden />,
-          title: t('marketplace.award.title'),
-          message: said,
+          title:
+            lane === null
+              ? t('marketplace.award.title')
+              : t('marketplace.award.titleOf', { lane: displayText(lane, 120) }),
+          message: (
+            <>
+              <p>{said}</p>
+              {may(page.session.getState(), 'money') && (
+                <Button size="compact-sm" onClick={() => accept(bid)}>
+                  {t('marketplace.accept')}
+                </Button>
+              )}
+            </>
+          ),
           autoClose: 20_000,
           closeButtonProps: { 'aria-label': t('common.close') },
-          onClick: () => page.ui.getState().show('marketplace'),
         });
       }
       if (isRunning) stopCounting ??= page.ticker.onSecond(look);
@@ -67,5 +93,12 @@ export function AwardWatch() {
       stopCounting?.();
     };
   }, [page]);
-  return null;
+  if (accepting === null) return null;
+  const lane = laneSent(marketOf(page).getState().view?.attempts ?? [], accepting.offerId);
+  return (
+    <MoneyDialog
+      question={{ kind: 'accept-bid', bid: accepting, lane: lane ?? '' }}
+      onClose={() => setAccepting(null)}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { type BidState, isBidState } from '../../../shared/marketplace/bid.ts';
-import { subjectOf } from '../../../shared/marketplace/once-call.ts';
+import { laneSent, subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
@@ -44,10 +44,9 @@ function useLane(offerId: string): string {
   });
   const words = useWords();
   if (data !== undefined) return laneOf(data.freight, words);
-  const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
-  return sent === undefined || sent.call.label === ''
-    ? words.t('marketplace.offer.id', { id: offerId.slice(0, 8) })
-    : sent.call.label;
+  return (
+    laneSent(attempts, offerId) ?? words.t('marketplace.offer.id', { id: offerId.slice(0, 8) })
+  );
 }
 
 function Lane({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {

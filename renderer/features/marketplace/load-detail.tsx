@@ -99,7 +99,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
         <DriverDialog account={account} loadId={load.id} onClose={close} />
       )}
       {open === 'upload' && account !== null && (
-        <UploadDialog account={account} load={load.id} onClose={close} />
+        <UploadDialog account={account} of={load.id} onClose={close} />
       )}
     </>
   );

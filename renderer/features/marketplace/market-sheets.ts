@@ -2,7 +2,7 @@
 import type { WantedList } from '../../../shared/console-api/exports.ts';
 import { isBidState } from '../../../shared/marketplace/bid.ts';
 import type { Freight, Offer } from '../../../shared/marketplace/model.ts';
-import { type CallAttempt, hasPrice } from '../../../shared/marketplace/once-call.ts';
+import { type CallAttempt, hasPrice, laneSent } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import type { Decimal } from '../../../shared/money.ts';
 import type { Page } from '../../page/page.ts';
@@ -107,7 +107,7 @@ export function loadsSheet(
   };
 }
 
-/** Bids. `laneOfOffer` is the lane of an offer as far as it is known here. */
+/** Bids, with the lane of each as far as it is known here. */
 export function bidsSheet(
   bids: readonly BidRow[],
   accounts: readonly CarrierAccount[],
@@ -115,9 +115,6 @@ export function bidsSheet(
   { zone: { timeZone: zone } }: Zoned,
 ): WantedList {
   const { t } = words();
-  const laneOfOffer = (offerId: string) =>
-    attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId)?.call.label ||
-    offerId;
   return {
     list: 'shown',
     title: t('marketplace.bids'),
@@ -130,7 +127,7 @@ export function bidsSheet(
       t('exports.end', { zone }),
     ],
     rows: bids.map((bid) => [
-      laneOfOffer(bid.offerId),
+      laneSent(attempts, bid.offerId) ?? bid.offerId,
       accounts.find(({ id }) => id === bid.account)?.name ?? null,
       money(bid.price),
       isBidState(bid.status) ? t(`marketplace.bidState.${bid.status}`) : bid.status,

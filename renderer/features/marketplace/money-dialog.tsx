@@ -10,6 +10,7 @@ import type {
   BidRow,
   CarrierAccount,
   LoadRow,
+  MarketplaceView,
   OfferRow,
 } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
@@ -24,7 +25,7 @@ import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { laneOf } from './marketplace-text.ts';
+import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
 /** What the clerk is about to do. */
 export type MoneyQuestion =
@@ -38,14 +39,29 @@ const laneIn = (question: MoneyQuestion, words: Words): string =>
     ? question.lane
     : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
 
-/** The carrier that a load or a bid already belongs to, so that it is not asked for again. */
+/**
+ * The carrier that a load or a bid already belongs to, so that it is not asked for again; for an
+ * offer the one that bought last here, if it still may.
+ */
 function accountIn(
   question: MoneyQuestion,
-  accounts: ReturnType<typeof useMarket>['accounts'],
+  { accounts, attempts }: Pick<MarketplaceView, 'accounts' | 'attempts'>,
 ): string | null {
   if (question.kind === 'accept-bid') return question.bid.account;
   if (question.kind === 'drop') return question.account;
-  return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
+  if (accounts.length === 1) return accounts[0]?.id ?? null;
+  const last = attempts.find(({ call }) => 'account' in call)?.call;
+  const used = last !== undefined && 'account' in last ? last.account : null;
+  return accounts.find(({ id, eligible }) => id === used && eligible !== false)?.id ?? null;
+}
+
+/** When the freight is picked up, by its place's clock; null where that isn't known. */
+function pickupIn(question: MoneyQuestion, now: number, words: Words): string | null {
+  if (question.kind === 'accept-bid') return null;
+  const freight = question.kind === 'drop' ? question.load.freight : question.offer.freight;
+  const stop = freight === null ? undefined : pickupOf(freight);
+  if (stop === undefined || stop.windowStart === null) return null;
+  return windowText(stop.windowStart, stop.timeZone, now, words);
 }
 
 /**
@@ -190,10 +206,12 @@ function CarrierChoice({
   question,
   value,
   onChange,
+  hasFocus,
 }: {
   question: MoneyQuestion;
   value: string | null;
   onChange: (account: string | null) => void;
+  hasFocus: boolean;
 }) {
   const { t } = useWords();
   const { accounts } = useMarket();
@@ -214,6 +232,7 @@ function CarrierChoice({
         }))}
         value={value}
         onChange={onChange}
+        {...(hasFocus ? { 'data-autofocus': true } : {})}
         disabled={
           (question.kind === 'accept-bid' && question.bid.account !== null) ||
           (question.kind === 'drop' && question.account !== null)
@@ -238,6 +257,35 @@ function Outcome({ said, onClose }: { said: SaidOutcome; onClose: () => void }) 
   );
 }
 
+/** What the dialog is about: the lane, when it is picked up, for how much, and by whom. */
+function Restated(props: {
+  lane: string;
+  pickup: string | null;
+  price: string | null;
+  carrier: CarrierAccount | null;
+}) {
+  const { t } = useWords();
+  const { lane, pickup, price, carrier } = props;
+  return (
+    <div className={styles.restated}>
+      <strong>
+        <bdi>{lane}</bdi>
+        {price !== null && <span className={styles.restatedPrice}>{formatUsd(price)}</span>}
+      </strong>
+      {pickup !== null && (
+        <div>
+          {t('marketplace.pickup')}: {pickup}
+        </div>
+      )}
+      {carrier !== null && (
+        <div>
+          {t('marketplace.carrier')}: <bdi>{carrier.name}</bdi>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
 export function MoneyDialog({
   question,
@@ -248,8 +296,12 @@ export function MoneyDialog({
 }) {
   const words = useWords();
   const { t, format, locale } = words;
-  const { accounts } = useMarket();
-  const [account, setAccount] = useState(() => accountIn(question, accounts));
+  const { ticker } = usePage();
+  const market = useMarket();
+  const { accounts } = market;
+  const [account, setAccount] = useState(() => accountIn(question, market));
+  // What is missing when the dialog opens has the focus.
+  const [isCarrierMissing] = useState(account === null);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const { isSending, said, errors, send } = useSendOnce(question.kind);
@@ -272,18 +324,20 @@ export function MoneyDialog({
       closeOnClickOutside={false}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.restated}>
-          {question.kind !== 'drop' && (
-            <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>
-          )}
-          <bdi>{lane}</bdi>
-          <div>
-            {t('marketplace.carrier')}: <bdi>{carrier?.name ?? '—'}</bdi>
-          </div>
-        </div>
+        <Restated
+          lane={lane}
+          pickup={pickupIn(question, ticker.now(), words)}
+          price={question.kind === 'drop' ? null : price}
+          carrier={carrier}
+        />
         {said === null && (
           <>
-            <CarrierChoice question={question} value={account} onChange={setAccount} />
+            <CarrierChoice
+              question={question}
+              value={account}
+              onChange={setAccount}
+              hasFocus={isCarrierMissing}
+            />
             <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
               <DecimalField
@@ -301,7 +355,7 @@ export function MoneyDialog({
                     ? format(bidPrice.error)
                     : errors.at('price')
                 }
-                data-autofocus
+                {...(isCarrierMissing ? {} : { 'data-autofocus': true })}
               />
             )}
             {question.kind === 'drop' && (
@@ -313,7 +367,7 @@ export function MoneyDialog({
                 value={reason}
                 error={errors.at('reason')}
                 onChange={(event) => setReason(event.currentTarget.value)}
-                data-autofocus
+                {...(isCarrierMissing ? {} : { 'data-autofocus': true })}
               />
             )}
             {errors.above !== null && <SaidLine said={errors.above} />}

@@ -65,7 +65,7 @@ export const carriers = {
     'Yardmaster didn’t answer. Try again. Assigning the same driver twice changes nothing.',
   'carriers.driver.choose': 'Choose a driver',
   'carriers.driver.missing': 'Choose a driver.',
-  'carriers.driver.none': 'No drivers yet. Add one under Carriers.',
+  'carriers.driver.none': 'No drivers yet',
 
   'carriers.documents': 'Documents',
   'carriers.document':
@@ -79,7 +79,7 @@ export const carriers = {
   'carriers.kind.carrier-invoice': 'Carrier invoice',
   'carriers.kind.other': 'Other',
   'carriers.upload': 'Upload document…',
-  'carriers.upload.ofCarrier': 'Upload carrier document',
+  'carriers.upload.ofCarrier': 'Upload document of {name}',
   'carriers.upload.ofLoad': 'Upload load document',
   'carriers.upload.kind': 'Document type',
   'carriers.upload.file': 'File',

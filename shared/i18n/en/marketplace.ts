@@ -192,10 +192,11 @@ export const marketplace = {
   'marketplace.bidState.timed_out': 'Timed out',
   'marketplace.bidState.expired': 'Expired',
   'marketplace.award.title': 'Bid awarded',
+  'marketplace.award.titleOf': 'Bid awarded: {lane}',
   'marketplace.award.alarm':
     '{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {left} left to accept it.',
   'marketplace.award.notice':
-    '{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {minutes, plural, =0 {Accept it on the Marketplace screen before time is up.} =1 {Less than a minute left to accept it on the Marketplace screen.} other {Less than # minutes left to accept it on the Marketplace screen.}}',
+    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {minutes, plural, =0 {Accept it on the Marketplace screen before time is up.} =1 {Less than a minute left to accept it on the Marketplace screen.} other {Less than # minutes left to accept it on the Marketplace screen.}}',
   'marketplace.award.clockUnknown':
     'The service’s clock isn’t known right now. Refresh the marketplace before you accept.',
   'marketplace.award.tooLate': 'Under 30 seconds left, so accepting could arrive too late.',
@@ -242,7 +243,6 @@ export const marketplace = {
     'This was sent, but the result couldn’t be saved. {why} Then restart Yardmaster: it’s listed under Transactions, to be checked.',
   'marketplace.notLooked': 'Couldn’t check this. {why}',
 
-  'marketplace.money.enterPrice': 'Enter your price below',
   'marketplace.money.price': 'Your price (USD)',
   'marketplace.money.offered': 'Offered at {price}',
   'marketplace.money.reasonHow': 'The service gets this reason.',

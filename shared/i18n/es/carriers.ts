@@ -68,7 +68,7 @@ export const carriers: Translation<typeof english> = {
     'Yardmaster no respondió. Intentar de nuevo. Asignar dos veces al mismo chofer no cambia nada.',
   'carriers.driver.choose': 'Elegir un chofer',
   'carriers.driver.missing': 'Elegir un chofer.',
-  'carriers.driver.none': 'Aún no hay choferes. Agregar uno en Transportistas.',
+  'carriers.driver.none': 'Aún no hay choferes',
 
   'carriers.documents': 'Documentos',
   'carriers.document':
@@ -82,7 +82,7 @@ export const carriers: Translation<typeof english> = {
   'carriers.kind.carrier-invoice': 'Factura del transportista',
   'carriers.kind.other': 'Otro',
   'carriers.upload': 'Subir documento…',
-  'carriers.upload.ofCarrier': 'Subir documento del transportista',
+  'carriers.upload.ofCarrier': 'Subir documento de {name}',
   'carriers.upload.ofLoad': 'Subir documento de la carga',
   'carriers.upload.kind': 'Tipo de documento',
   'carriers.upload.file': 'Archivo',

@@ -202,10 +202,11 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.bidState.timed_out': 'Fuera de tiempo',
   'marketplace.bidState.expired': 'Vencida',
   'marketplace.award.title': 'Puja adjudicada',
+  'marketplace.award.titleOf': 'Puja adjudicada: {lane}',
   'marketplace.award.alarm':
     '{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} Tiempo para aceptarla: {left}.',
   'marketplace.award.notice':
-    '{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
+    '{isLaneKnown, select, yes {{lane}: } other {}}{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
   'marketplace.award.clockUnknown':
     'Ahora no se conoce la hora del servicio. Actualizar el mercado antes de aceptar.',
   'marketplace.award.tooLate': 'Quedan menos de 30 segundos; la aceptación podría llegar tarde.',
@@ -252,7 +253,6 @@ export const marketplace: Translation<typeof english> = {
     'Esto se envió, pero no se pudo guardar el resultado. {why} Después, reiniciar Yardmaster: aparece en Transacciones para revisarlo.',
   'marketplace.notLooked': 'No se pudo revisar. {why}',
 
-  'marketplace.money.enterPrice': 'Escribir el precio abajo',
   'marketplace.money.price': 'Precio (USD)',
   'marketplace.money.offered': 'Ofrecida a {price}',
   'marketplace.money.reasonHow': 'El servicio recibe este motivo.',

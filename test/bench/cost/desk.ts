@@ -41,6 +41,8 @@ export interface CostDesk {
   cost(): Counts;
   /** Lets so many milliseconds pass. */
   pass(ms: number): Promise<void>;
+  /** A clerk's operation, the `turn`-th of the desk. */
+  submit(turn: number, operation: object): Promise<void>;
   /** The spot of a visit as the page is told it. */
   spotOf(visit: string): string | null;
   /** Waits until what was just done was told on the channel. */
@@ -202,6 +204,10 @@ export async function openCostDesk({
         if (!(await time.runNext(end))) break;
       }
       await quiet();
+    },
+    async submit(turn, operation) {
+      const id = `10000000-0000-4000-8000-${String(turn).padStart(12, '0')}`;
+      await api.operations.submit({ id, operation, accepted: [] } as never);
     },
     spotOf: (visit) => rows.get(visit) ?? null,
     told: () => (isPushed ? sleep(15) : Promise.resolve()),

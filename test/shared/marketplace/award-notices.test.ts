@@ -38,6 +38,11 @@ describe('what is shown on every screen', () => {
     expect(said(notice)).toContain(sentence);
   });
 
+  test('names the lane where it is known', () => {
+    const [notice] = awardNotices([bid()], left(12), () => 'Laredo, TX → Tulsa, OK, Big Bend');
+    expect(said(notice)).toMatch(/^Laredo, TX → Tulsa, OK, Big Bend: Your bid at \$1,250\.50/);
+  });
+
   test('nothing is shown once the window is over, and nothing of a bid in another state', () => {
     expect(awardNotices([bid()], left(-0.1))).toEqual([]);
     expect(

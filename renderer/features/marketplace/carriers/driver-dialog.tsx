@@ -1,14 +1,17 @@
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
+import type { Driver } from '../../../../shared/marketplace/model.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { phoneText } from '../../../ui/text/phone-text.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
+import { AddDriver } from './drivers.tsx';
 
 /** The field of the form by its names on the wire (contract.md 2.2, assign_driver). */
 const wireNames = { driver_id: 'driver', driver: 'driver' } as const;
@@ -28,6 +31,15 @@ export function DriverDialog({
   const [driver, setDriver] = useState<string | null>(null);
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const queries = useQueryClient();
+  /** The service does not say which one it made: it is the one that was not there. */
+  const takeAdded = () => {
+    const now = queries.getQueryData<readonly Driver[]>(['drivers', account]) ?? [];
+    const known = new Set(data.map(({ id }) => id));
+    setDriver(now.find(({ id }) => !known.has(id))?.id ?? driver);
+    setAdding(false);
+  };
   const { data = [], error } = useQuery({
     queryKey: ['drivers', account],
     queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
@@ -59,12 +71,21 @@ export function DriverDialog({
           placeholder={data.length === 0 ? t('carriers.driver.none') : t('carriers.driver.choose')}
           data={data.map(({ id, name, phone }) => ({
             value: id,
-            label: phone === null ? name : `${name} · ${phone}`,
+            label: phone === null ? name : `${name} · ${phoneText(phone)}`,
           }))}
           value={driver}
           error={errors.at('driver')}
           onChange={setDriver}
         />
+        {isAdding ? (
+          <AddDriver account={account} onAdded={takeAdded} onCancel={() => setAdding(false)} />
+        ) : (
+          <div>
+            <Button size="compact-xs" variant="default" onClick={() => setAdding(true)}>
+              {t('carriers.driver.add')}
+            </Button>
+          </div>
+        )}
         {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
         {errors.above !== null && <SaidLine said={errors.above} />}
         <DialogButtons>

@@ -55,15 +55,8 @@ export function Drivers({ account }: { account: string }) {
     if (draft === null) return;
     const wrong = checkDriver(draft)[0];
     if (wrong !== undefined) return errors.format(wrong.said);
-    const { id, name, phone, smsEnabled } = draft;
     void act(message('carriers.driver.saved'), () =>
-      api.carriers.saveDriver({
-        account,
-        id,
-        name: name.trim(),
-        phone: driverPhoneAsSent(phone),
-        smsEnabled,
-      }),
+      api.carriers.saveDriver(asSent(account, draft)),
     );
   };
   return (
@@ -112,6 +105,55 @@ export function Drivers({ account }: { account: string }) {
     </div>
   );
 }
+
+/** A driver is added where one is needed; the list has it once it was saved. */
+export function AddDriver({
+  account,
+  onAdded,
+  onCancel,
+}: {
+  account: string;
+  onAdded: () => void;
+  onCancel: () => void;
+}) {
+  const { api } = usePage();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft>(newDriver);
+  const errors = useFieldErrors(wireNames);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkDriver(draft)[0];
+    if (wrong !== undefined) return errors.format(wrong.said);
+    errors.clear();
+    try {
+      await api.carriers.saveDriver(asSent(account, draft));
+      await queries.refetchQueries({ queryKey: ['drivers', account] });
+      onAdded();
+    } catch (failure) {
+      errors.tell(failure, message('common.noAnswerCheckList'));
+    }
+  };
+  return (
+    <>
+      <DriverForm
+        draft={draft}
+        errors={errors}
+        onChange={setDraft}
+        onSave={(event) => void save(event)}
+        onCancel={onCancel}
+      />
+      {errors.above !== null && <SaidLine said={errors.above} />}
+    </>
+  );
+}
+
+const asSent = (account: string, { id, name, phone, smsEnabled }: Draft) => ({
+  account,
+  id,
+  name: name.trim(),
+  phone: driverPhoneAsSent(phone),
+  smsEnabled,
+});
 
 function DriverForm({
   draft,

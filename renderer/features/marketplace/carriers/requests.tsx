@@ -98,7 +98,11 @@ function Request({ request }: { request: RequestRow }) {
           </div>
           <Drivers account={accountId} />
           {isUploading && (
-            <UploadDialog account={accountId} load={null} onClose={() => setUploading(false)} />
+            <UploadDialog
+              account={accountId}
+              of={{ name, documents: request.documents }}
+              onClose={() => setUploading(false)}
+            />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import { Button, FileInput, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '../../../../shared/i18n/message.ts';
+import { type IntegrationRequest, sameStatus } from '../../../../shared/marketplace/model.ts';
 import {
   CARRIER_DOCUMENTS,
   LOAD_DOCUMENTS,
@@ -8,6 +9,7 @@ import {
   UPLOAD_MIMES,
   uploadMimeOf,
 } from '../../../../shared/marketplace/uploads.ts';
+import { displayText } from '../../../../shared/text.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,20 +29,36 @@ const wireNames = {
 const most = MAX_UPLOAD_BYTES / 1_000_000;
 type Kind = (typeof CARRIER_DOCUMENTS | typeof LOAD_DOCUMENTS)[number];
 
-/** Uploads a document of a load, or of the carrier itself when `load` is null. */
+/** A carrier whose papers are uploaded, and what the service has of them. */
+export type CarrierPapers = {
+  readonly name: string;
+  readonly documents: IntegrationRequest['documents'];
+};
+
+/** The first paper that is missing, or the first of all. */
+const firstMissing = ({ documents }: CarrierPapers): Kind =>
+  CARRIER_DOCUMENTS.find((kind) =>
+    documents.some(({ type, status }) => sameStatus(type, kind) && sameStatus(status, 'missing')),
+  ) ?? CARRIER_DOCUMENTS[0];
+
+/** Uploads a document of a load, or of the carrier itself. */
 export function UploadDialog({
   account,
-  load,
+  of,
   onClose,
 }: {
   account: string;
-  load: string | null;
+  /** The id of a load, or the carrier. */
+  of: string | CarrierPapers;
   onClose: () => void;
 }) {
+  const load = typeof of === 'string' ? of : null;
   const { t } = useWords();
   const { api, announcer } = usePage();
   const types = load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
-  const [type, setType] = useState<Kind>(types[0]);
+  const [type, setType] = useState<Kind>(
+    typeof of === 'string' ? LOAD_DOCUMENTS[0] : firstMissing(of),
+  );
   const [part, setPart] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const errors = useFieldErrors(wireNames);
@@ -66,7 +84,11 @@ export function UploadDialog({
   return (
     <Dialog
       onClose={isBusy ? () => {} : onClose}
-      title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}
+      title={
+        typeof of === 'string'
+          ? t('carriers.upload.ofLoad')
+          : t('carriers.upload.ofCarrier', { name: displayText(of.name, 60) })
+      }
     >
       <div className={styles.form}>
         <Select

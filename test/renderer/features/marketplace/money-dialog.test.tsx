@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MoneyDialog } from '../../../../renderer/features/marketplace/money-dialog.tsx';
 import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle, type TestPage } from '../../support/render-page.tsx';
-import { account, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
+import { account, attempt, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
 
 let started: (TestPage & Awaited<ReturnType<typeof renderMarket>>) | undefined;
 afterEach(() => endPage(started));
@@ -41,6 +41,26 @@ describe('accepting an offer', () => {
         label: 'Dallas, TX → New York, NY, Lone Star Freight LLC',
       },
     ]);
+  });
+
+  test('opens with lane, pickup and price, and with the carrier that bought last', async () => {
+    const other = { ...account, id: 'acc-9', name: 'Tejano Lines', mc: '00099' };
+    const before = attempt({
+      kind: 'bid',
+      offerId: 'o-7',
+      account: 'acc-9',
+      price: '800.00',
+      label: '',
+    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
+      { accounts: [account, other], attempts: [before] },
+    );
+    expect(dialog().textContent).toContain('Dallas, TX → New York, NY');
+    expect(dialog().textContent).toMatch(/Pickup: Sat, Nov 21.*3:00/);
+    expect(dialog().textContent).toContain('Carrier: Tejano Lines');
+    // All but the price is known: it is typed at once.
+    expect(document.activeElement).toBe(within(dialog()).getByLabelText('Your price (USD)'));
   });
 
   test('asks for the carrier where there are several, and says which is not eligible', async () => {

@@ -147,7 +147,11 @@ describe('uploading', () => {
   };
 
   test('hands a large file over in pieces that fit a message', async () => {
-    started = await renderMarket(<UploadDialog account="acc" load={null} onClose={() => {}} />, {});
+    started = await renderMarket(
+      <UploadDialog account="acc" of={{ name: 'Big Bend', documents: [] }} onClose={() => {}} />,
+      {},
+    );
+    expect(screen.getByRole('dialog', { name: /Big Bend/ })).toBeTruthy();
     await choose(new File([new Uint8Array(1_300_000)], 'w9.pdf', { type: 'application/pdf' }));
     expect(asked('uploadBegin')).toEqual([
       {
@@ -166,7 +170,7 @@ describe('uploading', () => {
   });
 
   test('takes no other kind of file, and none that is too large', async () => {
-    started = await renderMarket(<UploadDialog account="acc" load="l" onClose={() => {}} />, {});
+    started = await renderMarket(<UploadDialog account="acc" of="l" onClose={() => {}} />, {});
     await choose(new File(['x'], 'run.exe', { type: 'application/x-msdownload' }));
     expect(screen.getByRole('alert').textContent).toContain('Choose a PDF, PNG, or JPEG');
     await choose(new File([new Uint8Array(20_000_001)], 'big.pdf', { type: 'application/pdf' }));
