@@ -57,7 +57,7 @@ describe('accepting an offer', () => {
       { accounts: [account, other], attempts: [before] },
     );
     expect(dialog().textContent).toContain('Dallas, TX → New York, NY');
-    expect(dialog().textContent).toMatch(/Pickup: Sat, Nov 21.*3:00/);
+    expect(dialog().textContent).toMatch(/Pickup: Sat, Nov 21.*15:00 CST/);
     expect(dialog().textContent).toContain('Carrier: Tejano Lines');
     // All but the price is known: it is typed at once.
     expect(document.activeElement).toBe(within(dialog()).getByLabelText('Your price (USD)'));
