@@ -106,7 +106,7 @@ export function subjectOf(call: OnceCall): {
   }
 }
 
-/** Lane and carrier of an offer as they stood when something was sent about it; null: nothing was. */
+/** Lane and carrier of an offer as they were when something was sent about it, or null. */
 export function laneSent(attempts: readonly CallAttempt[], offerId: string): string | null {
   const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
   return sent?.call.label || null;
