@@ -111,6 +111,11 @@ type Run = {
  */
 export class ScanRecognizer {
   #run: Run | null = null;
+  /**
+   * A run that a silence ended as a code. A computer that stalls delivers keys late: by the time of
+   * the next key the run may go on.
+   */
+  #cut: Run | null = null;
   /** Until when end keys belong to the previous code, and how many more may. */
   #endsUntil = Number.NEGATIVE_INFINITY;
   #endsLeft = 0;
@@ -134,8 +139,10 @@ export class ScanRecognizer {
     }
     const sign = signOf(press);
     if (sign === null || chord !== null) return { kind: 'hand' };
-    const run = this.#run;
+    const run = this.#run ?? this.#cutAt(at);
+    this.#cut = null;
     if (run !== null) {
+      this.#run = run;
       run.count += 1;
       if (run.count <= LONGEST_CODE) {
         run.gaps.push(at - run.last);
@@ -166,9 +173,16 @@ export class ScanRecognizer {
     const run = this.#run;
     this.#run = null;
     if (run === null) return null;
-    return isCode(run, null, this.pace())
-      ? this.#found(run, hasLines(run), run.last)
-      : { kind: 'hand' };
+    if (!isCode(run, null, this.pace())) return { kind: 'hand' };
+    this.#cut = run;
+    return this.#found(run, hasLines(run), run.last);
+  }
+
+  /** The run that a silence ended, where a key says that it was pressed within its pace. */
+  #cutAt(at: number): Run | null {
+    const cut = this.#cut;
+    const isWithin = cut !== null && at >= cut.last && at - cut.last <= LONGEST_PACE_MS;
+    return isWithin ? cut : null;
   }
 
   /** How long to wait for the next key before calling `settle`; null if there is no run. */
@@ -179,6 +193,7 @@ export class ScanRecognizer {
   /** Forgets the current run, and the previous code whose further end keys we waited for. */
   forget(): void {
     this.#run = null;
+    this.#cut = null;
     this.#endsUntil = Number.NEGATIVE_INFINITY;
     this.#endsLeft = 0;
   }

@@ -97,6 +97,8 @@ export class Ear {
   #held: HeldKey[] = [];
   /** The field that the run goes into, as it was before. */
   #start: Start | null = null;
+  /** The same of the code before: a stall may have cut it, and what follows is the rest of it. */
+  #startBefore: Start | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** A code that waits until a question is answered. */
@@ -164,6 +166,8 @@ export class Ear {
     }
     if (heard.kind === 'part') {
       if (heard.isFirst) this.#begin(event);
+      else this.#start ??= this.#startBefore;
+      this.#startBefore = null;
       if (!isField) {
         take(event);
         const { key, code, shiftKey } = event;
@@ -245,6 +249,7 @@ export class Ear {
     this.#held = [];
     const start = this.#start;
     this.#start = null;
+    this.#startBefore = start;
     this.#deliver(heard.scan, start);
   }
 

@@ -176,6 +176,19 @@ describe('ends', () => {
     expect(recognizer.finish()).toMatchObject({ scan: { hasEnd: false, text: 'BKQ 4410' } });
   });
 
+  it('a code of which a desk that stalled heard the rest late is told again, whole', () => {
+    const keys = scanned('BKQ 4410', { ...steady, pace: 11 }, 0);
+    for (const target of ['elsewhere', 'field'] as const) {
+      const recognizer = new ScanRecognizer();
+      for (const each of keys.slice(0, 7)) recognizer.press(each, target);
+      expect(recognizer.settle(Number.POSITIVE_INFINITY, true)).toMatchObject({
+        scan: { hasEnd: false, text: 'BKQ 441' },
+      });
+      const rest = keys.slice(7).map((each) => recognizer.press(each, target));
+      expect(rest.at(-1)).toMatchObject({ scan: { hasEnd: true, text: 'BKQ 4410' } });
+    }
+  });
+
   it('an end sign that comes late still belongs to its code, and a hand’s Enter later does not', () => {
     const late = (afterMs: number) => {
       const keys = scanned('BKQ 4410', { ...steady, end: 'none', pace: 9 }, 0);
