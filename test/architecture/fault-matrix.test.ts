@@ -50,6 +50,13 @@ test('each row of the contract differences has a running test, and no others', (
   expect(byNumber(idsOf('Contract differences', true))).toEqual(rows);
 });
 
+test('each case of the gate has a running test, and no others', () => {
+  const text = page('gate.md').split('\n### Tests of the cases')[0] ?? '';
+  const cases = [...text.matchAll(/^- \*\*([GH]\d+)\*\* \S/gm)].map(([, id = '']) => id);
+  expect(cases.length).toBeGreaterThan(25);
+  expect([...idsOf('Cases', true)].sort()).toEqual(cases.toSorted());
+});
+
 test('no test that is switched off carries a tag', () => {
   expect(tags.filter(({ state }) => state !== 'runs' && state !== 'deep')).toEqual([]);
 });

@@ -77,6 +77,7 @@ export function madeFiles(): ReadonlyMap<string, string> {
   const parts: readonly (readonly [file: string, name: string, part: string])[] = [
     ['fault-matrix.md', 'tests of faults', listOfTests('Faults', tags)],
     ['contract-differences.md', 'tests of rows', listOfTests('Contract differences', tags)],
+    ['gate.md', 'tests of cases', listOfTests('Cases', tags)],
     ['performance.md', 'map', tableOfMap(rows)],
     ['performance.md', 'sync', tableOfSuites(rows, 'sync')],
     ['performance.md', 'cost', tableOfCost(rows)],

@@ -3,6 +3,7 @@
  *
  *     // Faults: A1, B2.                  cells of docs/reference/fault-matrix.md
  *     // Contract differences: 5, 7.      rows of docs/reference/contract-differences.md
+ *     // Cases: G4, H1.                   cases of docs/reference/gate.md
  *
  * A test that goes takes its tag along, and `npm run docs` takes it off the page.
  */
@@ -13,7 +14,7 @@ import { type TestState, testsIn } from '../architecture/test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-export const tagKinds = ['Faults', 'Contract differences'] as const;
+export const tagKinds = ['Faults', 'Contract differences', 'Cases'] as const;
 export type TagKind = (typeof tagKinds)[number];
 
 /** A test that proves a cell or row: `{ id: 'A1', file: 'test/crash/crash.test.ts', … }`. */
@@ -27,7 +28,7 @@ export type TaggedTest = {
 
 /** Tags of one file. A tag belongs to the first test or group that begins behind it. */
 export function tagsIn(file: string, source: string): readonly TaggedTest[] {
-  const tags = [...source.matchAll(/^ *\/\/ (Faults|Contract differences): ([^\n]*)\.$/gm)];
+  const tags = [...source.matchAll(/^ *\/\/ (Faults|Contract differences|Cases): ([^\n]*)\.$/gm)];
   if (tags.length === 0) return [];
   const tests = testsIn(file, source);
   return tags.flatMap(({ 1: kind, 2: ids = '', index }) => {

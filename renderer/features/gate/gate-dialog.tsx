@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -23,13 +24,18 @@ export type GateDialogKind =
 type Props = {
   readonly dialog: GateDialogKind;
   readonly here: readonly HereRow[];
+  /** What the truck of the open card came for: it isn't in the list yet when its pass is shown. */
+  readonly justCameFor: Appointment | null;
   readonly onUnlink: (row: HereRow) => void;
   readonly onClose: () => void;
 };
 
 /** The dialog that is open. */
-export function GateDialog({ dialog, here, onUnlink, onClose }: Props) {
+export function GateDialog({ dialog, here, justCameFor, onUnlink, onClose }: Props) {
   const { t } = useWords();
+  const rowOf = (id: VisitId) => here.find(({ visit }) => visit.id === id);
+  const appointmentOf = (row: HereRow | undefined) =>
+    row === undefined ? justCameFor : row.appointment;
   switch (dialog.kind) {
     case 'depart':
       return <DepartDialog visit={dialog.visit} onClose={onClose} />;
@@ -37,7 +43,7 @@ export function GateDialog({ dialog, here, onUnlink, onClose }: Props) {
       return (
         <PassDialog
           visit={dialog.visit}
-          appointment={here.find(({ visit }) => visit.id === dialog.visit)?.appointment ?? null}
+          appointment={appointmentOf(rowOf(dialog.visit))}
           onClose={onClose}
         />
       );

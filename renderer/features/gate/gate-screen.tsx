@@ -141,7 +141,13 @@ export function GateScreen() {
         onCheckIn={mayCheckIn ? openRow : null}
       />
       {dialog !== null && (
-        <GateDialog dialog={dialog} here={here} onUnlink={calls.unlink} onClose={closeDialog} />
+        <GateDialog
+          dialog={dialog}
+          here={here}
+          justCameFor={lane.appointmentOfCard()}
+          onUnlink={calls.unlink}
+          onClose={closeDialog}
+        />
       )}
     </div>
   );

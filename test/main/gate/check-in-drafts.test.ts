@@ -144,6 +144,7 @@ describe('a check-in that is kept', () => {
     good(await gate.keepDraft(draft('d2')));
   });
 
+  // Cases: G4, G12.
   test('is stored beside another truck of the appointment or another paper tag', async () => {
     const { gate } = await opened();
     const appointmentId = 'appointment-1' as AppointmentId;

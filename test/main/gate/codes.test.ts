@@ -49,6 +49,7 @@ test('a truck is found by its pass, and an appointment of any day as it is now',
   expect(pass.departs).toBe(visit?.id);
 });
 
+// Cases: G1.
 test('asks the service for a number of a day that isn’t stored, unless turned off', async () => {
   const wide = await desk();
   const far = (await everything(wide.api)).find(

@@ -66,6 +66,7 @@ test('leaves nothing behind where the service refuses to unlink', async () => {
   expect(kept.facts).toEqual([]);
 });
 
+// Cases: G14.
 test('of a walk-in is a fact with who and why, and its plate is forgotten', async () => {
   const { gate, kept, facts, visits } = await desk();
   const made = await gate.checkIn(truck({ licensePlate: 'WRT 5518' }));

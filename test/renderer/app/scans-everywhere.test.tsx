@@ -65,6 +65,7 @@ const said = () => started?.told.map(({ sentence }) => sentence) ?? [];
 
 describe('a scan where nothing takes codes', () => {
   const crLf = ['Enter', { key: 'j', ctrlKey: true }];
+  // Cases: H1, H2.
   test.each([
     ['row', 9, ['Enter']],
     ['row', 75, ['Enter']],
@@ -80,6 +81,7 @@ describe('a scan where nothing takes codes', () => {
     expect([asked(), page.ui.getState().screen]).toEqual(['MVL 2260', 'gate']);
   });
 
+  // Cases: H3.
   test('two without an end sign are two, and it is told once what to set', async () => {
     await open();
     screen.getByText('row').focus();
@@ -92,6 +94,7 @@ describe('a scan where nothing takes codes', () => {
     expect(said()[0]).toContain('suffix CR');
   });
 
+  // Cases: H4.
   test('FNC1 by Alt changes no screen, and a prefix is no part of the code', async () => {
     await open();
     screen.getByText('row').focus();
@@ -126,6 +129,7 @@ describe('what hands press', () => {
     expect(field('note').value).toBe('ramp 4');
   });
 
+  // Cases: H6.
   test('Enter that ends a composition does nothing else', async () => {
     await open();
     screen.getByText('row').focus();
@@ -183,6 +187,7 @@ function Question({ onClose }: { onClose: () => void }) {
 }
 
 describe('a scan while a question stands', () => {
+  // Cases: G15.
   test('answers nothing, is told, and is opened once the question is gone', async () => {
     const { page } = await open(<Question onClose={() => undefined} />);
     screen.getByText('Yes').focus();

@@ -58,6 +58,7 @@ const acted = ({ double }: TestPage) => [
 const asked = ({ page }: TestPage) => laneRequestOf(page).getState().code;
 
 describe('a scan on a screen', () => {
+  // Cases: H1.
   test.each(codes)('on a row of Yard: %s at %i ms a key', async (code, pace, end) => {
     started = await renderPart(
       <>
@@ -77,6 +78,7 @@ describe('a scan on a screen', () => {
     expect([asked(started), started.page.ui.getState().screen]).toEqual([code, 'gate']);
   });
 
+  // Cases: H1.
   test.each(codes)('on a line of Now: %s at %i ms a key', async (code, pace, end) => {
     const rows = smallYard();
     const waiting = visit('WAIT 1', {
@@ -104,6 +106,7 @@ describe('a scan on a screen', () => {
     expect([asked(started), lines().length]).toEqual([code, before]);
   });
 
+  // Cases: H1.
   test.each(codes)('while a plan is open: %s at %i ms a key', async (code, pace, end) => {
     started = await renderPart(
       <>
@@ -156,6 +159,7 @@ describe('a locked screen', () => {
   };
   const isLocked = () => (started as TestPage).page.session.getState().clerk === null;
 
+  // Cases: H7.
   test('a scan chooses no name and is no PIN, also where it is the right one', async () => {
     await open();
     expect(document.activeElement?.textContent).toContain('Ana');
@@ -178,6 +182,7 @@ describe('a locked screen', () => {
     await waitFor(() => expect(isLocked()).toBe(false));
   });
 
+  // Cases: H13.
   test('once it is unlocked the box of the gate has the focus', async () => {
     const { double } = await open();
     act(() => double.setSession({ clerk: ana }));

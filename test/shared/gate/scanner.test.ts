@@ -158,6 +158,7 @@ describe('in a text field', () => {
 });
 
 describe('ends', () => {
+  // Cases: H2.
   it.each(Object.keys(ends))('%s ends one code, and nothing of it reaches a button', (end) => {
     for (const pace of [6, 33, 75, 118])
       expect(hear(scanned('LPN 55012', { ...steady, pace, end }, 0), 'elsewhere')).toEqual({
@@ -257,6 +258,7 @@ describe('what stands around a code', () => {
   });
 });
 
+// Cases: H5.
 describe('another keyboard under the scanner', () => {
   const read = (text: string, layout: typeof german) => {
     const recognizer = new ScanRecognizer();

@@ -63,12 +63,6 @@ export type LanePorts = {
   readonly newId: () => string;
 };
 
-/** The open card of a check-in that somebody began to fill in; null for any other. */
-function touchedCard(open: LaneState['open']): ComingCard | null {
-  const card = open?.kind === 'chooser' ? open.over : open;
-  return card?.kind === 'coming' && card.stage === 'open' && card.isTouched ? card : null;
-}
-
 /**
  * The gate as a lane. Its states: nothing open → a card, or a chooser that leads to one → its act →
  * done → nothing open. A code opens a card, adds to the open one, or asks what it means; Escape
@@ -415,10 +409,7 @@ export class GateLane {
   }
 
   #newComing(appointment: Appointment | null, change: Partial<Entry>): ComingCard {
-    const first = firstEntry(
-      appointment,
-      appointment === null ? '' : this.#do.loadType(appointment),
-    );
+    const first = this.#firstEntry(appointment);
     return {
       kind: 'coming',
       id: this.#do.newId(),
@@ -446,15 +437,38 @@ export class GateLane {
     this.#do.focus(this.#firstMissing() ?? 'card');
   }
 
+  /** What the truck of the open card comes for. */
+  appointmentOfCard(): Appointment | null {
+    const { open } = this.#state;
+    return open?.kind === 'coming' ? open.appointment : null;
+  }
+
   /** Whether a card is half filled, open or put aside. */
   isHalfFilled(): boolean {
     const { open, kept } = this.#state;
-    return kept.length > 0 || touchedCard(open) !== null;
+    return kept.length > 0 || this.#touched(open) !== null;
+  }
+
+  /**
+   * The open card of a check-in that somebody began to fill in; null for any other, and for one
+   * that holds no more than it did when it was opened: a scan writes into a field before it is
+   * known to be one, and is taken out again.
+   */
+  #touched(open: LaneState['open']): ComingCard | null {
+    const card = open?.kind === 'chooser' ? open.over : open;
+    if (card?.kind !== 'coming' || card.stage !== 'open' || !card.isTouched) return null;
+    const { appointment, entry, also } = card;
+    const first = this.#firstEntry(appointment);
+    return also.length === 0 && JSON.stringify(entry) === JSON.stringify(first) ? null : card;
+  }
+
+  #firstEntry(appointment: Appointment | null): Entry {
+    return firstEntry(appointment, appointment === null ? '' : this.#do.loadType(appointment));
   }
 
   /** Puts a half-filled card aside: the next truck doesn't cost what was typed. */
   #keep(open: LaneState['open']) {
-    const card = touchedCard(open);
+    const card = this.#touched(open);
     if (card === null) return;
     const others = this.#state.kept.filter(({ id }) => id !== card.id);
     this.#set({ kept: [...others, card].slice(-MOST_KEPT) });

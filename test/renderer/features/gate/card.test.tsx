@@ -72,6 +72,7 @@ describe('the card of a truck that comes in', () => {
     expect(sent[0]).not.toHaveProperty('hasNoTrailer');
   });
 
+  // Cases: G8.
   test('what is longer than its field is shown completely, stays, and is not sent', async () => {
     const own = await open();
     const { press, sent, fill } = own;
@@ -85,6 +86,7 @@ describe('the card of a truck that comes in', () => {
     expect(sent).toEqual([]);
   });
 
+  // Cases: G7.
   test('a box number with a wrong check digit is cautioned, and let in all the same', async () => {
     const own = await open();
     const { read, press, sent, card, fill } = own;
@@ -100,6 +102,7 @@ describe('the card of a truck that comes in', () => {
     ]);
   });
 
+  // Cases: G6.
   test('a chassis is a chassis, and can be taken off again', async () => {
     const own = await open();
     const { read, card } = own;
@@ -112,6 +115,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.queryByRole('combobox', { name: 'Type 1' })).toBeNull();
   });
 
+  // Cases: G6.
   test('a second plate asks if it is another truck; a DOT number shows where it goes', async () => {
     const own = await open();
     const { read, lines, press } = own;
@@ -128,6 +132,7 @@ describe('the card of a truck that comes in', () => {
     expect([value('Plate'), value('DOT number')]).toEqual(['GHT 2291', '2045518']);
   });
 
+  // Cases: G11.
   test('a second number of its company asks: also for this truck, or another truck', async () => {
     const [drop, pickup] = [appointment('3318840', -5), appointment('3318841', 25)];
     const own = await open({ appointments: [drop, pickup] });
@@ -195,6 +200,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // Cases: G4.
   test('what is remembered is offered by a key, and never filled in', async () => {
     const own = await open({
       known: {
@@ -245,6 +251,7 @@ describe('the card of a truck that comes in', () => {
     expect(value('Driver phone')).toBe('');
   });
 
+  // Cases: G17, H13.
   test('a half-filled card is kept when the next truck is scanned, with what was typed', async () => {
     const own = await open({ ...{ rows: smallYard() } });
     const { read, fill } = own;
@@ -258,6 +265,7 @@ describe('the card of a truck that comes in', () => {
     expect(screen.queryByRole('region', { name: 'Not finished' })).toBeNull();
   });
 
+  // Cases: G17.
   test('says when its truck has come by another desk; Enter does not let in a second one', async () => {
     const booked = appointment('4471900', -10);
     const own = await open({ appointments: [booked] });
@@ -295,6 +303,7 @@ describe('the card of a truck that comes in', () => {
   });
 
   // Faults: F2.
+  // Cases: G16.
   test('after a refusal the card has the focus, with the service’s words at its field', async () => {
     const own = await open({
       answer: () =>
@@ -400,6 +409,7 @@ describe('keys after the scan, beyond what is typed', () => {
     expect([own.sent[0]?.appointmentId, own.presses()]).toEqual([booked.id, 4]);
   });
 
+  // Cases: G14.
   test('a wrong check-in taken back takes 4', async () => {
     const rows = smallYard();
     const truck = visit('LNK 301', { spotId: spotId('B-05') });

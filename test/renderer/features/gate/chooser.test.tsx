@@ -28,6 +28,7 @@ const withRows = (
 const dialogs = () => screen.queryAllByRole('dialog').length;
 
 describe('a code at the gate', () => {
+  // Cases: G1.
   test('of an appointment in three days opens a choice; Enter lets in early', async () => {
     const { read, lines, press, card } = await open({
       appointments: [appointment('7730412', 3 * 1_440)],
@@ -40,6 +41,7 @@ describe('a code at the gate', () => {
     expect(card().textContent).toContain('7730412');
   });
 
+  // Cases: G2.
   test.each(['NoShow', 'Cancelled', 'Completed'] as const)(
     'of an appointment that is %s is found with its state, and ways on',
     async (status) => {
@@ -53,6 +55,7 @@ describe('a code at the gate', () => {
     },
   );
 
+  // Cases: G3.
   test.each(['8812903', 'PELICAN', 'K', 'ÑU-77 ÁÉ'])(
     'that nothing knows (%s) offers a new truck with this plate, marked in amber',
     async (code) => {
@@ -66,6 +69,7 @@ describe('a code at the gate', () => {
     },
   );
 
+  // Cases: G4.
   test.each(['NO TAGS', 'TEMP 7', '0000'])(
     'that stands in the place of a plate (%s) never leads to the truck that wrote it',
     async (plate) => {
@@ -80,6 +84,7 @@ describe('a code at the gate', () => {
     },
   );
 
+  // Cases: G5.
   test('of a plate of another state asks; Enter does nothing', async () => {
     const { read, lines, press } = await open(
       withRows([visit('RDM 7719 OK', { spotId: spotId('B-05') })]),
@@ -91,6 +96,7 @@ describe('a code at the gate', () => {
     expect(dialogs()).toBe(0);
   });
 
+  // Cases: G12.
   test('of an appointment whose truck is here asks: leaving, or a second truck', async () => {
     const booked = appointment('5120077', -20);
     const { read, lines, press, card } = await open({
@@ -106,6 +112,7 @@ describe('a code at the gate', () => {
     expect(within(card()).getByRole('textbox', { name: 'Plate' })).toBeDefined();
   });
 
+  // Cases: G18.
   test('of a trailer that stands here says where; a truck may pick it up', async () => {
     const { read, lines, press, card } = await open(
       withRows([], [container('VNK 40117', { spotId: spotId('B-05'), placedAt: null })]),
@@ -118,6 +125,7 @@ describe('a code at the gate', () => {
     expect(within(card()).getByDisplayValue('Pickup')).toBeDefined();
   });
 
+  // Cases: G9.
   test('of a pass of another yard is marked in amber, and is never a plate', async () => {
     const { read, lines } = await open();
     await read('GP-ZZQ0417788');
@@ -130,6 +138,7 @@ describe('a code at the gate', () => {
     expect(screen.queryByText(/GP-ZZQ0417788/)).toBeNull();
   });
 
+  // Cases: G8.
   test('longer than any field is reported, and not taken', async () => {
     const { read } = await open();
     await read('9'.repeat(140));
@@ -177,6 +186,7 @@ describe('a code at the gate', () => {
     expect(card().textContent).toContain('OWN 5510 is already in the yard: B-05');
   });
 
+  // Cases: G15.
   test('a scan into the question of which truck answers nothing; Escape opens it', async () => {
     const { read, press, lines } = await open(
       withRows([visit('OWN 5510', { spotId: spotId('B-05') })]),

@@ -24,6 +24,7 @@ test('a plate into its own field fills it, and the cursor goes on to what is mis
   expect(field('Plate').value).toBe('HXR 3307');
 });
 
+// Cases: G1.
 test.each([
   ['a reference of an appointment in four days', 'PO-730184', /730184/],
   ['its confirmation number', '5528104', /5528104/],
@@ -51,6 +52,7 @@ test('a reference with two letters and a dash stays one, whatever the keyboard',
   await waitFor(() => expect(lines().at(-1)).toBe('New truck with plate BK-551908'));
 });
 
+// Cases: G10.
 test('a carrier’s number into the plate’s field is put where it belongs', async () => {
   const { read, focused } = await open({ appointments: [appointment('4410972', 10)] });
   await read('4410972');
