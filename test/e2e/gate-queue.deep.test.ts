@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('twenty trucks', { timeout: 900_000 }, () => {
         .filter(({ status, confirmationNumber }) => status === 'Scheduled' && confirmationNumber)
         .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
       return {
-        today: scheduled.filter((each) => hours(each) > 0.2 && hours(each) < 7),
+        today: scheduled.filter((each) => hours(each) > 0.2 && hours(each) < 10),
         later: scheduled.filter((each) => hours(each) > 50 && hours(each) < 90),
       };
     };
