@@ -21,7 +21,7 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { ReleaseKnowledge } from '../marketplace/release-knowledge.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { Holds } from './holds.ts';
-import { blockFacts, holdFacts, ruleFacts } from './kinds.ts';
+import { blockFacts, checklistFacts, holdFacts, inspectionFacts, ruleFacts } from './kinds.ts';
 import { releaseApi } from './release-api.ts';
 import { type FactsGround, SharedFacts } from './shared-facts.ts';
 
@@ -53,12 +53,15 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
   const records = new SharedFacts(ground, holdFacts);
   const blocks = new SharedFacts(ground, blockFacts);
   const rules = new SharedFacts(ground, ruleFacts);
+  const inspections = new SharedFacts(ground, inspectionFacts);
+  const checklist = new SharedFacts(ground, checklistFacts);
   const holds = new Holds({
     rows: live.base,
     appointment: (id) => schedule.some([id])[0] ?? null,
     world: worldOf(parts),
     records,
     blocks,
+    inspections,
     clock,
   });
   const changed = createListeners();
@@ -88,6 +91,10 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         standing: () => standing,
         blocks,
         rules,
+        inspections,
+        checklist,
+        isHere: ({ kind, id }) =>
+          (kind === 'visit' ? live.base.visit(id) : live.base.container(id))?.isActive === true,
         clerks,
         visit: (id) => live.base.visit(id),
         watch: changed.watch,
@@ -107,7 +114,7 @@ export function openReleaseFeature(parts: ReleaseFeatureParts) {
         live.onView(soon),
         parts.onSchedule(soon),
         marketplace.watch(soon),
-        ...[records, blocks, rules].map((facts) => facts.watch(soon)),
+        ...[records, blocks, rules, inspections, checklist].map((facts) => facts.watch(soon)),
       );
       soon();
     },

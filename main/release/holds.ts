@@ -9,6 +9,11 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import { isPlaceholder, phoneKey } from '../../shared/readers/identity.ts';
 import { type Block, blocksOn } from '../../shared/release/block-list.ts';
 import {
+  type Inspection,
+  inspectionHolds,
+  inspectionKey,
+} from '../../shared/release/inspection.ts';
+import {
   differences,
   type ReleaseCheck,
   type ReleaseWorld,
@@ -16,6 +21,7 @@ import {
   type TruckFacts,
 } from '../../shared/release/release-check.ts';
 import {
+  assetOf,
   type HoldCause,
   type HoldRecord,
   type HoldSubject,
@@ -48,6 +54,7 @@ export type HoldsParts = {
   ) => Pick<ReleaseWorld, 'loadsWith' | 'yard' | 'today' | 'seen'>;
   readonly records: SharedFacts<HoldRecord>;
   readonly blocks: SharedFacts<Block | null>;
+  readonly inspections: SharedFacts<Inspection>;
   readonly clock: Pick<Clock, 'now'>;
 };
 
@@ -82,6 +89,10 @@ export class Holds {
     const noticed = [
       ...(check === null ? [] : differencesOf(subjectOf(asset), check)),
       ...(visit === undefined ? [] : this.#blocksOn(visit, subjectOf(asset))),
+      ...inspectionHolds(subjectOf(asset), {
+        in: this.#look(asset, 'in'),
+        out: this.#look(asset, 'out'),
+      }),
     ];
     return [...noticed, ...this.#recorded(asset, noticed, check)].filter(
       (each) => !this.#isLetGo(each),
@@ -156,11 +167,20 @@ export class Holds {
     const visits = [...rows.visits()]
       .filter(({ isActive }) => isActive)
       .map(({ id }): AssetRef => ({ kind: 'visit', id }));
-    const containers = [...this.#parts.records.all().values()].flatMap(({ value }) => {
-      const asset = assetOf(value.subject);
+    const subjects = new Set([
+      ...[...this.#parts.records.all().values()].map(({ value }) => value.subject),
+      ...[...this.#parts.inspections.all().values()].map(({ value }) => value.asset),
+    ]);
+    const containers = [...subjects].flatMap((subject) => {
+      const asset = assetOf(subject);
       return asset?.kind === 'container' && rows.container(asset.id) !== undefined ? [asset] : [];
     });
     return [...visits, ...containers];
+  }
+
+  #look(asset: AssetRef, when: 'in' | 'out') {
+    const kept = this.#parts.inspections.all().get(inspectionKey(subjectOf(asset), when));
+    return kept === undefined ? null : { at: kept.at, inspection: kept.value };
   }
 
   #blocksOn(truck: TruckFacts, asset: HoldSubject | null): readonly Noticed[] {
@@ -243,11 +263,3 @@ const differencesOf = (subject: HoldSubject, check: ReleaseCheck): readonly Noti
     stops: 'leaving',
     said: holdSaid(part, here ?? '', there ?? ''),
   }));
-
-function assetOf(subject: HoldSubject): AssetRef | null {
-  const end = subject.indexOf(':');
-  const kind = subject.slice(0, end);
-  return kind === 'visit' || kind === 'container'
-    ? ({ kind, id: subject.slice(end + 1) } as AssetRef)
-    : null;
-}

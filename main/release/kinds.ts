@@ -1,7 +1,14 @@
 /** The kinds of facts that desks share of what came and what may leave. */
 import { z } from 'zod';
+import { inspectionList } from '../../shared/console-api/release.ts';
 import { mostCopies } from '../../shared/desks/copies.ts';
 import { type Block, blockKinds, blockLengths } from '../../shared/release/block-list.ts';
+import {
+  type Inspection,
+  type InspectionItem,
+  inspectionLimits,
+  itemKinds,
+} from '../../shared/release/inspection.ts';
 import type {
   HoldCause,
   HoldRecord,
@@ -54,5 +61,38 @@ export const ruleFacts: FactsOf<LetGoRule> = {
   kind: 'desk.gateRule',
   most: mostCopies.gateRule,
   schema: z.object({ alone: z.enum(['gate', 'yard', 'freight', 'admin']).nullable() }),
+  subjects: () => [],
+};
+
+const seen = z.object({
+  key: z.string().max(60),
+  label: z.string().max(inspectionLimits.label),
+  kind: z.enum(itemKinds),
+  unit: z.string().max(inspectionLimits.unit),
+  tolerance: z.number(),
+  value: z.string().max(inspectionLimits.value),
+  isCompared: z.boolean(),
+  isRedTag: z.boolean(),
+});
+
+/** What was seen of trucks and trailers on their way in and out. */
+export const inspectionFacts: FactsOf<Inspection> = {
+  table: 'inspection',
+  kind: 'desk.inspected',
+  most: mostCopies.inspection,
+  schema: z.object({
+    asset: text as unknown as z.ZodType<HoldSubject>,
+    when: z.enum(['in', 'out']),
+    seen: z.array(seen).max(inspectionLimits.items),
+  }),
+  subjects: (_, { asset }) => [asset],
+};
+
+/** The list that the facility made. */
+export const checklistFacts: FactsOf<readonly InspectionItem[]> = {
+  table: 'checklist',
+  kind: 'desk.gateRule',
+  most: 1,
+  schema: inspectionList,
   subjects: () => [],
 };

@@ -3,11 +3,26 @@ import { allows, type Clerk, lackOf } from '../../shared/clerks/model.ts';
 import { type ReleaseState, releaseContract } from '../../shared/console-api/release.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type Block, blockLengths, isBlockable } from '../../shared/release/block-list.ts';
-import type { LetGoRule, StandingHold } from '../../shared/release/standing-hold.ts';
+import {
+  decimalOf,
+  type Inspection,
+  type InspectionItem,
+  inspectionKey,
+  inspectionLimits,
+  isAsked,
+  wrongList,
+} from '../../shared/release/inspection.ts';
+import {
+  assetOf,
+  type LetGoRule,
+  type StandingHold,
+  subjectOf,
+} from '../../shared/release/standing-hold.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isBlank } from '../../shared/text.ts';
+import { displayText, isBlank } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import { watchState } from '../kernel/api/watch-state.ts';
@@ -24,6 +39,10 @@ export type ReleaseApiParts = {
   readonly standing: () => ReleaseState['holds'];
   readonly blocks: SharedFacts<Block | null>;
   readonly rules: SharedFacts<LetGoRule>;
+  readonly inspections: SharedFacts<Inspection>;
+  readonly checklist: SharedFacts<readonly InspectionItem[]>;
+  /** Whether it is here. */
+  readonly isHere: (asset: AssetRef) => boolean;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch' | 'watch'>;
   readonly visit: (id: Visit['id']) => Visit | undefined;
   readonly watch: (listener: () => void) => () => void;
@@ -32,8 +51,9 @@ export type ReleaseApiParts = {
   readonly newId: () => string;
 };
 
-/** The key of the one rule. */
-export const letGoKey = 'letGo';
+/** Keys of what there is one of. */
+const letGoKey = 'letGo';
+const listKey = 'list';
 
 /** Calls about what may leave. */
 export function releaseApi(parts: ReleaseApiParts) {
@@ -44,6 +64,11 @@ export function releaseApi(parts: ReleaseApiParts) {
     holds: parts.standing(),
     blocks: [...blocks.all().values()].flatMap(({ value }) => value ?? []),
     letGo: rule(),
+    items: parts.checklist.get(listKey) ?? [],
+    inspections: [...parts.inspections.all().values()].flatMap(({ value, at, clerk }) => {
+      const asset = assetOf(value.asset);
+      return asset !== null && parts.isHere(asset) ? [{ at, clerk, inspection: value }] : [];
+    }),
     seconds: secondsOf(clerks).map(({ id, name }) => ({ id, name })),
     mayAlone: mayAlone(clerks.state().clerk, rule()),
   });
@@ -95,10 +120,60 @@ export function releaseApi(parts: ReleaseApiParts) {
     unblock: contract.unblock.handler(({ input: { id }, errors }) =>
       orSaid(blocks.get(id) == null ? ok({}) : done(blocks.set(id, null)), errors.NOT_DONE),
     ),
+    inspect: contract.inspect.handler(({ input: { asset, when, values }, errors }) => {
+      const items = parts.checklist.get(listKey) ?? [];
+      const kept = parts.isHere(asset)
+        ? keepLook(parts.inspections, items, asset, when, values)
+        : fail(message('release.inspect.gone'));
+      return orSaid(kept, errors.NOT_DONE);
+    }),
+    setItems: contract.setItems.handler(({ input: { items }, errors }) => {
+      const wrong = wrongList(items);
+      const { items: most, label } = inspectionLimits;
+      const said =
+        wrong === null ? null : message('release.items.wrong', { why: wrong, most, label });
+      return orSaid(
+        said === null ? done(parts.checklist.set(listKey, items)) : fail(said),
+        errors.NOT_DONE,
+      );
+    }),
     setLetGo: contract.setLetGo.handler(({ input, errors }) =>
       orSaid(done(rules.set(letGoKey, input)), errors.NOT_DONE),
     ),
   };
+}
+
+/** Keeps what was seen, each value with its item as it is now; answers why it is not kept. */
+function keepLook(
+  inspections: SharedFacts<Inspection>,
+  items: readonly InspectionItem[],
+  asset: AssetRef,
+  when: 'in' | 'out',
+  values: Readonly<Record<string, string>>,
+): Result<Record<string, never>, Message> {
+  const kind = asset.kind === 'visit' ? 'truck' : 'trailer';
+  const asked = items.filter((item) => isAsked(item, kind, when));
+  if (asked.length === 0) return fail(message('release.inspect.none'));
+  const seen = asked.map((item) => ({
+    key: item.key,
+    label: item.label,
+    kind: item.kind,
+    unit: item.unit,
+    tolerance: item.tolerance,
+    isRedTag: item.isRedTag && item.kind === 'check',
+    isCompared: item.when === 'both',
+    value: values[item.key] ?? '',
+  }));
+  for (const { kind: of, label, value } of seen) {
+    if (value.length > inspectionLimits.value)
+      return fail(message('release.inspect.long', { label, most: inspectionLimits.value }));
+    if (of === 'number' && value.trim() !== '' && decimalOf(value) === null)
+      return fail(message('release.inspect.number', { label, value: displayText(value, 40) }));
+  }
+  const subject = subjectOf(asset);
+  const inspection: Inspection = { asset: subject, when, seen };
+  const trouble = inspections.set(inspectionKey(subject, when), inspection);
+  return trouble === null ? ok({}) : fail(trouble);
 }
 
 /** Clerks of this desk beside the one at it who may let go, and prove it by a PIN. */

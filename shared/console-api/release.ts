@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ClerkId, type Role, roles } from '../clerks/model.ts';
 import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 import { type Block, blockKinds } from '../release/block-list.ts';
+import { type InspectionItem, itemKinds, type KnownInspection } from '../release/inspection.ts';
 import type { ReleaseCheck } from '../release/release-check.ts';
 import type { HoldCause, LetGoRule, StandingHold } from '../release/standing-hold.ts';
 import type { AssetRef } from '../yard/operations.ts';
@@ -13,6 +14,9 @@ export type ReleaseState = {
   readonly holds: readonly { readonly asset: AssetRef; readonly holds: readonly StandingHold[] }[];
   readonly blocks: readonly Block[];
   readonly letGo: LetGoRule;
+  readonly items: readonly InspectionItem[];
+  /** What was seen of what is here, newest of each way. */
+  readonly inspections: readonly (KnownInspection & { readonly clerk: string })[];
   /** Who may be the second clerk of the one at the desk. */
   readonly seconds: readonly { readonly id: ClerkId; readonly name: string }[];
   /** The clerk at the desk needs no second one. */
@@ -39,6 +43,22 @@ const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container'), id: idText<ContainerId>() }),
 ]);
 const notDone = { NOT_DONE: saying };
+
+/** The list of a facility; `wrongList` says in words what is wrong with it. */
+export const inspectionList = z
+  .array(
+    z.object({
+      key: z.string().min(1).max(60),
+      label: text,
+      kind: z.enum(itemKinds),
+      of: z.enum(['truck', 'trailer']),
+      when: z.enum(['in', 'out', 'both']),
+      unit: text,
+      tolerance: z.number().min(0).max(1_000),
+      isRedTag: z.boolean(),
+    }),
+  )
+  .max(1_000);
 
 /** Who it is asked of: a truck that is here, or one that comes. */
 const asked = z.discriminatedUnion('is', [
@@ -91,6 +111,25 @@ export const releaseContract = {
   /** Takes an entry off the list; it stays in the history. */
   unblock: call('release')
     .input(z.object({ id: idText() }))
+    .output(z.object({}))
+    .errors(notDone),
+  /**
+   * Keeps what was seen of a truck or a trailer that is here, by items of the list: a fact of the
+   * journal, of which the newest of each way counts. Nothing of it goes to a service.
+   */
+  inspect: call('move')
+    .input(
+      z.object({
+        asset,
+        when: z.enum(['in', 'out']),
+        values: z.record(z.string().max(60), text),
+      }),
+    )
+    .output(z.object({}))
+    .errors(notDone),
+  /** Puts this list in the place of the one before. What was seen keeps its items. */
+  setItems: call('templates')
+    .input(z.object({ items: inspectionList }))
     .output(z.object({}))
     .errors(notDone),
   /** Whose role needs no second clerk to let go; null: nobody's. */

@@ -27,6 +27,8 @@ export const mostCopies = {
   block: 2_000,
   hold: 4_000,
   gateRule: 4,
+  inspection: 4_000,
+  checklist: 1,
 } as const;
 
 /** A kind of things that there are copies of. */

@@ -599,6 +599,8 @@ export type ValuesByCode<Value> = {
   'journal.did.holdCleared': { what: Value };
   'journal.did.letGo': { second: Value; why: Value; what: Value };
   'journal.did.letGoAlone': { why: Value; what: Value };
+  'journal.did.inspected.in': { count: number; values: Value };
+  'journal.did.inspected.out': { count: number; values: Value };
   'journal.did.blocked': { text: Value; why: Value };
   'journal.traceOf': { name: Value };
   'journal.stay.least': { length: Value };
@@ -1090,6 +1092,7 @@ export type ValuesByCode<Value> = {
   'release.held.block': { here: Value; there: Value };
   'release.held.item': { item: Value; here: Value; there: Value };
   'release.held.redTag': { there: Value };
+  'release.held.unseen': { there: Value };
   'release.check.of': { load: Value };
   'release.check.well': { same: number; unknown: number };
   'release.check.differs': { count: number };
@@ -1103,6 +1106,14 @@ export type ValuesByCode<Value> = {
   'release.block.long': { text: Value; why: Value };
   'release.block.full': { most: Value };
   'release.blocked': { why: Value };
+  'release.inspect.of': { asset: Value; when: string };
+  'release.inspect.done': { asset: Value };
+  'release.inspect.kept': { when: string; at: number; clerk: Value };
+  'release.inspect.was': { value: Value };
+  'release.inspect.long': { label: Value; most: Value };
+  'release.inspect.number': { label: Value; value: Value };
+  'release.items.remove': { label: Value };
+  'release.items.wrong': { why: string; most: Value; label: Value };
   'shift.hours': { count: Value };
   'shift.signedBy': { gives: Value; clerk: Value; at: number };
   'shift.lastSigned': { gives: Value; clerk: Value; at: Value };

@@ -6,6 +6,7 @@
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import type { Block } from '../release/block-list.ts';
+import type { Inspection } from '../release/inspection.ts';
 import { type HoldRecord, holdSaid } from '../release/standing-hold.ts';
 import { displayText } from '../text.ts';
 import { voidKind } from './check-in-void.ts';
@@ -171,6 +172,8 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
       });
     case 'desk.held':
       return heldSaid(body?.value);
+    case 'desk.inspected':
+      return inspectedSaid(body?.value);
     case 'desk.blocked':
       return blockSaid(body?.value);
     case 'desk.snoozed':
@@ -196,6 +199,20 @@ function heldSaid(value: unknown): Message | null {
         ? message('journal.did.letGoAlone', { what, why: displayText(why, longestText) })
         : message('journal.did.letGo', { what, why: displayText(why, longestText), second });
   }
+}
+
+/** What was looked at, with the values that were written down. */
+function inspectedSaid(value: unknown): Message | null {
+  const { when, seen } = (value ?? {}) as Partial<Inspection>;
+  if (when === undefined || !Array.isArray(seen)) return null;
+  const told = (seen as Inspection['seen']).filter((each) => each.value !== '');
+  const values = told
+    .map(({ label, value: of, unit }) => [`${label}:`, of, unit].filter(Boolean).join(' '))
+    .join('; ');
+  return message(`journal.did.inspected.${when}`, {
+    count: told.length,
+    values: displayText(values, longestText),
+  });
 }
 
 function blockSaid(value: unknown): Message | null {

@@ -10,7 +10,7 @@ import type { YardHold } from '../yard/yard.ts';
 import { type ReleasePart, releaseParts } from './release-check.ts';
 
 /** Why: a line of the release check, an entry of the block list, an item of what came in. */
-export type HoldCause = ReleasePart | `block:${string}` | `item:${string}` | 'redTag';
+export type HoldCause = ReleasePart | `block:${string}` | `item:${string}` | 'redTag' | 'unseen';
 
 /** A hold that stands. `subject`: of its facts. */
 export type StandingHold = YardHold & {
@@ -58,8 +58,17 @@ const isPart = (cause: HoldCause): cause is ReleasePart =>
 export function holdSaid(cause: HoldCause, here: string, there: string, item = ''): Message {
   const values = { here: displayText(here, longest), there: displayText(there, longest) };
   if (isPart(cause)) return message(`release.held.${cause}`, values);
-  if (cause === 'redTag') return message('release.held.redTag', values);
+  if (cause === 'redTag' || cause === 'unseen') return message(`release.held.${cause}`, values);
   return cause.startsWith('block:')
     ? message('release.held.block', values)
     : message('release.held.item', { ...values, item: displayText(item, longest) });
+}
+
+/** The asset that is kept back; null: a truck that isn't in yet. */
+export function assetOf(subject: HoldSubject): AssetRef | null {
+  const end = subject.indexOf(':');
+  const kind = subject.slice(0, end);
+  return kind === 'visit' || kind === 'container'
+    ? ({ kind, id: subject.slice(end + 1) } as AssetRef)
+    : null;
 }

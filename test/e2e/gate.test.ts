@@ -392,7 +392,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await form.getByLabel(/^Plate, DOT/).fill(plate);
     await form.getByLabel('Reason').fill('Reported stolen');
     await form.getByRole('button', { name: 'Block' }).click();
-    await page.getByRole('list', { name: 'Blocked' }).getByText(plate).waitFor();
+    await page.getByRole('list', { name: 'Blocked' }).getByText(plate, { exact: true }).waitFor();
     await page.keyboard.press('Alt+3');
     await find(plate);
     await page.keyboard.press('Enter');

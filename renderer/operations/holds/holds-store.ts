@@ -23,6 +23,8 @@ export const holdsOf = perPage((page: Page): HoldsStore => {
     holds: [],
     blocks: [],
     letGo: { alone: null },
+    items: [],
+    inspections: [],
     seconds: [],
     mayAlone: false,
     version: 0,

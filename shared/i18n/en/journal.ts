@@ -117,6 +117,10 @@ export const journal = {
   'journal.did.holdCleared': 'No longer held: both are the same now. {what}',
   'journal.did.letGo': 'Let go with {second}: {why}. {what}',
   'journal.did.letGoAlone': 'Let go: {why}. {what}',
+  'journal.did.inspected.in':
+    'Seen on the way in. {count, plural, =0 {All as expected} other {{values}}}',
+  'journal.did.inspected.out':
+    'Seen on the way out. {count, plural, =0 {All as expected} other {{values}}}',
   'journal.did.blocked': 'Blocked {text}: {why}',
   'journal.did.unblocked': 'Taken off the block list',
   'journal.did.gateRule': 'Rules of the gate changed',

@@ -119,6 +119,10 @@ export const journal: Translation<typeof english> = {
   'journal.did.holdCleared': 'Ya no está retenido: ahora los dos coinciden. {what}',
   'journal.did.letGo': 'Se dejó salir con {second}: {why}. {what}',
   'journal.did.letGoAlone': 'Se dejó salir: {why}. {what}',
+  'journal.did.inspected.in':
+    'Visto al entrar. {count, plural, =0 {Todo como se esperaba} other {{values}}}',
+  'journal.did.inspected.out':
+    'Visto al salir. {count, plural, =0 {Todo como se esperaba} other {{values}}}',
   'journal.did.blocked': 'Bloqueó {text}: {why}',
   'journal.did.unblocked': 'Se quitó de la lista de bloqueados',
   'journal.did.gateRule': 'Cambiaron las reglas de la caseta',

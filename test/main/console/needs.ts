@@ -84,6 +84,8 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'release.block': 'release',
   'release.unblock': 'release',
   'release.setLetGo': 'administer',
+  'release.inspect': 'move',
+  'release.setItems': 'templates',
   'gate.askService': 'open',
   'gate.keepDraft': 'move',
   'gate.sendDraft': 'move',

@@ -1,7 +1,7 @@
 /** Desks that know trucks and loads, for tests of what is held. */
 import type { FeatureContext } from '../../../main/kernel/feature.ts';
 import { Holds, type HoldsParts } from '../../../main/release/holds.ts';
-import { blockFacts, holdFacts } from '../../../main/release/kinds.ts';
+import { blockFacts, holdFacts, inspectionFacts } from '../../../main/release/kinds.ts';
 import { type FactsGround, SharedFacts } from '../../../main/release/shared-facts.ts';
 import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 import type { ReleaseLoad } from '../../../shared/release/release-check.ts';
@@ -61,15 +61,17 @@ export function holdsAt(
   const ground: FactsGround = { ...journal, clock, clerk: () => 'Ana', desks };
   const records = new SharedFacts(ground, holdFacts);
   const blocks = new SharedFacts(ground, blockFacts);
+  const inspections = new SharedFacts(ground, inspectionFacts);
   const parts: HoldsParts = {
     rows: yard,
     appointment: () => ({ refNumbers: ['QX-77120'], companyName: null }),
     world: () => worldOf(loads),
     records,
     blocks,
+    inspections,
     clock,
   };
   const holds = new Holds(parts);
   yard.setHoldsOf((asset) => holds.of(asset));
-  return { holds, records, blocks, yard, loads, facts: journal.facts };
+  return { holds, records, blocks, inspections, yard, loads, facts: journal.facts };
 }

@@ -139,3 +139,43 @@ test('an entry that was taken off holds nobody, also after a new start', () => {
   desk.blocks.set('b-1', null);
   expect(causes(holdsAt(null, clock, { facts: desk.facts }))).toEqual([]);
 });
+
+test('a seal that differs at another desk’s exit holds; a red tag holds there for all moves', async () => {
+  const { yard, lane, booth } = twoDesks();
+  lane.loads.length = 0;
+  await yard.soon();
+  const seen = (value: string, part = {}) => ({
+    key: 'seal',
+    label: 'Seal',
+    kind: 'seal' as const,
+    unit: '',
+    tolerance: 0,
+    isCompared: true,
+    isRedTag: false,
+    value,
+    ...part,
+  });
+  const look = (desk: typeof lane, when: 'in' | 'out', ...all: ReturnType<typeof seen>[]) =>
+    desk.inspections.set(`container:c-1 ${when}`, { asset: 'container:c-1', when, seen: all });
+  look(lane, 'in', seen('UL 48812'));
+  await yard.soon();
+  expect(leaves(booth)).toEqual(['held']);
+  look(booth, 'out', seen('UL 48813'));
+  await yard.soon();
+  expect(leaves(lane)).toEqual(['held']);
+  const trailer: AssetRef = { kind: 'container', id: 'c-1' as never };
+  lane.holds.letGo(lane.holds.of(trailer), 'Customs opened it', 'Ben');
+  await yard.soon();
+  expect([leaves(lane), leaves(booth)]).toEqual([[], []]);
+
+  look(lane, 'in', seen('Bald tire', { kind: 'check', isRedTag: true }));
+  await yard.soon();
+  const move = {
+    kind: 'reassign' as const,
+    asset: truck,
+    from: spotId('P-1'),
+    to: spotId('P-9'),
+    reason: 'r',
+  };
+  expect(check(booth.yard, move).map(({ code }) => code)).toContain('held');
+});

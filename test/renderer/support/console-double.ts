@@ -389,6 +389,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     holds: [],
     blocks: [],
     letGo: { alone: null },
+    items: [],
+    inspections: [],
     seconds: [],
     mayAlone: false,
   };

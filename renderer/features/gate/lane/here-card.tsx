@@ -10,6 +10,7 @@ import { Foreign, KeyHint } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { HereRow } from '../gate-rows.ts';
+import { Inspections } from '../release/inspections.tsx';
 import { ReleaseLines } from '../release/release-lines.tsx';
 import { AlsoFor } from './also-for.tsx';
 import { Fact } from './fact.tsx';
@@ -42,6 +43,7 @@ export function HereCard(props: Props) {
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region data-lane-card>
       <Facts row={row} seen={card.seen} onNotAlsoFor={props.onNotAlsoFor} />
       <ReleaseLines asked={{ is: 'here', visit: row.visit.id }} name={assetLabel(row.visit)} />
+      <Inspections visit={row.visit} hooked={row.hooked} />
       {card.isAsking ? (
         <Question {...props} act={act} />
       ) : (

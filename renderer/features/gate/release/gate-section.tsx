@@ -19,6 +19,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { Group, Setting } from '../../../ui/settings-parts.tsx';
 import { useWords } from '../../../ui/words.ts';
+import { ItemsEditor } from './items-editor.tsx';
 import styles from './release.module.css';
 
 /** What holds at the gate: who lets go alone, and who is blocked. */
@@ -54,6 +55,7 @@ export function GateSection() {
         )}
       </Setting>
       {problem !== null && <SaidLine said={problem} />}
+      <ItemsEditor />
       <h4>{t('release.blocks')}</h4>
       <p className={styles.dim}>{t('release.blocks.what')}</p>
       {blocks.length === 0 ? (

@@ -41,6 +41,10 @@ async function gateWith(release: TruckRelease, state: Partial<ReleaseState> = {}
     parts: {
       release: {
         truck: async () => release,
+        inspect: async (input: unknown) => {
+          letGo.push(input);
+          return {};
+        },
         letGo: async (input: unknown) => {
           letGo.push(input);
           return {};
@@ -103,4 +107,32 @@ test('a departure of a truck that is held asks to let it go first, wherever it w
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Its carrier is Pecos Line');
   expect(within(dialog).queryByRole('button', { name: /^Depart/ })).toBeNull();
+});
+
+test('what was on the way in is one click on the way out, and a line opens what differs', async () => {
+  const item = {
+    ...{ key: 'seal', label: 'Seal', kind: 'seal' as const, unit: '', tolerance: 0 },
+    isRedTag: false,
+  };
+  const asset = `visit:${truck.id}` as const;
+  const before = { ...item, value: 'UL 48812', isCompared: true };
+  const kept = await gateWith(
+    { check: { load: null, lines: [] }, holds: [] },
+    {
+      items: [{ ...item, of: 'truck', when: 'both' }],
+      inspections: [{ at: 1, clerk: 'Ana', inspection: { asset, when: 'in', seen: [before] } }],
+    },
+  );
+  await gate.read(onSpot?.licensePlate ?? '');
+  const looks = await within(gate.card()).findByRole('region', { name: /what leaves$/ });
+  fireEvent.click(within(looks).getByRole('button', { name: 'All as expected' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(kept[0]).toEqual({ asset: truck, when: 'out', values: { seal: 'UL 48812' } });
+  fireEvent.click(within(looks).getByRole('button', { name: 'Something differs…' }));
+  const field = within(looks).getByLabelText('Seal');
+  expect(looks.textContent).toContain('On the way in: UL 48812');
+  fireEvent.change(field, { target: { value: 'UL 48813' } });
+  fireEvent.click(within(looks).getByRole('button', { name: 'Save what was seen' }));
+  await waitFor(() => expect(kept).toHaveLength(2));
+  expect(kept[1]).toMatchObject({ when: 'out', values: { seal: 'UL 48813' } });
 });

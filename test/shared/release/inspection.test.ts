@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import {
+  decimalOf,
+  type InspectionItem,
+  inspectionHolds,
+  isSameSeen,
+  type KnownInspection,
+  type Seen,
+  wrongList,
+} from '../../../shared/release/inspection.ts';
+
+const seen = (part: Partial<Seen>): Seen => ({
+  key: 'k',
+  label: 'Seal',
+  kind: 'seal',
+  unit: '',
+  tolerance: 0,
+  value: '',
+  isCompared: true,
+  isRedTag: false,
+  ...part,
+});
+const look = (when: 'in' | 'out', at: number, ...all: readonly Seen[]): KnownInspection => ({
+  at,
+  inspection: { asset: 'container:c-1', when, seen: all },
+});
+const causes = (way: Parameters<typeof inspectionHolds>[1]) =>
+  inspectionHolds('container:c-1', way).map(({ cause, stops }) => `${cause} ${stops}`);
+
+test.each([
+  ['UL-48812', 'ul 48812', false],
+  ['UL-48812', 'UL48812', true],
+  ['A1, B2', 'b2 A1', true],
+  ['A1, B2', 'A1', false],
+  ['СА1', 'CA1', false],
+  ['0123', '123', false],
+])('the seals %s and %s are the same: %s', (one, other, same) => {
+  expect(isSameSeen(seen({ value: one }), seen({ value: other }))).toBe(same);
+});
+
+test.each([
+  ['-10.5', '−10,5', 0, true],
+  ['34', '36', 2, true],
+  ['34', '36.5', 2, false],
+  ['-0.5', '0.5', 0.5, false],
+  ['34', '', 50, false],
+])('a reading of %s and then %s within %s is the same: %s', (one, other, tolerance, same) => {
+  const number = (value: string) => seen({ kind: 'number', unit: '°F', tolerance, value });
+  expect(isSameSeen(number(one), number(other))).toBe(same);
+});
+
+test('a unit that changed is a difference, whatever the numbers say', () => {
+  const of = (unit: string) => seen({ kind: 'number', unit, tolerance: 99, value: '2' });
+  expect(isSameSeen(of('°C'), of('°F'))).toBe(false);
+  expect(['12', '1e3', '１２', '--4', '4.'].map(decimalOf)).toEqual([12, null, null, null, null]);
+});
+
+test('what came has to be looked at on the way out, and to be the same', () => {
+  const before = look('in', 10, seen({ value: 'S1' }));
+  expect(causes({ in: before, out: null })).toEqual(['unseen leaving']);
+  expect(causes({ in: before, out: look('out', 20, seen({ value: 'S1' })) })).toEqual([]);
+  expect(causes({ in: before, out: look('out', 20, seen({ value: 'S9' })) })).toEqual([
+    'item:k leaving',
+  ]);
+  // Of the stay before.
+  expect(causes({ in: before, out: look('out', 5, seen({ value: 'S1' })) })).toEqual([
+    'unseen leaving',
+  ]);
+  expect(causes({ in: look('in', 10, seen({ value: ' ' })), out: null })).toEqual([]);
+  const asked = seen({ value: 'S1', isCompared: false });
+  expect(causes({ in: look('in', 10, asked), out: null })).toEqual([]);
+});
+
+test('a failed point with a red tag holds for all moves, one without holds nothing', () => {
+  const point = (isRedTag: boolean) => seen({ kind: 'check', value: 'Bald tire', isRedTag });
+  expect(causes({ in: look('in', 10, point(true)), out: null })).toEqual(['redTag moves']);
+  expect(causes({ in: look('in', 10, point(false)), out: null })).toEqual([]);
+});
+
+test('a list of 200 lines is taken, and one of 201 refused', () => {
+  const item = (at: number): InspectionItem => ({
+    key: `k${at}`,
+    label: `Point ${at}`,
+    kind: 'check',
+    of: 'trailer',
+    when: 'in',
+    unit: '',
+    tolerance: 0,
+    isRedTag: false,
+  });
+  const list = Array.from({ length: 201 }, (_, at) => item(at));
+  expect(wrongList(list.slice(1))).toBeNull();
+  expect(wrongList(list)).toBe('tooMany');
+  expect(wrongList([item(1), { ...item(2), label: 'POINT 1 ' }])).toBe('twice');
+  expect(wrongList([{ ...item(1), label: '  ' }])).toBe('noLabel');
+});
